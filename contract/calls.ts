@@ -1,0 +1,10 @@
+import type { Call } from './call.ts'
+import { caseCalls } from './cases.ts'
+import { geoCalls } from './geo.ts'
+import { orderCalls } from './orders.ts'
+
+/** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
+export const calls = { ...caseCalls, ...orderCalls, ...geoCalls } as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,71 @@
+/**
+ * The one table of answers. Every envelope carries one of these codes; every code has a sentence for
+ * people, the HTTP status it travels with, whether a toast shows it, and whether it is reported.
+ */
+export type CodeRow = {
+  readonly code: number
+  readonly status: number
+  /** What a person reads when nothing more specific is known. */
+  readonly sentence: string
+  readonly toast: boolean
+  readonly reported: boolean
+}
+
+const row = (
+  code: number,
+  status: number,
+  sentence: string,
+  flags: Partial<Pick<CodeRow, 'toast' | 'reported'>> = {},
+): CodeRow => ({
+  code,
+  status,
+  sentence,
+  toast: flags.toast ?? true,
+  reported: flags.reported ?? true,
+})
+
+const LOGIN_EXPIRED = 'Login expired, please login again.'
+
+export const codes = {
+  ok: row(0, 200, 'Done.', { toast: false, reported: false }),
+  nothingYet: row(20107, 200, 'There is nothing here yet.', { toast: false, reported: false }),
+
+  tokenExpired: row(20301, 401, LOGIN_EXPIRED),
+  tokenError: row(20302, 401, LOGIN_EXPIRED),
+  tokenMissing: row(20303, 401, LOGIN_EXPIRED),
+  tokenInvalid: row(20304, 401, LOGIN_EXPIRED),
+
+  invalidInput: row(10400, 400, 'Some answers need another look.'),
+  notAllowed: row(10403, 403, 'You can’t do that here.'),
+  notFound: row(10404, 404, 'This page could not be found'),
+  conflict: row(10409, 409, 'This changed somewhere else a moment ago. Load it again.'),
+  keyReused: row(
+    10410,
+    409,
+    'That was already sent with other answers. Load the page again and send it once.',
+  ),
+  tooLarge: row(10413, 413, 'That is too large to send.'),
+  unsupportedMedia: row(10415, 415, 'We can’t read that kind of file or form.'),
+  slowDown: row(10429, 429, 'That was a lot of tries. Wait 2 minutes.'),
+  unexpected: row(10500, 500, 'Something broke on our side. Your text is still here. Try again.'),
+  busy: row(10503, 503, 'We are very busy right now. Try again in a minute.'),
+
+  caseTakesNoDonations: row(30101, 409, 'This case isn’t taking gifts right now.'),
+  caseNotPublic: row(30102, 409, 'This case isn’t public yet.'),
+
+  draftExpired: row(30201, 409, 'This form was open for a while. We made a fresh one; press pay again.'),
+  signInvalid: row(30202, 400, 'We couldn’t confirm this form came from your browser. Load the page again.'),
+  challengeFailed: row(30203, 400, 'A check that keeps robots away didn’t finish. Press pay again.'),
+  amountOutOfRange: row(30204, 400, 'Give between $5 and $5,000.'),
+  paymentDeclined: row(30205, 402, 'Your bank said no to this payment.'),
+  alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
+  outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),
+  notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
+} as const satisfies Record<string, CodeRow>
+
+export type CodeName = keyof typeof codes
+
+const byNumber = new Map<number, CodeRow>(Object.values(codes).map((entry) => [entry.code, entry]))
+
+/** The row of a number from the wire; undefined for a number this table doesn't know. */
+export const codeRow = (code: number): CodeRow | undefined => byNumber.get(code)

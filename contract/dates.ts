@@ -1,0 +1,46 @@
+/** Dates are shown in Pacific Time. `Intl` knows the zone's rules, so no date library is needed. */
+export const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
+
+const zone = { timeZone: DISPLAY_TIME_ZONE } as const
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
+const keyFormat = new Intl.DateTimeFormat('en-CA', {
+  ...zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** `Nov 2, 2026, PT` */
+export const formatDate = (at: Date): string => `${dayFormat.format(at)}, PT`
+
+/** `Nov 2`: only inside a running list whose year and zone stand nearby. */
+export const formatShortDate = (at: Date): string => shortDayFormat.format(at)
+
+/** `3:14 PM, PT` */
+export const formatTime = (at: Date): string => `${timeFormat.format(at).replace(/\u202f/g, ' ')}, PT`
+
+/** `2026-11-02`, the Pacific calendar day: for grouping and comparing days. */
+export const pacificDay = (at: Date): string => keyFormat.format(at)
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`
+
+/** Lists of gifts: "12 minutes ago" under 24 hours, then "Yesterday", then `Nov 19`. */
+export const formatAgo = (at: Date, now: Date): string => {
+  const elapsedMs = now.getTime() - at.getTime()
+  if (elapsedMs < MINUTE_MS) return 'Just now'
+  if (elapsedMs < HOUR_MS) return plural(Math.floor(elapsedMs / MINUTE_MS), 'minute')
+  if (elapsedMs < DAY_MS) return plural(Math.floor(elapsedMs / HOUR_MS), 'hour')
+  if (pacificDay(at) === pacificDay(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
+  return pacificDay(at).slice(0, 4) === pacificDay(now).slice(0, 4) ? formatShortDate(at) : formatDate(at)
+}

@@ -1,0 +1,74 @@
+/** Money is integer US cents everywhere. This file is the only place that divides or rounds it. */
+
+export const CENTS_MAX = 100_000_000_00
+
+export const isCents = (value: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= CENTS_MAX
+
+const assertCents = (value: number): number => {
+  if (!isCents(value)) throw new RangeError(`Not an amount in whole cents: ${value}`)
+  return value
+}
+
+export const addCents = (...parts: readonly number[]): number =>
+  assertCents(parts.reduce((sum, part) => sum + assertCents(part), 0))
+
+/** `basisPoints` of an amount, rounded half up to a cent: 290 of 5000 is 145. */
+export const shareOfCents = (amountCents: number, basisPoints: number): number =>
+  Math.floor((assertCents(amountCents) * basisPoints + 5000) / 10_000)
+
+/** Splits an amount by weights so that the parts add up to it exactly (largest remainder, first wins ties). */
+export const splitCents = (amountCents: number, weights: readonly number[]): number[] => {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (whole <= 0 || weights.some((weight) => weight < 0)) throw new RangeError('Weights must be positive')
+  const exact = weights.map((weight) => (assertCents(amountCents) * weight) / whole)
+  const parts = exact.map(Math.floor)
+  const missing = amountCents - parts.reduce((sum, part) => sum + part, 0)
+  const order = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of order.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1
+  return parts
+}
+
+/** Whole dollars for figures shown side by side, adjusted so that they add up to the shown total. */
+export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly number[]): number[] => {
+  const totalDollars = Math.round(totalCents / 100)
+  if (totalDollars === 0 || partsCents.every((part) => part <= 0)) return partsCents.map(() => 0)
+  return splitCents(
+    totalDollars,
+    partsCents.map((part) => Math.max(part, 0)),
+  )
+}
+
+const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+const signed = (cents: number, text: string): string => (cents < 0 ? `−$${text}` : `$${text}`)
+
+/** `$48.25`, `−$25.00`: wherever a person pays, receives or is owed. */
+export const formatCents = (cents: number): string =>
+  signed(assertCents(cents), withCents.format(Math.abs(cents) / 100))
+
+/** `$12,480`: public totals and goals, rounded to the dollar. */
+export const formatWholeDollars = (cents: number): string =>
+  signed(assertCents(cents), whole.format(Math.round(Math.abs(cents) / 100)))
+
+/** `$50` for a whole amount, `$50.25` otherwise: gifts in lists and on chips. */
+export const formatGift = (cents: number): string =>
+  cents % 100 === 0 ? formatWholeDollars(cents) : formatCents(cents)
+
+/** `1.2k` from 1000 with one decimal; thousands separators never appear below it. Non-numbers are rejected. */
+export const formatCompact = (value: number): string => {
+  if (!Number.isFinite(value)) throw new TypeError('Only numbers can be formatted')
+  return Math.abs(value) < 1000 ? String(value) : `${(Math.trunc(value / 100) / 10).toFixed(1)}k`
+}
+
+/** Reads what a person typed as dollars (`50`, `$1,250.50`) into cents; null when it isn't an amount in whole cents. */
+export const parseDollars = (text: string): number | null => {
+  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(text)
+  if (!match?.[1]) return null
+  const dollars = Number(match[1].replaceAll(',', ''))
+  const cents = Number((match[2] ?? '').padEnd(2, '0'))
+  const amountCents = dollars * 100 + cents
+  return isCents(amountCents) ? amountCents : null
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { CENTS_MAX } from './money.ts'
+
+/** Shapes that several slices share: ids, cents, times, pages of a list. */
+
+/** 12 characters of Crockford base32, upper case. */
+export const caseIdShape = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'That is not a case number.')
+export const uuidShape = z.uuid('That is not an id.')
+export const centsShape = z.int('Give whole cents.').min(-CENTS_MAX).max(CENTS_MAX)
+export const timeShape = z.iso.datetime({ message: 'That is not a time.' })
+
+export const limitShape = z.coerce.number().int().min(1).max(100).default(20)
+export const cursorShape = z.string().max(512).optional()
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
+
+export const emailShape = z
+  .string()
+  .trim()
+  .max(254, 'That e-mail address is too long.')
+  .regex(
+    /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/,
+    'An e-mail address looks like name@mail.com.',
+  )
