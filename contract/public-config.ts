@@ -1,0 +1,17 @@
+/** What every page may know of the installation: nothing here is a secret. */
+export type PublicConfig = {
+  readonly brandName: string
+  readonly legalEntity: string
+  readonly supportEmail: string
+  readonly supportPhone: string
+  /** For canonical links, no slash at the end. */
+  readonly publicOrigin: string
+  readonly privacyPolicyUrl: string
+  readonly termsUrl: string
+  /** Production started with the sandbox: every page says TEST MODE. */
+  readonly testMode: boolean
+  /** The sandbox's address where one runs, for development's convenience. */
+  readonly sandboxOrigin: string | null
+  /** The /design page and other help for developers. */
+  readonly development: boolean
+}

@@ -1,0 +1,165 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** The only reader of the environment. Every setting is optional for `npm start`; .env.example explains each. */
+
+const flag = z.stringbool()
+const port = z.coerce.number().int().min(0).max(65535)
+const text = z.string().trim().min(1)
+
+const settings = {
+  PORT: port.default(3000),
+  HOST: text.default('localhost'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  SANDBOX: flag.optional(),
+  SANDBOX_PORT: port.optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLES: z.enum(['web', 'worker', 'both']).default('both'),
+  TRUST_PROXY: text.optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  /** Several, separated by commas, while one is being rotated. */
+  STRIPE_WEBHOOK_SECRETS: text.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  /** `id:base64 of 32 bytes`, the current one first, separated by commas. */
+  ENCRYPTION_KEYS: text.optional(),
+  BRAND_NAME: text.default('Hearten'),
+  BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),
+  BRAND_SUPPORT_EMAIL: z.email().default('help@hearten.example'),
+  BRAND_SUPPORT_PHONE: text.default('(555) 014-0199'),
+  BRAND_PDF_ORIGIN: z.url().optional(),
+  TIP_DEFAULT_PERCENT: z.coerce.number().int().min(0).max(30).default(0),
+} as const
+
+const settingsShape = z.object(settings)
+type Settings = z.infer<typeof settingsShape>
+
+/** A setting that looks like ours but isn't one: a typing slip must not be passed over in silence. */
+const OUR_PREFIXES = /^(STRIPE|SMTP|MAIL|BRAND|ENCRYPTION|SANDBOX|TIP|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
+
+export class BadSetting extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Hearten did not start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'BadSetting'
+  }
+}
+
+const unknownSettings = (environment: NodeJS.ProcessEnv): string[] =>
+  Object.keys(environment)
+    .filter((name) => OUR_PREFIXES.test(name) && !(name in settings))
+    .map((name) => `${name} is not a setting of Hearten; .env.example lists them all`)
+
+const trustProxyOf = (value: string | undefined): boolean | string | number => {
+  if (value === undefined || value === 'false') return false
+  if (value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+const productionProblems = (values: Settings): string[] => {
+  const required = ['PUBLIC_ORIGIN', 'DATABASE_URL', 'ENCRYPTION_KEYS'] as const
+  const missing: string[] = required.filter((name) => values[name] === undefined)
+  const outside = [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRETS',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ] as const
+  if (values.SANDBOX !== true) missing.push(...outside.filter((name) => values[name] === undefined))
+  return missing.map((name) => `${name} must be set in production`)
+}
+
+const stripeProblems = (values: Settings): string[] => {
+  const given = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRETS]
+  const some = given.some((value) => value !== undefined)
+  return some && given.includes(undefined)
+    ? [
+        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together; set all three or none',
+      ]
+    : []
+}
+
+export type EncryptionKey = { readonly keyId: string; readonly bytes: Buffer }
+
+const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; problems: string[] } => {
+  const keys = (value?.split(',') ?? []).map((part) => {
+    const [keyId = '', encoded = ''] = part.trim().split(':')
+    return { keyId, bytes: Buffer.from(encoded, 'base64') }
+  })
+  const bad = keys.some(({ keyId, bytes }) => !/^[a-z0-9-]{1,16}$/.test(keyId) || bytes.length !== 32)
+  return {
+    keys,
+    problems: bad ? ['ENCRYPTION_KEYS must read id:base64 of 32 bytes, separated by commas'] : [],
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+const configOf = (values: Settings, production: boolean, encryptionKeys: readonly EncryptionKey[]) => ({
+  production,
+  port: values.PORT,
+  host: values.HOST,
+  publicOrigin: (values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+  dataDir: resolve(values.DATA_DIR),
+  databaseUrl: values.DATABASE_URL,
+  serves: values.ROLES !== 'worker',
+  works: values.ROLES !== 'web',
+  trustProxy: trustProxyOf(values.TRUST_PROXY),
+  demo: values.DEMO ?? !production,
+  logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  /** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */
+  sandbox:
+    values.SANDBOX ??
+    (!production && (values.STRIPE_SECRET_KEY === undefined || values.SMTP_URL === undefined)),
+  sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+  stripe:
+    values.STRIPE_SECRET_KEY !== undefined &&
+    values.STRIPE_PUBLISHABLE_KEY !== undefined &&
+    values.STRIPE_WEBHOOK_SECRETS !== undefined
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+          webhookSecrets: values.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),
+        }
+      : undefined,
+  smtpUrl: values.SMTP_URL,
+  mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,
+  encryptionKeys,
+  brand: {
+    name: values.BRAND_NAME,
+    legalEntity: values.BRAND_LEGAL_ENTITY,
+    supportEmail: values.BRAND_SUPPORT_EMAIL,
+    supportPhone: values.BRAND_SUPPORT_PHONE,
+    pdfOrigin: values.BRAND_PDF_ORIGIN,
+  },
+  tipDefaultPercent: values.TIP_DEFAULT_PERCENT,
+})
+
+/** Settings as typed, frozen values. Throws BadSetting naming each unknown, bad or missing one. */
+export const readConfig = (environment: NodeJS.ProcessEnv) => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in settings && value !== ''),
+  )
+  const parsed = settingsShape.safeParse(given)
+  const unknown = unknownSettings(environment)
+  if (!parsed.success) {
+    throw new BadSetting([
+      ...unknown,
+      ...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ])
+  }
+  const production = environment['NODE_ENV'] === 'production'
+  const { keys, problems } = encryptionKeysOf(parsed.data.ENCRYPTION_KEYS)
+  const all = [
+    ...unknown,
+    ...problems,
+    ...stripeProblems(parsed.data),
+    ...(production ? productionProblems(parsed.data) : []),
+  ]
+  if (all.length > 0) throw new BadSetting(all)
+  return Object.freeze(configOf(parsed.data, production, keys))
+}

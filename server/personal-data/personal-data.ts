@@ -1,0 +1,28 @@
+import type { Reader, Tx } from '#server/platform/database.ts'
+
+export type PublicEncryptionKey = {
+  readonly kty: string
+  readonly crv: string
+  readonly x: string
+  readonly y: string
+  readonly kid: string
+}
+
+/** Names and addresses. Nothing outside this folder holds a private key or sees a person's key. */
+export type PersonalData = {
+  /** Keyed hash of a normalised e-mail address: finds a person without telling who. */
+  readonly emailHash: (email: string) => string
+  /** The key browsers encrypt names to. */
+  readonly encryptionKey: () => Promise<PublicEncryptionKey>
+  /** Opens a name sent by a browser; null where it was made for another draft, is expired or altered. */
+  readonly openName: (jwe: string, draftId: string) => Promise<string | null>
+  /** Encrypts for rest under the person's own key (made on first use). `context` is table, column and row: a cipher moved elsewhere won't open. */
+  readonly seal: (tx: Tx, emailHash: string, context: string, plain: string) => Promise<Buffer>
+  /** Null where the person has been erased. */
+  readonly open: (
+    reader: Reader,
+    emailHash: string,
+    context: string,
+    cipher: Buffer,
+  ) => Promise<string | null>
+}

@@ -1,0 +1,72 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#database/types.ts'
+
+/** A connection outside any transaction, or one inside: queries take either. */
+export type Reader = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export type Database = {
+  readonly reader: Reader
+  readonly pool: pg.Pool
+  /**
+   * Runs a whole idempotent unit in one READ COMMITTED transaction, again when the database says that trying
+   * again may help. The unit re-reads by its own key first: after a lost connection its commit may have happened.
+   */
+  readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}
+
+// bigint columns hold cents and counts, all far below 2^53; `date` is a calendar day, not a moment.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Too large for an exact number: ${text}`)
+  return value
+})
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const RETRIES = 5
+const RETRYABLE = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '55P03', // lock not available
+  '57P01', // the server is shutting down
+  '08006', // connection failure
+  'XX000', // a shard could not commit
+])
+
+/** The five-character SQLSTATE of a database error; undefined for any other. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+export const UNIQUE_VIOLATION = '23505'
+
+const mayRetry = (error: unknown): boolean => {
+  const state = sqlState(error)
+  if (state !== undefined && RETRYABLE.has(state)) return true
+  return error instanceof Error && /Connection terminated|ECONNRESET/.test(error.message)
+}
+
+export const openDatabase = (
+  url: string,
+  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): Database => {
+  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 20, types })
+  // An idle connection that the server drops must not end the process; the next query opens another.
+  pool.on('error', (error) => options.onError?.(error))
+  const reader = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  const transact = async <T>(unit: (tx: Tx) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await reader.transaction().setIsolationLevel('read committed').execute(unit)
+      } catch (error) {
+        if (attempt >= RETRIES || !mayRetry(error)) throw error
+      }
+    }
+  }
+  return { reader, pool, transact, close: () => reader.destroy() }
+}

@@ -1,0 +1,30 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Where ids and random secrets come from; passed in so that a test can replay them. */
+export type Ids = {
+  /** UUIDv7. */
+  readonly uuid: () => string
+  /** 12 characters of Crockford base32. */
+  readonly caseId: () => string
+  /** `length` characters of Crockford base32, for numbers that a person reads aloud. */
+  readonly reference: (length: number) => string
+  /** `bytes` random bytes in base64url. */
+  readonly secret: (bytes: number) => string
+  /** `length` letters and digits: visitor ids. */
+  readonly alphanumeric: (length: number) => string
+}
+
+const pick = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+export const randomIds: Ids = {
+  uuid: uuidv7,
+  caseId: () => pick(CROCKFORD, 12),
+  reference: (length) => pick(CROCKFORD, length),
+  secret: (bytes) => randomBytes(bytes).toString('base64url'),
+  alphanumeric: (length) => pick(ALPHANUMERIC, length),
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Logger } from './logging.ts'
+
+/** The one channel a process listens on: the ids of cases that changed. */
+export const CASE_CHANGED = 'case_changed'
+
+export type LiveFeed = {
+  /** Calls back with the case's id after each change; gives the way to stop. */
+  readonly subscribe: (caseId: string, onChange: () => void) => () => void
+  /** Hears of every changed case: the page cache's hint. */
+  readonly onAnyChange: (listener: (caseId: string) => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+const RECONNECT_MS = 1000
+
+/**
+ * One database connection a process listens for all of its visitors. A notice may get lost while the
+ * connection is down, so after reconnecting every subscriber is told to look again.
+ */
+export const openLiveFeed = (url: string, log: Logger): LiveFeed => {
+  const byCase = new Map<string, Set<() => void>>()
+  const anyCase = new Set<(caseId: string) => void>()
+  let client: pg.Client | undefined
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const announce = (caseId: string): void => {
+    for (const listener of byCase.get(caseId) ?? []) listener()
+    for (const listener of anyCase) listener(caseId)
+  }
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('notification', (notice) => notice.payload !== undefined && announce(notice.payload))
+    next.once('error', (error) => lost(next, error))
+    next.once('end', () => lost(next, new Error('connection ended')))
+    client = next
+    try {
+      await next.connect()
+      await next.query(`listen ${CASE_CHANGED}`)
+      for (const caseId of byCase.keys()) announce(caseId)
+    } catch (error) {
+      lost(next, error)
+    }
+  }
+
+  const lost = (which: pg.Client, error: unknown): void => {
+    if (closed || which !== client) return
+    client = undefined
+    log.warn({ err: error }, 'live feed lost its connection')
+    timer = setTimeout(() => void connect(), RECONNECT_MS)
+  }
+
+  void connect()
+  return {
+    subscribe: (caseId, onChange) => {
+      const listeners = byCase.get(caseId) ?? new Set()
+      byCase.set(caseId, listeners.add(onChange))
+      return () => {
+        listeners.delete(onChange)
+        if (listeners.size === 0 && byCase.get(caseId) === listeners) byCase.delete(caseId)
+      }
+    },
+    onAnyChange: (listener) => {
+      anyCase.add(listener)
+      return () => anyCase.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, CallArguments, CallOutput, Envelope } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { type Actor, actorOf } from './actor.ts'
+import { Refusal } from './refusal.ts'
+
+export type Served<N extends CallName> = {
+  readonly input: CallArguments<Calls[N]>
+  readonly actor: Actor
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type CallHandler<N extends CallName> = (served: Served<N>) => Promise<CallOutput<Calls[N]>>
+
+export const success = <T>(data: T): Envelope<T> => ({ code: codes.ok.code, msg: '', data })
+
+/** The call's input from query or body, or a refusal that names each field. */
+export const parseInput = <N extends CallName>(name: N, request: FastifyRequest): CallArguments<Calls[N]> => {
+  const call: Call = calls[name]
+  const parsed = call.input.safeParse(call.method === 'GET' ? request.query : (request.body ?? {}))
+  if (!parsed.success) {
+    const fields = parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ field: key, message: 'This field isn’t known here.' }))
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    )
+    throw new Refusal('invalidInput', { data: { fields } })
+  }
+  // The call's own schema just produced it; the table's types are not visible through a generic name.
+  return parsed.data as CallArguments<Calls[N]>
+}
+
+/** Registers one declared call: parses its input, runs the handler, answers with the envelope. */
+export const serveCall = <N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  handler: CallHandler<N>,
+): void => {
+  const call: Call = calls[name]
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { callName: name },
+    handler: async (request, reply) => {
+      const data = await handler({
+        input: parseInput(name, request),
+        actor: actorOf(request),
+        request,
+        reply,
+      })
+      // Answers are checked against the contract, so that nothing undeclared (a hidden name, say) can leave.
+      return success(call.output.parse(data))
+    },
+  })
+}
