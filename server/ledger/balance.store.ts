@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Totals } from '#contract/cases.ts'
+import { addCents } from '#contract/money.ts'
+import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import { CASE_CHANGED } from '#server/platform/live-feed.ts'
+
+type Balance = {
+  raisedCents: number
+  payableCents: number
+  feesCents: number
+  inTransitCents: number
+  paidOutCents: number
+  donations: number
+  donors: number
+}
+
+const asTotals = (row: Balance): Totals => ({
+  raisedCents: row.raisedCents,
+  donationCount: row.donations,
+  donorCount: row.donors,
+  paidOutCents: row.paidOutCents,
+  onTheWayCents: addCents(row.payableCents, row.inTransitCents),
+  feesCents: row.feesCents,
+})
+
+const NOTHING: Balance = {
+  raisedCents: 0,
+  payableCents: 0,
+  feesCents: 0,
+  inTransitCents: 0,
+  paidOutCents: 0,
+  donations: 0,
+  donors: 0,
+}
+
+/** Exact figures of a case at this moment: what is folded, and what waits to be. One snapshot, one statement. */
+export const readBalance = async (reader: Reader, caseId: string): Promise<Balance> => {
+  const { rows } = await sql<Balance>`
+    select coalesce(b.raised_cents, 0) + d.raised as raised_cents,
+           coalesce(b.payable_cents, 0) + d.payable as payable_cents,
+           coalesce(b.fees_cents, 0) + d.fees as fees_cents,
+           coalesce(b.in_transit_cents, 0) as in_transit_cents,
+           coalesce(b.paid_out_cents, 0) as paid_out_cents,
+           (coalesce(b.donations, 0) + d.donations)::int as donations,
+           (coalesce(b.donors, 0) + d.donors)::int as donors
+    from (select coalesce(sum(raised_cents), 0)::bigint as raised, coalesce(sum(payable_cents), 0)::bigint as payable,
+                 coalesce(sum(fees_cents), 0)::bigint as fees, coalesce(sum(donations), 0) as donations,
+                 coalesce(sum(donors), 0) as donors
+          from case_delta where case_id = ${caseId}) d
+    left join case_balance b on b.case_id = ${caseId}`.execute(reader)
+  return rows[0] ?? NOTHING
+}
+
+export const readTotals = async (reader: Reader, caseId: string): Promise<Totals> =>
+  asTotals(await readBalance(reader, caseId))
+
+/** Folded figures of many cases for lists: at most one fold interval old. */
+export const readListTotals = async (
+  reader: Reader,
+  caseIds: readonly string[],
+): Promise<Map<string, Totals>> => {
+  if (caseIds.length === 0) return new Map()
+  const rows = await reader.selectFrom('caseBalance').selectAll().where('caseId', 'in', caseIds).execute()
+  const totals = new Map(caseIds.map((caseId) => [caseId, asTotals(NOTHING)]))
+  for (const row of rows) totals.set(row.caseId, asTotals(row))
+  return totals
+}
+
+/** Takes the case's balance row: from here on nobody else folds or debits it until the transaction ends. */
+const lockBalance = async (tx: Tx, caseId: string): Promise<void> => {
+  await tx
+    .insertInto('caseBalance')
+    .values({ caseId })
+    .onConflict((conflict) => conflict.column('caseId').doNothing())
+    .execute()
+  await tx.selectFrom('caseBalance').select('caseId').where('caseId', '=', caseId).forUpdate().execute()
+}
+
+/** Adds the waiting deltas to the locked balance. @returns whether there were any */
+const fold = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const { rows } = await sql<{ folded: number }>`
+    with gone as (
+      delete from case_delta where case_id = ${caseId}
+      returning raised_cents, payable_cents, fees_cents, donations, donors
+    ), summed as (
+      select sum(raised_cents) as raised, sum(payable_cents) as payable, sum(fees_cents) as fees,
+             sum(donations) as donations, sum(donors) as donors, count(*) as n
+      from gone
+    )
+    update case_balance b
+    set raised_cents = b.raised_cents + s.raised, payable_cents = b.payable_cents + s.payable,
+        fees_cents = b.fees_cents + s.fees, donations = b.donations + s.donations, donors = b.donors + s.donors,
+        version = b.version + 1
+    from summed s
+    where b.case_id = ${caseId} and s.n > 0
+    returning s.n::int as folded`.execute(tx)
+  return (rows[0]?.folded ?? 0) > 0
+}
+
+/** Tells every node that a case changed, once this transaction commits. A hint: whoever misses it looks later. */
+export const announceCase = async (tx: Tx, caseId: string): Promise<void> => {
+  await sql`select pg_notify(${CASE_CHANGED}, ${caseId})`.execute(tx)
+}
+
+/** Folds one case and announces it, where something waited. */
+export const foldCase = async (tx: Tx, caseId: string): Promise<boolean> => {
+  await lockBalance(tx, caseId)
+  const folded = await fold(tx, caseId)
+  if (folded) await announceCase(tx, caseId)
+  return folded
+}
+
+/** Folds every case that has waiting deltas, one transaction each. @returns the cases that changed */
+export const foldWaitingCases = async (database: Database): Promise<string[]> => {
+  const waiting = await database.reader.selectFrom('caseDelta').select('caseId').distinct().execute()
+  const changed: string[] = []
+  for (const { caseId } of waiting) {
+    if (await database.transact((tx) => foldCase(tx, caseId))) changed.push(caseId)
+  }
+  return changed
+}
+
+/** Takes an amount out of what the case may spend. @returns false, and nothing changed, where there isn't enough */
+export const reserve = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
+  await lockBalance(tx, caseId)
+  await fold(tx, caseId)
+  const { rows } = await sql`
+    update case_balance
+    set payable_cents = payable_cents - ${amountCents}::bigint, in_transit_cents = in_transit_cents + ${amountCents}::bigint,
+        version = version + 1
+    where case_id = ${caseId} and payable_cents >= ${amountCents}::bigint
+    returning case_id`.execute(tx)
+  if (rows.length > 0) await announceCase(tx, caseId)
+  return rows.length > 0
+}
+
+/** The bank has it. */
+export const completeTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
+  await lockBalance(tx, caseId)
+  await sql`
+    update case_balance
+    set in_transit_cents = in_transit_cents - ${amountCents}::bigint, paid_out_cents = paid_out_cents + ${amountCents}::bigint,
+        version = version + 1
+    where case_id = ${caseId}`.execute(tx)
+  await announceCase(tx, caseId)
+}
+
+/** It came back: spendable again. */
+export const returnTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
+  await lockBalance(tx, caseId)
+  await sql`
+    update case_balance
+    set in_transit_cents = in_transit_cents - ${amountCents}::bigint, payable_cents = payable_cents + ${amountCents}::bigint,
+        version = version + 1
+    where case_id = ${caseId}`.execute(tx)
+  await announceCase(tx, caseId)
+}

@@ -1,0 +1,129 @@
+import { type AccountCode, account } from './chart.ts'
+
+/**
+ * From what happened to what is posted. Pure: every rule of who owes whom after an event stands here.
+ * Lines of zero cents are left out, since a transfer row always moves something.
+ */
+
+export type Posting = {
+  readonly debit: AccountCode
+  readonly credit: AccountCode
+  readonly amountCents: number
+}
+
+/** What a journal changes in the figures kept beside it (case_delta). */
+export type Delta = {
+  readonly raisedCents: number
+  readonly payableCents: number
+  readonly feesCents: number
+}
+
+export type JournalKind =
+  | 'donation'
+  | 'case_fee'
+  | 'processor_fee'
+  | 'payout_reserved'
+  | 'payout_paid'
+  | 'payout_failed'
+
+export type JournalDraft = {
+  readonly kind: JournalKind
+  /** With `sourceId` and `kind`: the event that may be posted only once. */
+  readonly source: 'order' | 'balance' | 'payout'
+  readonly sourceId: string
+  readonly occurredAt: Date
+  readonly postings: readonly Posting[]
+  readonly delta: Delta
+}
+
+const NO_CHANGE: Delta = { raisedCents: 0, payableCents: 0, feesCents: 0 }
+
+const lines = (...postings: Posting[]): Posting[] => postings.filter((posting) => posting.amountCents !== 0)
+
+export type DonationCaptured = {
+  readonly orderId: string
+  readonly amountCents: number
+  readonly tipCents: number
+  readonly coverFeeCents: number
+  /** The published card fee that the recipient bears; 0 where the donor covered it. */
+  readonly feeCents: number
+  readonly occurredAt: Date
+}
+
+/**
+ * A gift was paid. The gift is owed to the case, the tip is ours, a covered fee offsets the card fees; and in
+ * a journal of its own the case bears the published fee, so "Rosa receives $48.25" is true from this moment,
+ * whatever the provider takes later (see processorFeeKnown).
+ */
+export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
+  const from = { source: 'order', sourceId: gift.orderId, occurredAt: gift.occurredAt } as const
+  const donation: JournalDraft = {
+    ...from,
+    kind: 'donation',
+    postings: lines(
+      { debit: account.processorClearing, credit: account.casePayable, amountCents: gift.amountCents },
+      { debit: account.processorClearing, credit: account.tipRevenue, amountCents: gift.tipCents },
+      { debit: account.processorClearing, credit: account.processingFees, amountCents: gift.coverFeeCents },
+    ),
+    delta: { raisedCents: gift.amountCents, payableCents: gift.amountCents, feesCents: 0 },
+  }
+  if (gift.feeCents === 0) return [donation]
+  const caseFee: JournalDraft = {
+    ...from,
+    kind: 'case_fee',
+    postings: lines({
+      debit: account.casePayable,
+      credit: account.processingFees,
+      amountCents: gift.feeCents,
+    }),
+    delta: { raisedCents: 0, payableCents: -gift.feeCents, feesCents: gift.feeCents },
+  }
+  return [donation, caseFee]
+}
+
+/** The provider's balance transaction tells what it really took from a charge. */
+export const processorFeeKnown = (fee: {
+  balanceRef: string
+  feeCents: number
+  occurredAt: Date
+}): JournalDraft => ({
+  kind: 'processor_fee',
+  source: 'balance',
+  sourceId: fee.balanceRef,
+  occurredAt: fee.occurredAt,
+  postings: lines({
+    debit: account.processingFees,
+    credit: account.processorClearing,
+    amountCents: fee.feeCents,
+  }),
+  delta: NO_CHANGE,
+})
+
+type PayoutEvent = { readonly payoutId: string; readonly amountCents: number; readonly occurredAt: Date }
+
+const payoutJournal = (
+  kind: 'payout_reserved' | 'payout_paid' | 'payout_failed',
+  debit: AccountCode,
+  credit: AccountCode,
+  payout: PayoutEvent,
+): JournalDraft => ({
+  kind,
+  source: 'payout',
+  sourceId: payout.payoutId,
+  occurredAt: payout.occurredAt,
+  postings: lines({ debit, credit, amountCents: payout.amountCents }),
+  // Debits change case_balance itself, under its lock: see balance.store.ts.
+  delta: NO_CHANGE,
+})
+
+/** The week's amount leaves what the case may still spend. */
+export const payoutReserved = (payout: PayoutEvent): JournalDraft =>
+  payoutJournal('payout_reserved', account.casePayable, account.payoutInTransit, payout)
+
+/** The recipient's bank has it. */
+export const payoutPaid = (payout: PayoutEvent): JournalDraft =>
+  payoutJournal('payout_paid', account.payoutInTransit, account.processorClearing, payout)
+
+/** It came back, or never left: owed to the case again. */
+export const payoutFailed = (payout: PayoutEvent): JournalDraft =>
+  payoutJournal('payout_failed', account.payoutInTransit, account.casePayable, payout)
