@@ -53,10 +53,10 @@ const unknownSettings = (environment: NodeJS.ProcessEnv): string[] =>
     .filter((name) => OUR_PREFIXES.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting of Hearten; .env.example lists them all`)
 
-const trustProxyOf = (value: string | undefined): boolean | string | number => {
+/** `true`, or the addresses of the proxies in front, separated by commas. */
+const trustProxyOf = (value: string | undefined): boolean | string => {
   if (value === undefined || value === 'false') return false
-  if (value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value
+  return value === 'true' ? true : value
 }
 
 const productionProblems = (values: Settings): string[] => {

@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { COOKIES, visitorIdPattern } from '#contract/headers.ts'
 

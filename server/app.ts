@@ -1,0 +1,46 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { caseRoutes } from './cases/cases.routes.ts'
+import type { Deps } from './deps.ts'
+import { geoRoutes } from './geo/geo.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
+import { webhookRoutes } from './orders/webhook.routes.ts'
+import { registerEnvelope } from './platform/envelope.ts'
+import { registerFetchMetadata } from './platform/fetch-metadata.ts'
+import { registerHealth } from './platform/health.ts'
+import { registerLimits } from './platform/limits.ts'
+import { registerMetrics } from './platform/metrics.ts'
+import { registerOpenApi } from './platform/openapi.ts'
+import { registerSecurityHeaders } from './platform/security-headers.ts'
+import { registerTrace } from './platform/trace.ts'
+
+const BODY_BYTES_MAX = 256 * 1024
+
+/** The API, with every slice listed by hand. Pages are added by main.ts, so a test needs no web build. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: deps.log,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    disableRequestLogging: true,
+    // A closing server ends its kept-alive connections instead of waiting for them.
+    forceCloseConnections: true,
+  })
+  await app.register(cookie)
+  registerTrace(app)
+  registerEnvelope(app)
+  await registerSecurityHeaders(app, deps)
+  registerFetchMetadata(app, deps)
+  await registerLimits(app, deps)
+  registerMetrics(app, deps)
+  registerHealth(app, deps)
+  await registerOpenApi(app)
+
+  caseRoutes(app, deps)
+  mediaRoutes(app, deps)
+  orderRoutes(app, deps)
+  await webhookRoutes(app, deps)
+  geoRoutes(app, deps)
+  return app
+}

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { maxmindCountries } from './outside/geo/maxmind.ts'
+import { smtpMail } from './outside/mail/smtp.ts'
+import { stripePayments } from './outside/payments/stripe.ts'
+import { diskStorage } from './outside/storage/disk.ts'
+import { createPersonalData } from './personal-data/key-ring.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { randomIds } from './platform/ids.ts'
+import { openJobQueue } from './platform/jobs.ts'
+import { openLiveFeed } from './platform/live-feed.ts'
+import type { Logger } from './platform/logging.ts'
+import { encryptionKeys, keyFor } from './platform/secrets.ts'
+import { createTokenSigner } from './platform/signed-token.ts'
+
+/** What the outside world is reached by: real credentials, or the sandbox's, through the same adapters. */
+export type Outside = {
+  readonly stripe: {
+    readonly secretKey: string
+    readonly publishableKey: string
+    readonly webhookSecrets: readonly string[]
+    /** Where the provider's API listens, when not at its own address. */
+    readonly api?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
+    readonly scriptUrl: string
+  }
+  readonly smtpUrl: string
+}
+
+export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
+
+/** The composition root: the only place where adapters are chosen. */
+export const buildDeps = async (
+  config: Config,
+  log: Logger,
+  urls: { application: string; owner: string },
+  outside: Outside,
+): Promise<BuiltDeps> => {
+  await mkdir(config.dataDir, { recursive: true })
+  const keys = await encryptionKeys(config, config.dataDir)
+  const database = openDatabase(urls.application, {
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  const jobs = await openJobQueue(urls.owner, log)
+  const live = openLiveFeed(urls.application, log)
+  const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
+  const deps: Deps = {
+    config,
+    database,
+    clock: systemClock,
+    ids: randomIds,
+    log,
+    signer: createTokenSigner([
+      keyFor(keys[0], 'signed-token'),
+      ...keys.slice(1).map((key) => keyFor(key, 'signed-token')),
+    ]),
+    personalData: createPersonalData({ keys, clock: systemClock }),
+    payments: stripePayments(outside.stripe),
+    mail,
+    storage: diskStorage(join(config.dataDir, 'objects')),
+    geo: maxmindCountries(log),
+    jobs,
+    live,
+  }
+  const close = async (): Promise<void> => {
+    await jobs.close()
+    await live.close()
+    mail.close()
+    await database.close()
+  }
+  return { deps, close }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { seedDemo } from '#database/demo/seed-demo.ts'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { applicationUrl, migrate } from '#database/migrate.ts'
+import { type Sandbox, startSandbox } from '#sandbox/main.ts'
+import { buildApp } from './app.ts'
+import { buildDeps, type Outside } from './build-deps.ts'
+import { BadSetting, type Config, readConfig } from './config.ts'
+import { WEBHOOK_EVENTS } from './orders/webhook-events.ts'
+import { buildLogger } from './platform/logging.ts'
+import { registerPages } from './platform/pages.ts'
+import { type Stoppable, stopInReverse } from './platform/stop.ts'
+import { startWork } from './work.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const outsideOf = (config: Config, sandbox: Sandbox | undefined): Outside => {
+  if (config.stripe === undefined && sandbox === undefined) {
+    throw new BadSetting(['STRIPE_SECRET_KEY is not set, and SANDBOX=false leaves nobody to take payments'])
+  }
+  const stripe =
+    config.stripe !== undefined
+      ? { ...config.stripe, scriptUrl: 'https://js.stripe.com/endive/stripe.js' }
+      : {
+          secretKey: sandbox?.stripeSecretKey ?? '',
+          publishableKey: sandbox?.stripePublishableKey ?? '',
+          webhookSecrets: [sandbox?.webhookSecret ?? ''],
+          ...(sandbox === undefined ? {} : { api: sandbox.stripeApi }),
+          scriptUrl: `${sandbox?.origin}/stripe/js`,
+        }
+  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
+  if (smtpUrl === undefined)
+    throw new BadSetting(['SMTP_URL is not set, and SANDBOX=false leaves nobody to take mail'])
+  return { stripe, smtpUrl }
+}
+
+const start = async (config: Config, running: Stoppable[]): Promise<void> => {
+  const log = buildLogger(config)
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+      : undefined
+  if (embedded !== undefined) running.push(embedded)
+  const owner = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: say })
+
+  const sandbox = config.sandbox
+    ? await startSandbox({
+        databaseUrl: owner,
+        port: config.sandboxPort,
+        host: config.host,
+        productOrigin: config.publicOrigin,
+        webhookUrl: `http://localhost:${config.port}/api/oversea/v1/pay/webhook`,
+        webhookEvents: WEBHOOK_EVENTS,
+        log,
+      })
+    : undefined
+  if (sandbox !== undefined) running.push(sandbox)
+
+  const { deps, close } = await buildDeps(
+    config,
+    log,
+    { application: await applicationUrl(owner), owner },
+    outsideOf(config, sandbox),
+  )
+  running.push({ stop: close })
+  if (config.demo) await seedDemo(deps, { say, sandboxOrigin: sandbox?.origin })
+  if (config.works) running.push({ stop: await startWork(deps) })
+  if (!config.serves) return
+
+  const app = await buildApp(deps)
+  await registerPages(app, deps, sandbox?.origin ?? null)
+  running.push({ stop: () => app.close() })
+  await app.listen({ port: config.port, host: config.host })
+  say(`Hearten is ready at ${config.publicOrigin}`)
+  if (sandbox !== undefined) say(`The sandbox (mail, payments, faults) is at ${sandbox.origin}`)
+}
+
+const explain = (error: unknown): string => {
+  if (error instanceof BadSetting) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is taken. Stop what uses it, or choose another: PORT=4000 npm start`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const main = async (): Promise<void> => {
+  const running: Stoppable[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (exitCode: number): void => {
+    stopping ??= stopInReverse(running).finally(() => process.exit(exitCode))
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  try {
+    await start(readConfig(process.env), running)
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    stop(1)
+  }
+}
+
+await main()

@@ -1,0 +1,40 @@
+import type { Logger } from './logging.ts'
+
+/**
+ * Does something again and again, with a pause between two rounds. A failing round is logged and the next one
+ * comes all the same: what it does must be something that can be done later.
+ *
+ * @returns a function that stops it and resolves once the round under way has ended
+ */
+export const startLoop = (
+  name: string,
+  pauseMs: number,
+  log: Logger,
+  round: () => Promise<unknown>,
+): (() => Promise<void>) => {
+  let stopped = false
+  let wake: (() => void) | undefined
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const running = (async () => {
+    while (!stopped) {
+      try {
+        await round()
+      } catch (error) {
+        log.error({ err: error, loop: name }, 'a round of background work failed')
+      }
+      if (!stopped) await pause()
+    }
+  })()
+  return async () => {
+    stopped = true
+    wake?.()
+    await running
+  }
+}

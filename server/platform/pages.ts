@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendRefusal } from './envelope.ts'
+import { inProcessTransport } from './in-process-transport.ts'
+import { Refusal } from './refusal.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+const YEAR_MS = 31_536_000_000
+const FORM_BYTES_MAX = 64 * 1024
+
+/** What the pages get of this process with each request; web/entry.server.tsx puts it into their context. */
+export type PageContext = {
+  readonly fetchApi: (request: Request) => Promise<Response>
+  readonly publicConfig: PublicConfig
+  readonly payments: { readonly origin: string; readonly scriptUrl: string; readonly publishableKey: string }
+}
+
+type PageBuild = ServerBuild & {
+  entry: { module: { createPageContext: (context: PageContext) => RouterContextProvider } }
+}
+
+const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicConfig => ({
+  brandName: config.brand.name,
+  legalEntity: config.brand.legalEntity,
+  supportEmail: config.brand.supportEmail,
+  supportPhone: config.brand.supportPhone,
+  publicOrigin: config.publicOrigin,
+  privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
+  termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
+  testMode: config.production && config.sandbox,
+  sandboxOrigin,
+  development: !config.production,
+})
+
+const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSignal): Request => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
+  const hasBody = body !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    signal,
+    ...(hasBody ? { body } : {}),
+  })
+}
+
+const sendWebResponse = (
+  response: Response,
+  setCookies: readonly string[],
+  reply: FastifyReply,
+): FastifyReply => {
+  reply.status(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of [...response.headers.getSetCookie(), ...setCookies]) reply.header('set-cookie', cookie)
+  return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
+}
+
+const serveFiles = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: join(BUILD, 'client'),
+    wildcard: false,
+    // Everything under /assets carries its content's hash in its name.
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.setHeader(
+        'cache-control',
+        forever ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+}
+
+/** Serves the pages: their built files, and every other address through React Router. Registered last. */
+export const registerPages = async (
+  app: FastifyInstance,
+  deps: Deps,
+  sandboxOrigin: string | null,
+): Promise<void> => {
+  const build: PageBuild = await import(join(BUILD, 'server/index.js'))
+  const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
+  const publicConfig = publicConfigOf(deps, sandboxOrigin)
+  const { origin, scriptUrl, publishableKey } = deps.payments.publicSettings
+
+  await app.register(async (pages) => {
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    await serveFiles(pages)
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, done) => done(null, body),
+    )
+    pages.all('/api/*', (_request, reply) =>
+      sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
+    )
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => {
+        const api = inProcessTransport(app, request)
+        const left = new AbortController()
+        request.raw.once('close', () => {
+          if (!reply.raw.writableFinished) left.abort()
+        })
+        const context = build.entry.module.createPageContext({
+          fetchApi: api.fetch,
+          publicConfig,
+          payments: { origin, scriptUrl, publishableKey },
+        })
+        const response = await handle(asWebRequest(request, publicConfig.publicOrigin, left.signal), context)
+        return sendWebResponse(response, api.setCookies, reply)
+      },
+    })
+  })
+}

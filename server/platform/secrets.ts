@@ -1,0 +1,32 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config, EncryptionKey } from '#server/config.ts'
+
+export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]]
+
+const alreadyThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/**
+ * The installation's keys, current one first: from ENCRYPTION_KEYS, or, where production's rules don't apply,
+ * made once and kept in the data folder for its owner alone.
+ */
+export const encryptionKeys = async (config: Config, dataDir: string): Promise<KeyRing> => {
+  const [first, ...rest] = config.encryptionKeys
+  if (first !== undefined) return [first, ...rest]
+  const path = join(dataDir, 'encryption-key')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!alreadyThere(error)) throw error
+  }
+  const bytes = Buffer.from(await readFile(path, 'utf8'), 'base64')
+  if (bytes.length !== 32) throw new Error(`${path} doesn’t hold a key of 32 bytes`)
+  return [{ keyId: 'local', bytes }]
+}
+
+/** A key for one purpose only, derived so that no two purposes share bytes. */
+export const keyFor = (key: EncryptionKey, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key.bytes, Buffer.alloc(0), `hearten/${purpose}`, 32))

@@ -1,0 +1,24 @@
+import { refreshCaseCards } from './cases/case-card.ts'
+import type { Deps } from './deps.ts'
+import { foldWaitingCases } from './ledger/balance.store.ts'
+import { orderCron, orderTasks } from './orders/orders.tasks.ts'
+import { startLoop } from './platform/loop.ts'
+import { relayOutbox } from './platform/outbox.ts'
+
+const FOLD_EVERY_MS = 250
+const RELAY_EVERY_MS = 250
+
+/** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
+export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
+  await deps.jobs.work(orderTasks(deps), orderCron)
+  const loops = [
+    startLoop('fold', FOLD_EVERY_MS, deps.log, async () => {
+      const changed = await foldWaitingCases(deps.database)
+      if (changed.length > 0) await refreshCaseCards(deps, changed)
+    }),
+    startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayOutbox(deps)),
+  ]
+  return async () => {
+    await Promise.all(loops.map((stop) => stop()))
+  }
+}
