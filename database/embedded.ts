@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Place, postgresPlace } from './postgres-folder.ts'
+import { createCluster, type Launched, launch, SUPERUSER, urlOf } from './postgres-launch.ts'
+import {
+  otherUsers,
+  runningPostmaster,
+  signIn,
+  signOut,
+  stopPostmaster,
+  withLock,
+} from './postgres-process.ts'
+import { type Log, noticeWhenSlow } from './slow-notice.ts'
+
+export type EmbeddedPostgres = {
+  /** Connects as the owner of the database `hearten`, who may create databases and roles but is no superuser. */
+  readonly url: string
+  /** Stops the server, unless another live process uses the same data folder: the last one out stops it. */
+  readonly stop: () => Promise<void>
+}
+
+export type EmbeddedOptions = {
+  readonly dataDir: string
+  readonly log: Log
+  /** Of postgresql.conf, for tests: a start of the product changes nothing about durability. */
+  readonly settings?: Record<string, string>
+}
+
+const OWNER = 'hearten'
+
+const passwordOf = (place: Place): string => {
+  const file = join(place.folder, 'password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+/** The server's major version is the first number that its data folder and its programs must agree on. */
+const refuseOtherVersion = (place: Place): void => {
+  const theirs = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
+  if (theirs === '18') return
+  throw new Error(
+    `${place.folder} holds a database of PostgreSQL ${theirs}; this is version 18. Move it with pg_dump, or put the folder aside.`,
+  )
+}
+
+/** The product works as an owner without superuser's rights, as on any managed server. */
+const prepareOwner = async (password: string, port: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: urlOf(SUPERUSER, password, port, 'postgres') })
+  await client.connect()
+  try {
+    const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
+    if (roles.rowCount === 0) {
+      await client.query(
+        `create role ${OWNER} login createdb createrole password ${client.escapeLiteral(password)}`,
+      )
+    }
+    const databases = await client.query('select 1 from pg_database where datname = $1', [OWNER])
+    if (databases.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const RESTARTS = 3
+
+type Kept = { readonly port: number; readonly letGo: () => void }
+
+/** Runs the server and starts it again, on the same port, when it ends without being asked to. */
+const keepRunning = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
+  let wanted = true
+  let restarts = 0
+  const watch = ({ child, port }: Launched): number => {
+    child.once('exit', () => {
+      if (!wanted || restarts >= RESTARTS) return
+      restarts += 1
+      options.log('PostgreSQL ended unexpectedly; starting it again')
+      launch(place, password, options.settings ?? {}, port).then(watch, (error: unknown) => {
+        options.log(
+          `PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      })
+    })
+    return port
+  }
+  const port = watch(await launch(place, password, options.settings ?? {}))
+  return {
+    port,
+    letGo: () => {
+      wanted = false
+    },
+  }
+}
+
+/** Joins the server that another live process runs, or starts one after stopping what a killed process left. */
+const joinOrStart = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
+  const running = runningPostmaster(place.cluster)
+  if (running !== undefined && otherUsers(place.folder).length > 0)
+    return { port: running.port, letGo: () => undefined }
+  if (running !== undefined) {
+    await noticeWhenSlow(
+      options.log,
+      'Stopping the database of a run that was killed',
+      stopPostmaster(place.cluster),
+    )
+  }
+  return noticeWhenSlow(options.log, 'Starting PostgreSQL', keepRunning(place, password, options))
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages, on a free port of the loopback interface, with its data in
+ * `dataDir`. Recovers by itself from any earlier process, ours or PostgreSQL's, having been killed.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  mkdirSync(options.dataDir, { recursive: true })
+  const place = await postgresPlace(realpathSync(options.dataDir), options.log)
+  return withLock(place.folder, async () => {
+    const password = passwordOf(place)
+    if (!existsSync(place.cluster)) {
+      await noticeWhenSlow(options.log, 'Creating the database', createCluster(place, password))
+    }
+    refuseOtherVersion(place)
+    const kept = await joinOrStart(place, password, options)
+    signIn(place.folder)
+    // A process that ends without stop(), by an uncaught error say, still takes its database down with it.
+    const abandon = () => {
+      const running = otherUsers(place.folder).length === 0 ? runningPostmaster(place.cluster) : undefined
+      signOut(place.folder)
+      if (running !== undefined) process.kill(running.pid, 'SIGINT')
+    }
+    process.once('exit', abandon)
+    await prepareOwner(password, kept.port)
+    return {
+      url: urlOf(OWNER, password, kept.port, OWNER),
+      stop: () =>
+        withLock(place.folder, async () => {
+          process.off('exit', abandon)
+          kept.letGo()
+          signOut(place.folder)
+          if (otherUsers(place.folder).length > 0) return
+          await noticeWhenSlow(options.log, 'Stopping PostgreSQL', stopPostmaster(place.cluster))
+        }),
+    }
+  })
+}

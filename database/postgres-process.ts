@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+
+export type Postmaster = { readonly pid: number; readonly port: number }
+
+const commandLine = (pid: number): string => {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    } catch {
+      // The process ended.
+      return ''
+    }
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+}
+
+/** Tells a process from a later one that got the same number. Empty where the process is gone. */
+const identity = (pid: number): string => {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in brackets, may itself hold spaces and brackets. Then come the state and, 19 on, the start.
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' || state === 'X' ? '' : (rest[18] ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** A server works inside its cluster's folder; that stays true when the folder is renamed under it. */
+const worksIn = (pid: number, cluster: string): boolean => {
+  if (process.platform === 'linux') {
+    try {
+      const there = statSync(`/proc/${pid}/cwd`)
+      const here = statSync(cluster)
+      return there.ino === here.ino && there.dev === here.dev
+    } catch {
+      // Gone, or not ours to look into; its command line is for everyone to read.
+    }
+  }
+  return commandLine(pid).includes(`-D ${cluster} `)
+}
+
+/**
+ * The server that runs on this cluster now. A postmaster.pid left by a killed one is taken away, because its
+ * number may belong to a stranger by now, which PostgreSQL itself would mistake for a running server.
+ */
+export const runningPostmaster = (cluster: string): Postmaster | undefined => {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
+  if (pid !== undefined && port !== undefined && worksIn(pid, cluster)) return { pid, port }
+  rmSync(file, { force: true })
+  return undefined
+}
+
+const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
+  for (const give_up = performance.now() + milliseconds; performance.now() < give_up; await after(20)) {
+    if (identity(pid) === '') return true
+  }
+  return false
+}
+
+/** Asks the server to end its sessions and stop; insists where it doesn't. It recovers from that at its next start. */
+export const stopPostmaster = async (cluster: string): Promise<void> => {
+  const postmaster = runningPostmaster(cluster)
+  if (postmaster === undefined) return
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (identity(postmaster.pid) !== '') process.kill(postmaster.pid, signal)
+    if (await ended(postmaster.pid, patience)) return
+  }
+  throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`)
+}
+
+/** Who uses the cluster now: live processes only. The last one out turns off the light. */
+export const otherUsers = (folder: string): number[] =>
+  readdirSync(join(folder, 'users')).flatMap((name) => {
+    const pid = Number(name)
+    if (pid === process.pid) return []
+    const file = join(folder, 'users', name)
+    if (existsSync(file) && readFileSync(file, 'utf8') === identity(pid) && identity(pid) !== '') return [pid]
+    rmSync(file, { force: true })
+    return []
+  })
+
+export const signIn = (folder: string): void => {
+  writeFileSync(join(folder, 'users', String(process.pid)), identity(process.pid))
+}
+
+export const signOut = (folder: string): void => {
+  rmSync(join(folder, 'users', String(process.pid)), { force: true })
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+const tryLink = (from: string, to: string): boolean => {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+const isHeld = (lock: string): boolean => {
+  const [pid, started] = existsSync(lock) ? readFileSync(lock, 'utf8').split(' ') : []
+  return started !== undefined && started !== '' && identity(Number(pid)) === started
+}
+
+/** Removes the lock of a process that died. Moved away first: by now it may be the lock of a live one, to be put back. */
+const breakLock = (lock: string, aside: string): void => {
+  if (isHeld(lock) || !existsSync(lock)) return
+  renameSync(lock, aside)
+  if (isHeld(aside)) linkSync(aside, lock)
+  rmSync(aside)
+}
+
+/** Only one process at a time decides whether a server is to be started or stopped. */
+export const withLock = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  const lock = join(folder, 'lock')
+  const mine = `${lock}.${process.pid}`
+  writeFileSync(mine, `${process.pid} ${identity(process.pid)}`)
+  try {
+    // A link, unlike a new file, appears with its content.
+    while (!tryLink(mine, lock)) {
+      breakLock(lock, `${mine}.stale`)
+      await after(50)
+    }
+    return await work()
+  } finally {
+    if (existsSync(lock) && readFileSync(lock, 'utf8') === readFileSync(mine, 'utf8')) rmSync(lock)
+    rmSync(mine)
+  }
+}

@@ -1,0 +1,15 @@
+export type Log = (line: string) => void
+
+/** Waits for `work`, and says so from two seconds on, every five: nobody should stare at a silent terminal. */
+export const noticeWhenSlow = async <T>(log: Log, what: string, work: Promise<T>): Promise<T> => {
+  const begun = performance.now()
+  let timer = setTimeout(function tell() {
+    log(`${what} … ${Math.round((performance.now() - begun) / 1000)} s`)
+    timer = setTimeout(tell, 5000)
+  }, 2000)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
