@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureApplicationRole } from './application-role.ts'
+import { type Log, noticeWhenSlow } from './slow-notice.ts'
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+type Applied = ReadonlyMap<string, string>
+
+/** Nodes that start together take turns by this number; any will do, if all use the same. */
+const MIGRATION_LOCK = 748_201_933
+
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+/** The migrations of a folder in their order. Throws where a name is off or a number is used twice. */
+const readMigrations = (directory: string): Migration[] => {
+  const names = readdirSync(directory).sort()
+  const numbers = new Map<string, string>()
+  return names.map((name) => {
+    if (!FILE_NAME.test(name))
+      throw new Error(`${name} in ${directory} is not named like 0001_what_it_does.sql`)
+    const number = name.slice(0, 4)
+    const same = numbers.get(number)
+    if (same !== undefined) throw new Error(`Two migrations have the number ${number}: ${same} and ${name}`)
+    numbers.set(number, name)
+    // A checkout may turn line ends around; that changes nothing.
+    const text = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const readApplied = async (client: pg.Client): Promise<Applied> => {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** History only grows at its end: what was applied stays as it was, and nothing slips in before it. */
+const refuseRewrittenHistory = (migrations: readonly Migration[], applied: Applied): void => {
+  const last = [...applied.keys()].sort().at(-1) ?? ''
+  for (const { name, checksum } of migrations) {
+    const before = applied.get(name)
+    if (before === undefined && name < last) {
+      throw new Error(
+        `${name} comes before ${last}, which this database already has: give it a higher number`,
+      )
+    }
+    if (before !== undefined && before !== checksum) {
+      throw new Error(
+        `${name} was changed after this database had applied it. Write a further migration instead; ` +
+          'for a database of no worth, remove it (its data folder is .data) and start again.',
+      )
+    }
+  }
+}
+
+const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Migration ${name} failed and left nothing behind: ${reason}`, { cause })
+  }
+}
+
+/**
+ * Brings a database up to date, connected as its owner: the application's role first, then every migration that it
+ * lacks, each in a transaction of its own. Any number of nodes may call this at once. A database that is ahead of
+ * this code, as while a release is rolled back, is left as it is.
+ */
+export const migrate = async (ownerUrl: string, options: { directory: string; log: Log }): Promise<void> => {
+  const migrations = readMigrations(options.directory)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'hearten migrate' })
+  await client.connect()
+  try {
+    const turn = client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await noticeWhenSlow(options.log, 'Waiting for another node to finish migrating', turn)
+    await ensureApplicationRole(client, ownerUrl)
+    const applied = await readApplied(client)
+    refuseRewrittenHistory(migrations, applied)
+    for (const migration of migrations) {
+      if (applied.has(migration.name)) continue
+      await noticeWhenSlow(options.log, `Applying ${migration.name}`, apply(client, migration))
+    }
+  } finally {
+    await client.end()
+  }
+}
