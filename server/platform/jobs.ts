@@ -1,5 +1,8 @@
-import { makeWorkerUtils, type Runner, run, type TaskList, type WorkerUtils } from 'graphile-worker'
+import { makeWorkerUtils, type Runner, run, runOnce, type TaskList, type WorkerUtils } from 'graphile-worker'
 import type { Logger } from './logging.ts'
+
+/** What is done for each topic. A payload comes from outside the process: the task parses it. */
+export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 export type Job = {
   readonly topic: string
@@ -13,12 +16,14 @@ export type JobQueue = {
   /** Hands a job over under its key; a second one with the same key replaces the first. */
   readonly add: (job: Job) => Promise<void>
   /** Starts working; `tasks` by topic. `crontab` lines as graphile-worker reads them, in UTC. */
-  readonly work: (
-    tasks: Record<string, (payload: unknown) => Promise<void>>,
-    crontab: string,
-  ) => Promise<void>
+  readonly work: (tasks: Tasks, crontab: string) => Promise<void>
+  /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
+  readonly drain: (tasks: Tasks) => Promise<void>
   readonly close: () => Promise<void>
 }
+
+const taskList = (tasks: Tasks): TaskList =>
+  Object.fromEntries(Object.entries(tasks).map(([topic, task]) => [topic, (payload: unknown) => task(payload)]))
 
 /** `url` is the owner's: the queue keeps its own schema up to date. */
 export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
@@ -30,12 +35,9 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
       await utils.addJob(topic, payload, { jobKey: key, runAt, maxAttempts: 12 })
     },
     work: async (tasks, crontab) => {
-      const taskList: TaskList = Object.fromEntries(
-        Object.entries(tasks).map(([topic, task]) => [topic, (payload: unknown) => task(payload)]),
-      )
       runner = await run({
         connectionString: url,
-        taskList,
+        taskList: taskList(tasks),
         crontab,
         concurrency: 4,
         noHandleSignals: true,
@@ -45,6 +47,7 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
         log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
       )
     },
+    drain: (tasks) => runOnce({ connectionString: url, taskList: taskList(tasks), noHandleSignals: true }),
     close: async () => {
       await runner?.stop()
       await utils.release()

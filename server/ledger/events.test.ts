@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addCents } from '#contract/money.ts'
+import { quoteGift } from '#contract/pricing.ts'
+import { account } from './chart.ts'
+import { donationCaptured, type JournalDraft, payoutFailed, payoutPaid, payoutReserved, processorFeeKnown } from './events.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+
+/** Credits less debits of one account over some journals. */
+const balanceOf = (journals: readonly JournalDraft[], code: number): number =>
+  addCents(
+    ...journals
+      .flatMap((journal) => journal.postings)
+      .map((line) => (line.credit === code ? line.amountCents : 0) - (line.debit === code ? line.amountCents : 0)),
+  )
+
+describe('a gift of $50 without tip', () => {
+  const journals = donationCaptured({ orderId: 'o1', ...quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false }), occurredAt: at })
+
+  it('owes the case $48.25 and keeps $1.75 toward the card fee', () => {
+    expect(journals.map(({ kind, postings }) => ({ kind, postings }))).toEqual([
+      { kind: 'donation', postings: [{ debit: 1000, credit: 2000, amountCents: 5000 }] },
+      { kind: 'case_fee', postings: [{ debit: 2000, credit: 5000, amountCents: 175 }] },
+    ])
+  })
+
+  it('leaves card fees at zero once the provider took the same', () => {
+    const known = processorFeeKnown({ balanceRef: 'txn_1', feeCents: 175, occurredAt: at })
+    expect(balanceOf([...journals, known], account.processingFees)).toBe(0)
+    expect(balanceOf([...journals, known], account.processorClearing)).toBe(-4825)
+  })
+})
+
+describe('any gift', () => {
+  const gift = fc
+    .record({ amountCents: fc.integer({ min: 500, max: 2_500_000 }), tipPercent: fc.integer({ min: 0, max: 30 }), coverFee: fc.boolean() })
+    .map(({ amountCents, tipPercent, coverFee }) => quoteGift({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }))
+
+  it('puts exactly what the donor paid at the provider, and owes the case exactly what the page promised', () => {
+    fc.assert(
+      fc.property(gift, (quote) => {
+        const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
+        expect(-balanceOf(journals, account.processorClearing)).toBe(quote.totalCents)
+        expect(balanceOf(journals, account.casePayable)).toBe(quote.recipientReceivesCents)
+        expect(balanceOf(journals, account.tipRevenue)).toBe(quote.tipCents)
+        expect(journals.flatMap((journal) => journal.postings).every((line) => line.amountCents > 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('keeps beside the ledger just what the ledger moved', () => {
+    fc.assert(
+      fc.property(gift, (quote) => {
+        const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
+        expect(addCents(...journals.map((journal) => journal.delta.payableCents))).toBe(balanceOf(journals, account.casePayable))
+        expect(addCents(...journals.map((journal) => journal.delta.raisedCents))).toBe(quote.amountCents)
+      }),
+    )
+  })
+})
+
+describe('a payout', () => {
+  const payout = { payoutId: 'p1', amountCents: 4825, occurredAt: at }
+
+  it('that arrives leaves nothing in transit', () => {
+    const journals = [payoutReserved(payout), payoutPaid(payout)]
+    expect(balanceOf(journals, account.payoutInTransit)).toBe(0)
+    expect(balanceOf(journals, account.casePayable)).toBe(-4825)
+  })
+
+  it('that fails owes the case again', () => {
+    const journals = [payoutReserved(payout), payoutFailed(payout)]
+    expect(balanceOf(journals, account.casePayable)).toBe(0)
+    expect(balanceOf(journals, account.processorClearing)).toBe(0)
+  })
+})
