@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { useTestDatabase } from './database.ts'
+
+const db = useTestDatabase()
+
+it('is empty, migrated, and seen as the role of fewer rights', async () => {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db.database.reader)
+  expect(rows).toEqual([{ role: 'hearten_app' }])
+  expect(await db.database.reader.selectFrom('cases').selectAll().execute()).toEqual([])
+  await expect(db.database.pool.query('create table anything (a int)')).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+it('lets the owner look deeper', async () => {
+  const { rows } = await db.owner.query(
+    'select current_user as role, rolsuper from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ role: 'hearten', rolsuper: false }])
+})

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { applicationUrl } from '#database/application-role.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+
+export type TestDatabase = {
+  /** As the product connects. */
+  readonly url: string
+  /** As migrations connect. */
+  readonly ownerUrl: string
+  /** The product's own access, opened and closed for you. */
+  readonly database: Database
+  /** As the owner: to look at what the product may not, and to try what it must not. */
+  readonly owner: pg.Pool
+}
+
+const asAdministrator = async (statement: string): Promise<void> => {
+  const url = new URL(inject('templateUrl'))
+  url.pathname = '/hearten'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty, migrated database of your own, until you drop it. */
+export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: () => Promise<void> }> => {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdministrator(`create database ${name} template ${template.pathname.slice(1)}`)
+  template.pathname = `/${name}`
+  return { ownerUrl: template.href, drop: () => asAdministrator(`drop database ${name}`) }
+}
+
+/**
+ * A migrated database for this test file alone, there before the first test and dropped after the last. Say it at
+ * the top of the file; read its fields inside tests and hooks.
+ */
+export const useTestDatabase = (): TestDatabase => {
+  let opened: TestDatabase | undefined
+  let close = async (): Promise<void> => undefined
+
+  beforeAll(async () => {
+    const { ownerUrl, drop } = await createTestDatabase()
+    const url = applicationUrl(ownerUrl)
+    const database = openDatabase(url)
+    const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+    opened = { url, ownerUrl, database, owner }
+    close = async () => {
+      await Promise.all([database.close(), owner.end()])
+      await drop()
+    }
+  })
+  afterAll(() => close())
+
+  const get = (): TestDatabase => {
+    if (opened === undefined)
+      throw new Error('The test database is there from beforeAll on, not while a file is read')
+    return opened
+  }
+  return {
+    get url() {
+      return get().url
+    },
+    get ownerUrl() {
+      return get().ownerUrl
+    },
+    get database() {
+      return get().database
+    },
+    get owner() {
+      return get().owner
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { otherUsers, stopPostmaster } from '#database/postgres-process.ts'
+
+/** A younger one may be a run that is just starting. */
+const STALE_AFTER_MS = 10 * 60_000
+
+/** Ends and removes the test servers of earlier runs that were killed before they could do it themselves. */
+export const removeStaleServers = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    const postgres = join(folder, 'postgres')
+    if (!name.startsWith('hearten-test-') || !existsSync(join(postgres, 'users'))) continue
+    const { uid, mtimeMs } = statSync(folder)
+    if (uid !== process.getuid?.() || mtimeMs > Date.now() - STALE_AFTER_MS) continue
+    if (otherUsers(postgres).length > 0) continue
+    await stopPostmaster(join(postgres, 'cluster'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { parseAst } from 'vite'
+
+/** The folder of the project. */
+export const ROOT = join(import.meta.dirname, '..')
+
+const NOT_OURS = new Set(['node_modules', 'build', 'test-results', 'playwright-report', 'demo'])
+
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [relative(ROOT, path).split(sep).join('/')]
+  })
+
+/** Every file of ours, as paths from the root. Doesn't ask git: a copy without its history is tested too. */
+export const projectFiles = (): string[] => walk(ROOT).sort()
+
+export const isSource = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
+
+export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** A node of a syntax tree, in the ESTree form. */
+export type Node = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+export const parseSource = (path: string, text: string): Node => {
+  const program: unknown = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }, path)
+  if (!isNode(program)) throw new Error(`${path} did not parse`)
+  return program
+}
+
+/** Every node of a tree, parents first. */
+export function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child)
+  }
+}
+
+export type Import = { readonly specifier: string; readonly typeOnly: boolean }
+
+const literal = (value: unknown): string | undefined =>
+  isNode(value) && value.type === 'Literal' && typeof value['value'] === 'string' ? value['value'] : undefined
+
+/** What a file imports, re-exports, or imports later on, in the words it uses. */
+export const importsOf = (program: Node): Import[] =>
+  [...nodesOf(program)].flatMap((node) => {
+    if (!/^(Import|ExportAll|ExportNamed)(Declaration|Expression)$/.test(node.type)) return []
+    const specifier = literal(node['source'])
+    const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type'
+    return specifier === undefined ? [] : [{ specifier, typeOnly }]
+  })
+
+/** The project file that an import means; undefined for a package. */
+export const resolveImport = (from: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return undefined
+  const path = join(dirname(from), specifier).split(sep).join('/')
+  return path.replace(/\?.*$/, '')
+}
