@@ -63,7 +63,7 @@ const start = async (config: Config, running: Stoppable[]): Promise<void> => {
   const { deps, close } = await buildDeps(
     config,
     log,
-    { application: await applicationUrl(owner), owner },
+    { application: applicationUrl(owner), owner },
     outsideOf(config, sandbox),
   )
   running.push({ stop: close })

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { addCents } from '#contract/money.ts'
 import { quoteGift } from '#contract/pricing.ts'
 import { account } from './chart.ts'
-import { donationCaptured, type JournalDraft, payoutFailed, payoutPaid, payoutReserved, processorFeeKnown } from './events.ts'
+import {
+  donationCaptured,
+  type JournalDraft,
+  payoutFailed,
+  payoutPaid,
+  payoutReserved,
+  processorFeeKnown,
+} from './events.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 
@@ -12,11 +19,18 @@ const balanceOf = (journals: readonly JournalDraft[], code: number): number =>
   addCents(
     ...journals
       .flatMap((journal) => journal.postings)
-      .map((line) => (line.credit === code ? line.amountCents : 0) - (line.debit === code ? line.amountCents : 0)),
+      .map(
+        (line) =>
+          (line.credit === code ? line.amountCents : 0) - (line.debit === code ? line.amountCents : 0),
+      ),
   )
 
 describe('a gift of $50 without tip', () => {
-  const journals = donationCaptured({ orderId: 'o1', ...quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false }), occurredAt: at })
+  const journals = donationCaptured({
+    orderId: 'o1',
+    ...quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false }),
+    occurredAt: at,
+  })
 
   it('owes the case $48.25 and keeps $1.75 toward the card fee', () => {
     expect(journals.map(({ kind, postings }) => ({ kind, postings }))).toEqual([
@@ -34,8 +48,14 @@ describe('a gift of $50 without tip', () => {
 
 describe('any gift', () => {
   const gift = fc
-    .record({ amountCents: fc.integer({ min: 500, max: 2_500_000 }), tipPercent: fc.integer({ min: 0, max: 30 }), coverFee: fc.boolean() })
-    .map(({ amountCents, tipPercent, coverFee }) => quoteGift({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }))
+    .record({
+      amountCents: fc.integer({ min: 500, max: 2_500_000 }),
+      tipPercent: fc.integer({ min: 0, max: 30 }),
+      coverFee: fc.boolean(),
+    })
+    .map(({ amountCents, tipPercent, coverFee }) =>
+      quoteGift({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }),
+    )
 
   it('puts exactly what the donor paid at the provider, and owes the case exactly what the page promised', () => {
     fc.assert(
@@ -44,7 +64,9 @@ describe('any gift', () => {
         expect(-balanceOf(journals, account.processorClearing)).toBe(quote.totalCents)
         expect(balanceOf(journals, account.casePayable)).toBe(quote.recipientReceivesCents)
         expect(balanceOf(journals, account.tipRevenue)).toBe(quote.tipCents)
-        expect(journals.flatMap((journal) => journal.postings).every((line) => line.amountCents > 0)).toBe(true)
+        expect(journals.flatMap((journal) => journal.postings).every((line) => line.amountCents > 0)).toBe(
+          true,
+        )
       }),
     )
   })
@@ -53,7 +75,9 @@ describe('any gift', () => {
     fc.assert(
       fc.property(gift, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
-        expect(addCents(...journals.map((journal) => journal.delta.payableCents))).toBe(balanceOf(journals, account.casePayable))
+        expect(addCents(...journals.map((journal) => journal.delta.payableCents))).toBe(
+          balanceOf(journals, account.casePayable),
+        )
         expect(addCents(...journals.map((journal) => journal.delta.raisedCents))).toBe(quote.amountCents)
       }),
     )

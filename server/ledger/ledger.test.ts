@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { quoteGift } from '#contract/pricing.ts'
+import { sqlState } from '#server/platform/database.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { testDatabase } from '#testing/database.ts'
+import {
+  completeTransit,
+  foldCase,
+  foldWaitingCases,
+  readTotals,
+  reserve,
+  returnTransit,
+} from './balance.store.ts'
+import { checkLedger } from './checks.ts'
+import { donationCaptured, payoutFailed, payoutPaid, payoutReserved, processorFeeKnown } from './events.ts'
+import { postJournals } from './store.ts'
+
+const test = testDatabase()
+const at = new Date('2026-11-21T12:00:00Z')
+
+const gift = (orderId: string, amountCents = 5000) =>
+  donationCaptured({ orderId, ...quoteGift({ amountCents, tipCents: 500, coverFee: false }), occurredAt: at })
+
+const give = (caseId: string, orderId: string, amountCents = 5000): Promise<number> =>
+  test.database.transact((tx) =>
+    postJournals(tx, randomIds, {
+      caseId,
+      journals: gift(orderId, amountCents),
+      postedAt: at,
+      counts: { donations: 1, donors: 1 },
+    }),
+  )
+
+/** The SQLSTATE with which the database refuses; fails the test where it doesn't. */
+const refusalOf = async (
+  statement: string,
+  role: 'app' | 'owner',
+  values: readonly unknown[] = [],
+): Promise<string | undefined> => {
+  const pool = role === 'app' ? test.database.pool : test.owner
+  try {
+    await pool.query(statement, [...values])
+  } catch (error) {
+    return sqlState(error)
+  }
+  throw new Error(`The database took: ${statement}`)
+}
+
+const CHECK = '23514'
+const FOREIGN_KEY = '23503'
+const UNIQUE = '23505'
+const NOT_ALLOWED = '42501'
+
+describe('the database itself refuses', () => {
+  const caseId = 'AAAAAAAAAAAA'
+  let journalId = ''
+  const line = 'insert into transfer (case_id, journal_id, n_lines, line, debit, credit, amount_cents) values'
+
+  beforeAll(async () => {
+    await give(caseId, 'posted-order')
+    const { rows } = await test.owner.query(
+      "select journal_id from journal where kind = 'donation' and source_id = 'posted-order'",
+    )
+    journalId = rows[0].journal_id
+  })
+
+  it('a further line on a posted journal, whatever it claims', async () => {
+    expect(await refusalOf(`${line} ($1, $2, 2, 3, 1000, 2000, 1)`, 'app', [caseId, journalId])).toBe(CHECK)
+    expect(await refusalOf(`${line} ($1, $2, 3, 3, 1000, 2000, 1)`, 'app', [caseId, journalId])).toBe(
+      FOREIGN_KEY,
+    )
+    expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 2000, 1)`, 'app', [caseId, journalId])).toBe(UNIQUE)
+  })
+
+  it('a line of nothing, of less than nothing, or onto its own account', async () => {
+    expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 2000, 0)`, 'app', [caseId, journalId])).toBe(CHECK)
+    expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 2000, -5)`, 'app', [caseId, journalId])).toBe(CHECK)
+    expect(await refusalOf(`${line} ($1, $2, 2, 2, 2000, 2000, 5)`, 'app', [caseId, journalId])).toBe(CHECK)
+  })
+
+  it('an account that isn’t in the chart, and a journal of no case’s', async () => {
+    expect(await refusalOf(`${line} ($1, $2, 2, 2, 1000, 9999, 5)`, 'owner', [caseId, journalId])).toMatch(
+      /^23/,
+    )
+    expect(await refusalOf(`${line} ($1, $2, 2, 1, 1000, 2000, 5)`, 'app', ['BBBBBBBBBBBB', journalId])).toBe(
+      FOREIGN_KEY,
+    )
+  })
+
+  it('the same event a second time', async () => {
+    const again =
+      'insert into journal (case_id, journal_id, kind, source, source_id, n_lines, occurred_at, posted_at) values ($1, $2, $3, $4, $5, 1, now(), now())'
+    expect(
+      await refusalOf(again, 'app', [caseId, randomIds.uuid(), 'donation', 'order', 'posted-order']),
+    ).toBe(UNIQUE)
+  })
+
+  it.each(['app', 'owner'] as const)(
+    'changing or removing what was posted, even for the %s',
+    async (role) => {
+      for (const table of ['journal', 'transfer']) {
+        expect(
+          await refusalOf(`update ${table} set case_id = case_id where case_id = $1`, role, [caseId]),
+        ).toBe(NOT_ALLOWED)
+        expect(await refusalOf(`delete from ${table} where case_id = $1`, role, [caseId])).toBe(NOT_ALLOWED)
+        expect(await refusalOf(`truncate ${table} cascade`, role)).toBe(NOT_ALLOWED)
+      }
+    },
+  )
+})
+
+describe('posting', () => {
+  it('counts a gift at once, before it is folded, and the same after', async () => {
+    const caseId = 'CCCCCCCCCCCC'
+    expect(await give(caseId, 'c-1')).toBe(2)
+    const before = await readTotals(test.database.reader, caseId)
+    expect(before).toEqual({
+      raisedCents: 5000,
+      donationCount: 1,
+      donorCount: 1,
+      paidOutCents: 0,
+      onTheWayCents: 4825,
+      feesCents: 175,
+    })
+    expect(await test.database.transact((tx) => foldCase(tx, caseId))).toBe(true)
+    expect(await readTotals(test.database.reader, caseId)).toEqual(before)
+  })
+
+  it('the same gift again, in a row or at once, adds nothing', async () => {
+    const caseId = 'DDDDDDDDDDDD'
+    const posted = await Promise.all(Array.from({ length: 10 }, () => give(caseId, 'd-1')))
+    expect(posted.filter((count) => count > 0)).toEqual([2])
+    expect(await give(caseId, 'd-1')).toBe(0)
+    expect((await readTotals(test.database.reader, caseId)).raisedCents).toBe(5000)
+  })
+
+  it('a fee known twice is posted once and moves no total', async () => {
+    const caseId = 'EEEEEEEEEEEE'
+    await give(caseId, 'e-1')
+    const before = await readTotals(test.database.reader, caseId)
+    const journals = [processorFeeKnown({ balanceRef: 'txn_e', feeCents: 190, occurredAt: at })]
+    const post = (): Promise<number> =>
+      test.database.transact((tx) => postJournals(tx, randomIds, { caseId, journals, postedAt: at }))
+    expect([await post(), await post()]).toEqual([1, 0])
+    expect(await readTotals(test.database.reader, caseId)).toEqual(before)
+  })
+
+  it('keeps every cent while gifts, folders and payouts run at once, and never spends more than there is', async () => {
+    const caseId = 'FFFFFFFFFFFF'
+    const gifts = Array.from({ length: 60 }, (_, index) => give(caseId, `f-${index}`, 1000))
+    const folds = Array.from({ length: 10 }, () => foldWaitingCases(test.database))
+    const payouts = Array.from({ length: 30 }, (_, index) =>
+      test.database.transact(async (tx) => {
+        const payout = { payoutId: `f-payout-${index}`, amountCents: 5000, occurredAt: at }
+        if (!(await reserve(tx, caseId, payout.amountCents))) return 0
+        await postJournals(tx, randomIds, { caseId, journals: [payoutReserved(payout)], postedAt: at })
+        return payout.amountCents
+      }),
+    )
+    await Promise.all([...gifts, ...folds])
+    const reserved = (await Promise.all(payouts)).reduce((sum, cents) => sum + cents, 0)
+    const totals = await readTotals(test.database.reader, caseId)
+    // 60 gifts of $10.00 less $0.59 each; transit and what is left add up to it.
+    expect(totals.raisedCents).toBe(60_000)
+    expect(totals.onTheWayCents).toBe(60 * 941)
+    expect(reserved).toBeLessThanOrEqual(60 * 941)
+  })
+})
+
+describe('a payout', () => {
+  const caseId = 'GGGGGGGGGGGG'
+  const payout = (payoutId: string) => ({ payoutId, amountCents: 3000, occurredAt: at })
+  const move = (draft: ReturnType<typeof payoutPaid>) =>
+    test.database.transact((tx) => postJournals(tx, randomIds, { caseId, journals: [draft], postedAt: at }))
+
+  it('goes into transit, arrives, and one that fails is owed again', async () => {
+    await give(caseId, 'g-1', 10_000)
+    for (const id of ['g-a', 'g-b']) {
+      await test.database.transact(async (tx) => {
+        expect(await reserve(tx, caseId, 3000)).toBe(true)
+        await postJournals(tx, randomIds, { caseId, journals: [payoutReserved(payout(id))], postedAt: at })
+      })
+    }
+    await move(payoutPaid(payout('g-a')))
+    await test.database.transact((tx) => completeTransit(tx, caseId, 3000))
+    await move(payoutFailed(payout('g-b')))
+    await test.database.transact((tx) => returnTransit(tx, caseId, 3000))
+    const totals = await readTotals(test.database.reader, caseId)
+    expect(totals).toMatchObject({
+      raisedCents: 10_000,
+      paidOutCents: 3000,
+      onTheWayCents: 9680 - 3000,
+      feesCents: 320,
+    })
+  })
+
+  it('of more than there is, is refused and changes nothing', async () => {
+    const before = await readTotals(test.database.reader, caseId)
+    expect(await test.database.transact((tx) => reserve(tx, caseId, before.onTheWayCents + 1))).toBe(false)
+    expect(await readTotals(test.database.reader, caseId)).toEqual(before)
+  })
+})
+
+describe('the checks', () => {
+  it('find nothing wrong with the balances after all of this', async () => {
+    const findings = await checkLedger(test.database.reader)
+    // These gifts were posted without orders, which the checks of orders rightly say; every check of sums holds.
+    expect(
+      findings.filter((finding) => /owed|transit|raised is|all of its lines/.test(finding.check)),
+    ).toEqual([])
+  })
+
+  it('tell of a donation journal without a paid order, and of a balance that was tampered with', async () => {
+    await give('HHHHHHHHHHHH', 'nobody')
+    await test.database.transact((tx) => foldCase(tx, 'HHHHHHHHHHHH'))
+    await test.owner.query(
+      "update case_balance set payable_cents = payable_cents + 1 where case_id = 'HHHHHHHHHHHH'",
+    )
+    const named = (await checkLedger(test.database.reader))
+      .filter((finding) => finding.caseId === 'HHHHHHHHHHHH')
+      .map((finding) => finding.check)
+    expect(named).toContain('no donation journal without a paid order')
+    expect(named).toContain('what a case is owed is what the ledger says')
+  })
+})
