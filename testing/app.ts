@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { applicationUrl } from '#database/application-role.ts'
+import { type Sandbox, startSandbox } from '#sandbox/main.ts'
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger/checks.ts'
+import { orderTasks } from '#server/orders/orders.tasks.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { relayOutbox } from '#server/platform/outbox.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly clock: TestClock
+  /** The outside world: the real sandbox, reached by the real client libraries over HTTP. */
+  readonly sandbox: Sandbox
+  /** Does all background work that is due: outbox, queue, folding. */
+  readonly work: () => Promise<void>
+}
+
+type Opened = { readonly value: TestApp; readonly close: () => Promise<void> }
+
+const open = async (settings: Record<string, string>): Promise<Opened> => {
+  const [dataDir, testDatabase, port] = await Promise.all([
+    mkdtemp(join(tmpdir(), 'hearten-test-')),
+    createTestDatabase(),
+    freePort(),
+  ])
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'false',
+    ...settings,
+  })
+  const log = buildLogger(config)
+  const sandbox = await startSandbox({
+    databaseUrl: testDatabase.ownerUrl,
+    port: 0,
+    host: '127.0.0.1',
+    productOrigin: config.publicOrigin,
+    webhookUrl: `http://127.0.0.1:${port}/api/oversea/v1/pay/webhook`,
+    log,
+  })
+  const urls = { application: applicationUrl(testDatabase.ownerUrl), owner: testDatabase.ownerUrl }
+  const built = await buildDeps(config, log, urls, {
+    stripe: {
+      secretKey: sandbox.stripeSecretKey,
+      publishableKey: sandbox.stripePublishableKey,
+      webhookSecrets: [sandbox.webhookSecret],
+      api: sandbox.stripeApi,
+      scriptUrl: `${sandbox.origin}/stripe/js`,
+    },
+    smtpUrl: sandbox.smtpUrl,
+  })
+  const clock = testClock()
+  const deps: Deps = { ...built.deps, clock }
+  const app = await buildApp(deps)
+  await app.listen({ port, host: '127.0.0.1' })
+  const work = async (): Promise<void> => {
+    while ((await relayOutbox(deps)) > 0);
+    await deps.jobs.drain(orderTasks(deps))
+    await foldWaitingCases(deps.database)
+  }
+  const close = async (): Promise<void> => {
+    await app.close()
+    await sandbox.stop()
+    await built.close()
+    await testDatabase.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { value: { app, deps, clock, sandbox, work }, close }
+}
+
+/**
+ * The whole server on a database of its own, beside the sandbox: for the tests of one file. Read its fields inside
+ * tests and hooks. After the last test the books are checked, whatever the tests were about.
+ */
+export const testApp = (settings: Record<string, string> = {}): TestApp => {
+  let opened: Opened | undefined
+  beforeAll(async () => {
+    opened = await open(settings)
+  })
+  afterAll(async () => {
+    if (opened === undefined) return
+    try {
+      expect(await checkLedger(opened.value.deps.database.reader), 'the books').toEqual([])
+    } finally {
+      await opened.close()
+    }
+  })
+  const get = (): TestApp => {
+    if (opened === undefined) throw new Error('The app is there from beforeAll on, not while a file is read')
+    return opened.value
+  }
+  return {
+    get app() {
+      return get().app
+    },
+    get deps() {
+      return get().deps
+    },
+    get clock() {
+      return get().clock
+    },
+    get sandbox() {
+      return get().sandbox
+    },
+    get work() {
+      return get().work
+    },
+  }
+}
