@@ -121,7 +121,6 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       await noticeWhenSlow(options.log, 'Creating the database', createCluster(place, password))
     }
     refuseOtherVersion(place)
-    const kept = await joinOrStart(place, password, options)
     signIn(place.folder)
     // A process that ends without stop(), by an uncaught error say, still takes its database down with it.
     const abandon = () => {
@@ -130,6 +129,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       if (running !== undefined) process.kill(running.pid, 'SIGINT')
     }
     process.once('exit', abandon)
+    const kept = await joinOrStart(place, password, options)
     await prepareOwner(password, kept.port)
     return {
       url: urlOf(OWNER, password, kept.port, OWNER),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { useTestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 
-const db = useTestDatabase()
+const db = testDatabase()
 
 it('is empty, migrated, and seen as the role of fewer rights', async () => {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db.database.reader)

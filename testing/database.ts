@@ -40,7 +40,7 @@ export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: ()
  * A migrated database for this test file alone, there before the first test and dropped after the last. Say it at
  * the top of the file; read its fields inside tests and hooks.
  */
-export const useTestDatabase = (): TestDatabase => {
+export const testDatabase = (): TestDatabase => {
   let opened: TestDatabase | undefined
   let close = async (): Promise<void> => undefined
 

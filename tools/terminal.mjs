@@ -1,0 +1,21 @@
+/** Seconds since `begun` (of performance.now()), as a person reads them. */
+export const since = (begun) => `${((performance.now() - begun) / 1000).toFixed(1)} s`
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Ends this program with one sentence instead of a stack. */
+export const giveUp = (sentence) => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Tells that `what` still goes on: after two seconds, then every ten. Call the answer when it is done. */
+export const ticker = (what) => {
+  const begun = performance.now()
+  const tell = () => say(`${what} … ${since(begun)}`)
+  let timer = setTimeout(() => {
+    tell()
+    timer = setInterval(tell, 10_000)
+  }, 2000)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { buildWhenStale } from './build-web.mjs'
+import { inProject, pinnedNode, ROOT } from './project.mjs'
+import { say, since, ticker } from './terminal.mjs'
+
+/** What one step came to. `output` is worth showing when something failed. */
+const result = (name, passed, failed, skipped, output) => ({ name, passed, failed, skipped, output })
+
+const reportFile = (name) => inProject('.cache', 'test-reports', `${name}.json`)
+
+const spawnPinned = (args, environment) =>
+  new Promise((resolve) => {
+    const child = spawn(pinnedNode(), args, {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (status) => resolve({ ok: status === 0, output }))
+  })
+
+/** Runs a named step, tells how long it takes, and gives its result. */
+const runStep = async (name, work) => {
+  const begun = performance.now()
+  const done = ticker(name)
+  const outcome = await work()
+  done()
+  const verdict =
+    outcome.failed > 0 ? `${outcome.failed} FAILED, ${outcome.passed} passed` : `${outcome.passed} passed`
+  say(`${outcome.failed > 0 ? '✗' : '✓'} ${name}: ${verdict}, ${since(begun)}`)
+  return outcome
+}
+
+/** Commands that pass or fail as one; the first that fails ends the step. */
+export const checkStep = (name, commands) =>
+  runStep(name, async () => {
+    for (const args of commands) {
+      const { ok, output } = await spawnPinned(args, {})
+      if (!ok) return result(name, 0, 1, 0, output)
+    }
+    return result(name, 1, 0, 0, '')
+  })
+
+/** The pages, which the journeys walk through. */
+export const buildStep = (name) =>
+  runStep(name, async () => {
+    const failure = await buildWhenStale()
+    return failure === undefined ? result(name, 1, 0, 0, '') : result(name, 0, 1, 0, failure)
+  })
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+const withReport = async (name, args, environment, count) => {
+  const file = reportFile(name)
+  mkdirSync(inProject('.cache', 'test-reports'), { recursive: true })
+  rmSync(file, { force: true })
+  const { ok, output } = await spawnPinned(args(file), environment(file))
+  const report = readReport(file)
+  const { passed, failed, skipped } =
+    report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report)
+  // A runner that fails without a failed test (no tests at all, an error between them) is a failure too.
+  return result(name, passed, !ok && failed === 0 ? 1 : failed, skipped, output)
+}
+
+/** A file that can't even be loaded has no tests to fail, so it counts as one. */
+const countVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed:
+    report.numFailedTests +
+    report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length,
+  skipped: report.numPendingTests + report.numTodoTests,
+})
+
+export const vitestStep = (name, project, slow) =>
+  runStep(name, () =>
+    withReport(
+      name,
+      (file) => [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      () => (slow ? { SLOW_TESTS: '1' } : {}),
+      countVitest,
+    ),
+  )
+
+const countPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+  skipped: stats.skipped,
+})
+
+export const journeysStep = (name, slow) =>
+  runStep(name, () =>
+    withReport(
+      name,
+      () => [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--reporter=list,json',
+        ...(slow ? ['--repeat-each=3'] : []),
+      ],
+      (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+      countPlaywright,
+    ),
+  )

@@ -1,0 +1,45 @@
+// npm test: everything, from a fresh clone on. --fast leaves out what needs a database or a browser (under a minute),
+// --slow tries properties with more cases and journeys three times.
+import { ensureInstalled } from './install.mjs'
+import { ROOT } from './project.mjs'
+import { giveUp, say, since } from './terminal.mjs'
+import { buildStep, checkStep, journeysStep, vitestStep } from './test-steps.mjs'
+
+const options = process.argv.slice(2)
+const unknown = options.filter((option) => !['--fast', '--slow'].includes(option))
+if (unknown.length > 0) giveUp(`npm test knows --fast and --slow, not ${unknown.join(' ')}`)
+const fast = options.includes('--fast')
+const slow = options.includes('--slow')
+
+process.chdir(ROOT)
+const begun = performance.now()
+await ensureInstalled()
+
+const steps = [
+  () =>
+    checkStep('Types', [
+      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+      ['node_modules/typescript/bin/tsc', '--build'],
+    ]),
+  () => checkStep('Lint', [['node_modules/@biomejs/biome/bin/biome', 'check']]),
+  () => vitestStep('Unit tests', 'unit', slow),
+]
+if (!fast) {
+  steps.push(
+    () => vitestStep('Integration tests', 'integration', slow),
+    () => buildStep('Pages'),
+    () => journeysStep('Journeys', slow),
+  )
+}
+
+const results = []
+for (const step of steps) results.push(await step())
+
+for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
+  say(`\n──── ${name} ────\n${output.trim()}`)
+}
+const sum = (key) => results.reduce((total, one) => total + one[key], 0)
+const skipped = sum('skipped')
+say(`\nAll in ${since(begun)}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+say(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') > 0 ? 1 : 0)

@@ -1,0 +1,19 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { generateTypes } from '#database/generate-types.ts'
+import { migrate } from '#database/migrate.ts'
+
+const folder = join(import.meta.dirname, '../database')
+const dataDir = mkdtempSync(join(tmpdir(), 'hearten-types-'))
+chmodSync(dataDir, 0o755)
+const server = await startEmbeddedPostgres({ dataDir, log: console.log, settings: { fsync: 'off' } })
+try {
+  await migrate(server.url, { directory: join(folder, 'migrations'), log: console.log })
+  writeFileSync(join(folder, 'types.ts'), await generateTypes(server.url))
+  console.log('database/types.ts is written')
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+}
