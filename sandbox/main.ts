@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { buildSandbox } from './app.ts'
+import { type Database, openDatabase } from './database.ts'
 
 /** What the outside world needs to know of the product: where it lives and where it listens for webhooks. */
 export type SandboxOptions = {
@@ -30,6 +32,56 @@ export type Sandbox = {
   stop(): Promise<void>
 }
 
+const isLoopbackOrAny = new Set(['0.0.0.0', '::', '127.0.0.1', 'localhost', '::1'])
+
+/** Where the server itself reaches the sandbox: never through a proxy, never by name. */
+const apiHost = (host: string): string => (isLoopbackOrAny.has(host) ? '127.0.0.1' : host)
+
+const portOf = (address: ReturnType<import('node:net').Server['address']>): number => {
+  if (address === null || typeof address === 'string') throw new Error('The sandbox listens on no port')
+  return address.port
+}
+
+const open = async (options: SandboxOptions, database: Database): Promise<Sandbox> => {
+  const { log, publicOrigin, productOrigin } = options
+  let port = options.port
+  const origin = () => publicOrigin ?? `http://${new URL(productOrigin).hostname}:${port}`
+  const { app, outside } = await buildSandbox({
+    ...{ database, origin, productOrigin, log },
+    wall: options.clock ?? { now: () => new Date() },
+    webhookUrl: options.webhookUrl,
+    ...(options.webhookEvents ? { webhookEvents: options.webhookEvents } : {}),
+  })
+  try {
+    await app.listen({ port, host: options.host })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  port = portOf(app.server.address())
+  const { keys } = outside.stripe.provider
+  return {
+    origin: origin(),
+    stripeApi: { protocol: 'http', host: apiHost(options.host), port },
+    stripeSecretKey: keys.secretKey,
+    stripePublishableKey: keys.publishableKey,
+    webhookSecret: keys.webhookSecret,
+    smtpUrl: '',
+    stop: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+/** Starts the outside world: payment provider, inbox and its pages, on a port and so an origin of its own. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  throw new Error(`The sandbox on port ${options.port} is being built; this commit only fixes its signature.`)
+  const { databaseUrl, log } = options
+  const database = await openDatabase(databaseUrl, (error) => log.error({ err: error }, 'sandbox database'))
+  try {
+    return await open(options, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { openClock, type SandboxClock, type WallClock } from './clock.ts'
+import type { Database } from './database.ts'
+import { type FaultBox, openFaults } from './faults.ts'
+import { createIds, type MakeId, type RandomBytes } from './ids.ts'
+import { clockRoutes } from './pages/clock.routes.ts'
+import { faultsRoutes } from './pages/faults.routes.ts'
+import { type RunningProvider, startProvider } from './stripe/start-provider.ts'
+import { stripeRoutes } from './stripe/stripe.routes.ts'
+
+export type SandboxDeps = {
+  readonly database: Database
+  readonly wall: WallClock
+  /** Where ids come from; a seeded source makes a run repeatable. */
+  readonly randomBytes?: RandomBytes
+  readonly origin: () => string
+  readonly productOrigin: string
+  readonly webhookUrl: string
+  readonly webhookEvents?: readonly string[]
+  readonly log: FastifyBaseLogger
+}
+
+/** What the sandbox's parts share. */
+export type Outside = {
+  readonly database: Database
+  readonly clock: SandboxClock
+  readonly faults: FaultBox
+  readonly makeId: MakeId
+  readonly stripe: RunningProvider
+  readonly origin: () => string
+  readonly productOrigin: string
+}
+
+export type BuiltSandbox = { readonly app: FastifyInstance; readonly outside: Outside }
+
+const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
+  const { database, log } = deps
+  const clock = await openClock(database.sql, deps.wall)
+  const faults = await openFaults(database.sql)
+  const makeId = createIds(clock.nowMs, deps.randomBytes)
+  const stripe = await startProvider({
+    ...{ database, clock, faults, makeId, log },
+    origin: deps.origin,
+    webhookUrl: deps.webhookUrl,
+    webhookEvents: deps.webhookEvents,
+  })
+  return { database, clock, faults, makeId, stripe, origin: deps.origin, productOrigin: deps.productOrigin }
+}
+
+/** The client of the wire knows no base path and calls `/v1/…`; here everything has its own folder. */
+const rewriteUrl = (request: { url?: string | undefined }): string => {
+  const url = request.url ?? '/'
+  return url.startsWith('/v1/') ? `/stripe${url}` : url
+}
+
+/** The sandbox without a port: for `startSandbox`, and for tests by injection. */
+export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => {
+  const outside = await openOutside(deps)
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => outside.makeId('req'),
+    rewriteUrl,
+  })
+  await app.register(stripeRoutes(outside.stripe.provider, deps.productOrigin), { prefix: '/stripe/v1' })
+  await app.register(clockRoutes(outside))
+  await app.register(faultsRoutes(outside))
+  app.addHook('onClose', () => outside.stripe.stop())
+  return { app, outside }
+}

@@ -1,0 +1,26 @@
+import type { Sql } from './database.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+export type WallClock = { now(): Date }
+
+/** Sandbox time: the wall's time plus every jump that was asked for. It never goes back. */
+export type SandboxClock = {
+  nowMs(): number
+  /** What receivers of webhooks compare a signature with: their own clock doesn't jump. */
+  wallMs(): number
+  advance(sql: Sql, byMs: number): Promise<void>
+}
+
+export const openClock = async (sql: Sql, wall: WallClock): Promise<SandboxClock> => {
+  const kept = await readSetting(sql, 'clock.aheadMs')
+  let aheadMs = typeof kept === 'number' ? kept : 0
+  return {
+    nowMs: () => wall.now().getTime() + aheadMs,
+    wallMs: () => wall.now().getTime(),
+    advance: async (on, byMs) => {
+      if (!(byMs >= 0)) throw new RangeError('Sandbox time never goes back')
+      await writeSetting(on, 'clock.aheadMs', aheadMs + byMs)
+      aheadMs += byMs
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Sql } from './database.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+const chance = z.number().min(0).max(1)
+const seconds = z
+  .number()
+  .int()
+  .min(0)
+  .max(30 * 86_400)
+const count = z.number().int().min(0).max(1000)
+export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
+
+/** Every knob by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
+export const faultsShape = z.strictObject({
+  /** Two runs with one seed and the same ids go wrong in the same places. */
+  seed: z.number().int(),
+  duplicateWebhooks: chance,
+  reorderWebhooks: chance,
+  dropWebhooks: chance,
+  delayWebhooksSeconds: seconds,
+  /** So many of the next writing calls do their work and answer 500; the same key then gets the true answer. */
+  answer500Next: count,
+  /** So many of the next writing calls do their work and then lose the connection, without a word. */
+  cutConnectionNext: count,
+  /** Every call is refused with a 500 before anything is done. */
+  providerDown: z.boolean(),
+  slowSuccessSeconds: seconds,
+  lateFeeSeconds: seconds,
+  pendingRefundSeconds: seconds,
+  wallets: z.enum(walletChoices),
+  refuseMail: z.boolean(),
+})
+export type Faults = z.infer<typeof faultsShape>
+
+export const noFaults: Faults = {
+  seed: 1,
+  duplicateWebhooks: 0,
+  reorderWebhooks: 0,
+  dropWebhooks: 0,
+  delayWebhooksSeconds: 0,
+  answer500Next: 0,
+  cutConnectionNext: 0,
+  providerDown: false,
+  slowSuccessSeconds: 0,
+  lateFeeSeconds: 0,
+  pendingRefundSeconds: 0,
+  wallets: 'device',
+  refuseMail: false,
+}
+
+export type FaultBox = {
+  current(): Faults
+  /** Throws a ZodError for an unknown name or a value out of range. */
+  change(sql: Sql, wanted: object): Promise<Faults>
+  /** Takes one off a counted fault: true as long as there was one left. */
+  take(sql: Sql, name: 'answer500Next' | 'cutConnectionNext'): Promise<boolean>
+}
+
+/** A knob of an earlier version may still be stored: unknown names are dropped here, and only here. */
+const readFaults = async (sql: Sql): Promise<Faults> => {
+  const kept = await readSetting(sql, 'faults')
+  return z.object(faultsShape.shape).parse({ ...noFaults, ...(typeof kept === 'object' ? kept : {}) })
+}
+
+export const openFaults = async (sql: Sql): Promise<FaultBox> => {
+  let faults = await readFaults(sql)
+  const change = async (on: Sql, wanted: object): Promise<Faults> => {
+    faults = faultsShape.parse({ ...faults, ...wanted })
+    await writeSetting(on, 'faults', faults)
+    return faults
+  }
+  return {
+    current: () => faults,
+    change,
+    take: async (on, name) => {
+      if (faults[name] === 0) return false
+      await change(on, { [name]: faults[name] - 1 })
+      return true
+    },
+  }
+}
+
+/** A number in [0, 1) that only the seed, the fault's name and the thing it happens to decide. */
+export const draw = (seed: number, name: string, subject: string): number =>
+  createHash('sha1').update(`${seed}:${name}:${subject}`).digest().readUInt32BE(0) / 2 ** 32
+
+export const happens = (faults: Faults, name: keyof Faults, subject: string): boolean => {
+  const probability = faults[name]
+  if (typeof probability !== 'number' || probability === 0) return false
+  return probability >= 1 || draw(faults.seed, name, subject) < probability
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export type RandomBytes = (count: number) => Uint8Array
+
+/** Makes ids of the wire: `pi_3…`. Ids made by one process sort in the order in which they were made. */
+export type MakeId = (prefix: string) => string
+
+const base62 = (value: number, width: number): string => {
+  let rest = value
+  let text = ''
+  for (let place = 0; place < width; place += 1) {
+    text = alphabet.charAt(rest % 62) + text
+    rest = Math.floor(rest / 62)
+  }
+  return text
+}
+
+export const randomText = (length: number, bytes: RandomBytes = randomBytes): string =>
+  Array.from(bytes(length), (byte) => alphabet.charAt(byte % 62)).join('')
+
+/** Eight places of time, three that count within it, thirteen of chance. */
+export const createIds = (nowMs: () => number, bytes: RandomBytes = randomBytes): MakeId => {
+  let count = 0
+  return (prefix) => {
+    count = (count + 1) % 62 ** 3
+    return `${prefix}_3${base62(nowMs(), 8)}${base62(count, 3)}${randomText(13, bytes)}`
+  }
+}

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import Stripe from 'stripe'
+import { afterAll, beforeAll } from 'vitest'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { type Sandbox, startSandbox } from './main.ts'
+
+export type Hook = { readonly body: string; readonly signature: string }
+
+export type TestSandbox = {
+  readonly sandbox: Sandbox
+  readonly stripe: Stripe
+  readonly database: TestDatabase
+  /** Every webhook that arrived, in order of arrival. */
+  readonly hooks: Hook[]
+  /** What the receiver answers from now on. */
+  answerHooks(status: number): void
+  /** Sandbox time goes on; all that became due is done and delivered when this resolves. */
+  advance(how: { days?: number; seconds?: number }): Promise<void>
+  faults(knobs: object): Promise<Response>
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+const postJson = (url: string, body: object): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const open = async (database: TestDatabase) => {
+  const hooks: Hook[] = []
+  let status = 200
+  const receiver = createServer(async (request, response) => {
+    hooks.push({ body: await bodyOf(request), signature: String(request.headers['stripe-signature']) })
+    response.writeHead(status).end()
+  })
+  const receiverPort = await listen(receiver)
+  const sandbox = await startSandbox({
+    databaseUrl: database.ownerUrl,
+    port: 0,
+    host: '127.0.0.1',
+    productOrigin: 'http://localhost:4299',
+    webhookUrl: `http://127.0.0.1:${receiverPort}/hooks`,
+    log: pino({ level: 'silent' }),
+  })
+  const test: TestSandbox = {
+    sandbox,
+    stripe: new Stripe(sandbox.stripeSecretKey, {
+      ...sandbox.stripeApi,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
+    database,
+    hooks,
+    answerHooks: (next) => {
+      status = next
+    },
+    advance: async ({ days = 0, seconds = 0 }) => {
+      const response = await postJson(`${sandbox.origin}/clock`, {
+        ...(days > 0 ? { advanceDays: days } : {}),
+        ...(seconds > 0 ? { advanceSeconds: seconds } : {}),
+      })
+      if (!response.ok) throw new Error(`The clock answered ${response.status}`)
+    },
+    faults: (knobs) => postJson(`${sandbox.origin}/faults`, knobs),
+  }
+  const close = async () => {
+    await sandbox.stop()
+    receiver.closeAllConnections()
+    await new Promise((resolve) => receiver.close(resolve))
+  }
+  return { test, close }
+}
+
+/** A sandbox of this test file's own, on a free port, with a receiver for its webhooks. */
+export const testSandbox = (): (() => TestSandbox) => {
+  const database = testDatabase()
+  let opened: Awaited<ReturnType<typeof open>> | undefined
+  beforeAll(async () => {
+    opened = await open(database)
+  })
+  afterAll(() => opened?.close())
+  return () => {
+    if (!opened) throw new Error('The sandbox is there from beforeAll on')
+    return opened.test
+  }
+}

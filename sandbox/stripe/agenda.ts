@@ -1,0 +1,102 @@
+import type { Sql } from '../database.ts'
+import type { Faults } from '../faults.ts'
+import { createTimetable } from '../timetable.ts'
+import type { Change, DueKind, DueWork } from './change.ts'
+import { decideDispute, openDispute, warnOfFraud } from './dispute-charge.ts'
+import { changeWorld, type Provider } from './provider.ts'
+import { lockRecord } from './records.ts'
+import { failRefund, finishRefund } from './refund-charge.ts'
+import { postToBalance, settlePayment } from './take-payment.ts'
+
+type DueAct = (change: Change, sql: Sql, subjectId: string, faults: Faults) => Promise<void>
+
+const withCharge =
+  (act: (change: Change, charge: NonNullable<Awaited<ReturnType<typeof lockCharge>>>) => unknown): DueAct =>
+  async (change, sql, subjectId) => {
+    const charge = await lockCharge(sql, subjectId)
+    if (charge) act(change, charge)
+  }
+const lockCharge = (sql: Sql, id: string) => lockRecord(sql, 'charge', id)
+
+const settle: DueAct = async (change, sql, intentId, faults) => {
+  const intent = await lockRecord(sql, 'payment_intent', intentId)
+  if (intent?.facts.status !== 'processing' || intent.facts.latestChargeId === null) return
+  const charge = await lockCharge(sql, intent.facts.latestChargeId)
+  if (charge) settlePayment(change, faults, intent, charge)
+}
+
+const failLater: DueAct = async (change, sql, refundId) => {
+  const refund = await lockRecord(sql, 'refund', refundId)
+  const charge = refund && (await lockCharge(sql, refund.facts.chargeId))
+  if (refund && charge) failRefund(change, refund, charge)
+}
+
+/** What each kind of due work does. Each looks at how things are by then. */
+const dueActs: Record<DueKind, DueAct> = {
+  settle_payment: settle,
+  reveal_fee: withCharge((change, charge) => {
+    if (charge.facts.balanceTransactionId === null)
+      change.emit('charge.updated', postToBalance(change, charge))
+  }),
+  finish_refund: async (change, sql, refundId) => {
+    const refund = await lockRecord(sql, 'refund', refundId)
+    if (refund) finishRefund(change, refund)
+  },
+  fail_refund: failLater,
+  open_dispute: withCharge(openDispute),
+  warn_of_fraud: withCharge(warnOfFraud),
+  decide_dispute: async (change, sql, disputeId) => {
+    const dispute = await lockRecord(sql, 'dispute', disputeId)
+    if (dispute) decideDispute(change, dispute)
+  },
+}
+
+export type Agenda = {
+  accept(due: readonly DueWork[]): void
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const readDue = async (sql: Sql): Promise<DueWork[]> => {
+  const rows = await sql<{ id: string; kind: DueKind; subject_id: string; due_at: Date }>(
+    'read_due',
+    'select id, kind, subject_id, due_at from sandbox.due_work order by due_at, id',
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    dueMs: row.due_at.getTime(),
+  }))
+}
+
+const AGAIN_MS = 5000
+
+/** Does what the outside world does by itself, each thing once: its row goes in the same transaction. */
+export const startAgenda = async (provider: Provider): Promise<Agenda> => {
+  const run = (work: DueWork): Promise<void> =>
+    changeWorld(provider, async (change, sql) => {
+      const taken = await sql('take_due', 'delete from sandbox.due_work where id = $1 returning id', [
+        work.id,
+      ])
+      if (taken.length > 0) await dueActs[work.kind](change, sql, work.subjectId, provider.faults.current())
+    })
+  const timetable = createTimetable<DueWork>({
+    nowMs: provider.clock.nowMs,
+    atOnce: 1,
+    dueMs: (work) => work.dueMs,
+    run,
+    failed: (work, error) => {
+      provider.log.error({ error, work }, 'due work of the sandbox failed')
+      return { ...work, dueMs: provider.clock.nowMs() + AGAIN_MS }
+    },
+  })
+  for (const work of await readDue(provider.database.sql)) timetable.add(work)
+  return {
+    accept: (due) => {
+      for (const work of due) timetable.add(work)
+    },
+    flush: timetable.flush,
+    stop: timetable.stop,
+  }
+}

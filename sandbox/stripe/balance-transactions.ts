@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import { shareOfCents } from '#contract/money.ts'
+import { seconds } from './payment-intents.ts'
+import type { StripeRecord } from './records.ts'
+
+export type BalanceTransactionFacts = {
+  /** Negative when money leaves the balance. The net is this minus the fee. */
+  readonly amountCents: number
+  readonly feeCents: number
+  readonly currency: string
+  readonly kind: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  readonly reportingCategory: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal'
+  readonly description: string | null
+  readonly availableMs: number
+}
+
+const CARD_FEE_BASIS_POINTS = 290
+const CARD_FEE_FIXED_CENTS = 30
+export const DISPUTE_FEE_CENTS = 1500
+
+/** What the provider keeps of a card payment: 2.9 % and 30 cents. */
+export const cardFeeCents = (amountCents: number): number =>
+  shareOfCents(amountCents, CARD_FEE_BASIS_POINTS) + CARD_FEE_FIXED_CENTS
+
+export const renderBalanceTransaction = (
+  transaction: StripeRecord<'balance_transaction'>,
+  nowMs: number,
+): Stripe.BalanceTransaction => {
+  const { facts } = transaction
+  const isDispute = facts.reportingCategory === 'dispute'
+  return {
+    id: transaction.id,
+    object: 'balance_transaction',
+    amount: facts.amountCents,
+    available_on: seconds(facts.availableMs),
+    balance_type: 'payments',
+    created: seconds(transaction.createdMs),
+    currency: facts.currency,
+    description: facts.description,
+    exchange_rate: null,
+    fee: facts.feeCents,
+    fee_details:
+      facts.feeCents === 0
+        ? []
+        : [
+            {
+              amount: facts.feeCents,
+              application: null,
+              currency: facts.currency,
+              description: isDispute ? 'Dispute fee' : 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: facts.amountCents - facts.feeCents,
+    reporting_category: facts.reportingCategory,
+    source: transaction.parentId,
+    status: facts.availableMs <= nowMs ? 'available' : 'pending',
+    type: facts.kind,
+  }
+}

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe'
+import { cardByMethod, fingerprintOf, type TestCard } from './test-cards.ts'
+
+export type Billing = {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly postalCode: string | null
+  readonly country: string | null
+}
+export const noBilling: Billing = { name: null, email: null, phone: null, postalCode: null, country: null }
+
+export type WalletType = 'apple_pay' | 'google_pay'
+
+/**
+ * A card as a payment remembers it. Its number isn't here: `method` names the row of the test cards, which
+ * says what the card does.
+ */
+export type CardFacts = {
+  readonly paymentMethodId: string
+  readonly createdMs: number
+  readonly method: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly wallet: WalletType | null
+  readonly billing: Billing
+}
+
+/** The test card behind a payment's card; the table holds every method that a card was ever made from. */
+export const testCardOf = (facts: CardFacts): TestCard => {
+  const card = cardByMethod(facts.method)
+  if (!card) throw new Error(`No test card is called ${facts.method}`)
+  return card
+}
+
+export const renderBilling = (billing: Billing): Stripe.PaymentMethod.BillingDetails => ({
+  address: {
+    city: null,
+    country: billing.country,
+    line1: null,
+    line2: null,
+    postal_code: billing.postalCode,
+    state: null,
+  },
+  email: billing.email,
+  name: billing.name,
+  phone: billing.phone,
+  tax_id: null,
+})
+
+/** The wallet's own part is empty for both; its type is all a payment page needs. */
+const renderWallet = (facts: CardFacts) => {
+  if (facts.wallet === null) return null
+  const dynamic = { dynamic_last4: facts.last4, type: facts.wallet }
+  return facts.wallet === 'apple_pay' ? { ...dynamic, apple_pay: {} } : { ...dynamic, google_pay: {} }
+}
+
+const renderChecks = (facts: CardFacts): Stripe.PaymentMethod.Card.Checks => ({
+  address_line1_check: null,
+  address_postal_code_check: facts.billing.postalCode === null ? null : 'pass',
+  cvc_check: testCardOf(facts).cvcFails ? 'fail' : 'pass',
+})
+
+/** `payment_method.card` and `payment_method_preview.card`. */
+export const renderMethodCard = (facts: CardFacts): Stripe.PaymentMethod.Card => {
+  const card = testCardOf(facts)
+  return {
+    brand: card.brand,
+    checks: renderChecks(facts),
+    country: 'US',
+    display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
+    exp_month: facts.expMonth,
+    exp_year: facts.expYear,
+    fingerprint: fingerprintOf(card),
+    funding: card.funding,
+    generated_from: null,
+    last4: facts.last4,
+    networks: { available: [card.brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: renderWallet(facts),
+  }
+}
+
+export const renderPaymentMethod = (facts: CardFacts): Stripe.PaymentMethod => ({
+  id: facts.paymentMethodId,
+  object: 'payment_method',
+  allow_redisplay: 'unspecified',
+  billing_details: renderBilling(facts.billing),
+  card: renderMethodCard(facts),
+  created: Math.floor(facts.createdMs / 1000),
+  customer: null,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+  type: 'card',
+})
+
+/** `charge.payment_method_details`, as the bank answered it. */
+export const renderChargedCard = (
+  facts: CardFacts,
+  amountCents: number,
+  authenticated: boolean,
+): Stripe.Charge.PaymentMethodDetails => {
+  const card = testCardOf(facts)
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: amountCents,
+      authorization_code: null,
+      brand: card.brand,
+      checks: renderChecks(facts),
+      country: 'US',
+      electronic_commerce_indicator: null,
+      exp_month: facts.expMonth,
+      exp_year: facts.expYear,
+      fingerprint: fingerprintOf(card),
+      funding: card.funding,
+      installments: null,
+      last4: facts.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: 'unregulated',
+      three_d_secure: authenticated ? renderThreeDSecure() : null,
+      transaction_link_id: null,
+      wallet: renderWallet(facts),
+    },
+  }
+}
+
+const renderThreeDSecure = (): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure => ({
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+})

@@ -1,0 +1,115 @@
+import type { MakeId } from '../ids.ts'
+import type { FactsByType, RecordType, StripeRecord } from './records.ts'
+
+/** The events this provider sends; names are Stripe's. */
+export type EventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.pending'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.updated'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'radar.early_fraud_warning.created'
+
+/** A snapshot: `object` is what the object was when this happened. */
+export type StripeEvent = {
+  readonly id: string
+  readonly type: EventType
+  readonly createdMs: number
+  readonly object: StripeRecord
+  readonly requestId: string | null
+  readonly idempotencyKey: string | null
+}
+
+export type DueKind =
+  | 'settle_payment'
+  | 'reveal_fee'
+  | 'finish_refund'
+  | 'fail_refund'
+  | 'open_dispute'
+  | 'warn_of_fraud'
+  | 'decide_dispute'
+export type DueWork = {
+  readonly id: string
+  readonly kind: DueKind
+  readonly subjectId: string
+  readonly dueMs: number
+}
+
+export type Cause = { readonly requestId: string | null; readonly idempotencyKey: string | null }
+
+const prefixes: Record<RecordType, string> = {
+  payment_intent: 'pi',
+  confirmation_token: 'ctoken',
+  charge: 'ch',
+  balance_transaction: 'txn',
+  refund: 're',
+  dispute: 'du',
+  'radar.early_fraud_warning': 'issfr',
+}
+
+/** Everything that one act does to the provider's world, gathered so that it is written in one statement. */
+export class Change {
+  readonly nowMs: number
+  readonly makeId: MakeId
+  readonly cause: Cause
+  readonly records = new Map<string, StripeRecord>()
+  readonly events: StripeEvent[] = []
+  readonly due: DueWork[] = []
+  usedToken: { readonly tokenId: string; readonly paymentIntentId: string } | null = null
+
+  constructor(nowMs: number, makeId: MakeId, cause: Cause = { requestId: null, idempotencyKey: null }) {
+    this.nowMs = nowMs
+    this.makeId = makeId
+    this.cause = cause
+  }
+
+  newId(type: RecordType): string {
+    return this.makeId(prefixes[type])
+  }
+
+  make<T extends RecordType>(
+    type: T,
+    parentId: string | null,
+    facts: FactsByType[T],
+    id = this.newId(type),
+  ): StripeRecord<T> {
+    return this.put({ type, id, parentId, createdMs: this.nowMs, facts })
+  }
+
+  update<T extends RecordType>(record: StripeRecord<T>, facts: Partial<FactsByType[T]>): StripeRecord<T> {
+    return this.put({ ...record, facts: { ...record.facts, ...facts } })
+  }
+
+  emit<T extends RecordType>(type: EventType, object: StripeRecord<T>): void {
+    this.events.push({
+      id: this.makeId('evt'),
+      type,
+      createdMs: this.nowMs,
+      object: object,
+      ...this.cause,
+    })
+  }
+
+  later(kind: DueKind, subjectId: string, inMs: number): void {
+    this.due.push({ id: this.makeId('due'), kind, subjectId, dueMs: this.nowMs + inMs })
+  }
+
+  private put<T extends RecordType>(record: StripeRecord<T>): StripeRecord<T> {
+    this.records.set(record.id, record)
+    return record
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { type Act, pageOf, pageShape, showPage } from './call.ts'
+import { readParams } from './params.ts'
+
+const listShape = z.strictObject({ ...pageShape, payment_intent: z.string().optional() })
+
+export const listCharges: Act = async (call) => {
+  const params = readParams(listShape, call.params)
+  return showPage(call, 'charge', { ...pageOf(params), parentId: params.payment_intent }, params.expand)
+}
+
+const byChargeShape = z.strictObject({
+  ...pageShape,
+  charge: z.string().optional(),
+  payment_intent: z.string().optional(),
+})
+
+/** Disputes and early fraud warnings are both asked for by charge or by payment. */
+export const listByCharge =
+  (type: 'dispute' | 'radar.early_fraud_warning'): Act =>
+  async (call) => {
+    const params = readParams(byChargeShape, call.params)
+    const page = {
+      ...pageOf(params),
+      parentId: params.payment_intent,
+      facts: params.charge === undefined ? {} : { chargeId: params.charge },
+    }
+    return showPage(call, type, page, params.expand)
+  }

@@ -1,0 +1,103 @@
+import type { Faults } from '../faults.ts'
+import { type CardFacts, renderPaymentMethod, testCardOf } from './cards.ts'
+import type { Change } from './change.ts'
+import { brokenAnswer, type FailureBody, invalidRequest } from './errors.ts'
+import { renderPaymentIntent } from './payment-intents.ts'
+import type { StripeRecord } from './records.ts'
+import { type Taken, takePayment } from './take-payment.ts'
+
+type Intent = StripeRecord<'payment_intent'>
+
+export type ConfirmChoice = {
+  readonly card: CardFacts
+  readonly useStripeSdk: boolean
+  readonly returnUrl: string | null
+}
+
+/** Either the intent as it is now, or the failure that the caller is told. Both are remembered by the key. */
+export type Confirmed =
+  | { readonly intent: Intent; readonly status: 200 }
+  | { readonly intent: Intent; readonly status: 402 | 500; readonly failure: FailureBody }
+
+const confirmable = new Set(['requires_payment_method', 'requires_confirmation'])
+
+const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed => {
+  const redirects = !choice.useStripeSdk && choice.returnUrl !== null
+  const asked = change.update(intent, {
+    status: 'requires_action',
+    action: redirects ? 'redirect' : 'sdk',
+    card: choice.card,
+    returnUrl: choice.returnUrl,
+    lastError: null,
+  })
+  change.emit('payment_intent.requires_action', asked)
+  return { intent: asked, status: 200 }
+}
+
+/** A decline as the wire tells it: the error carries the whole intent. */
+export const declineFailure = (taken: Taken, origin: string): FailureBody => {
+  const { intent, charge, decline } = taken
+  if (!decline || !charge) throw new Error(`Payment ${intent.id} was not declined`)
+  return {
+    type: 'card_error',
+    code: decline.code,
+    decline_code: decline.declineCode,
+    message: decline.message,
+    charge: charge.id,
+    doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
+    payment_intent: renderPaymentIntent(intent, origin),
+    payment_method: renderPaymentMethod(charge.facts.card),
+  }
+}
+
+/** Confirms a payment with a card: asks the donor's bank, takes the money, or is declined. */
+export const confirmPayment = (
+  change: Change,
+  faults: Faults,
+  intent: Intent,
+  choice: ConfirmChoice,
+  origin: string,
+): Confirmed => {
+  if (!confirmable.has(intent.facts.status)) {
+    throw invalidRequest(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.facts.status}.`,
+      { code: 'payment_intent_unexpected_state' },
+    )
+  }
+  const test = testCardOf(choice.card)
+  if (test.authenticate) return ask(change, intent, choice)
+  const taken = takePayment(change, faults, intent, choice.card, false)
+  if (taken.decline) return { intent: taken.intent, status: 402, failure: declineFailure(taken, origin) }
+  if (test.ambiguous) return { intent: taken.intent, status: 500, failure: brokenAnswer }
+  return { intent: taken.intent, status: 200 }
+}
+
+/** After the donor's bank was asked: yes goes on to take the money, no gives the intent back. */
+export const finishAuthentication = (
+  change: Change,
+  faults: Faults,
+  intent: Intent,
+  approved: boolean,
+): Intent => {
+  const { card, status } = intent.facts
+  if (status !== 'requires_action' || card === null) {
+    throw invalidRequest(`This PaymentIntent asks for no action: its status is ${status}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  if (approved) return takePayment(change, faults, intent, card, true).intent
+  const failed = change.update(intent, {
+    status: 'requires_payment_method',
+    action: null,
+    lastError: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      declineCode: null,
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      chargeId: null,
+    },
+  })
+  change.emit('payment_intent.payment_failed', failed)
+  return failed
+}

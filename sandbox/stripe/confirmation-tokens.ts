@@ -1,0 +1,38 @@
+import type Stripe from 'stripe'
+import { type CardFacts, renderBilling, renderMethodCard } from './cards.ts'
+import { seconds } from './payment-intents.ts'
+import type { StripeRecord } from './records.ts'
+
+export type ConfirmationTokenFacts = {
+  readonly card: CardFacts
+  readonly returnUrl: string | null
+  readonly expiresMs: number
+}
+
+export const renderConfirmationToken = (
+  token: StripeRecord<'confirmation_token'>,
+  paymentIntentId: string | null,
+): Stripe.ConfirmationToken => ({
+  id: token.id,
+  object: 'confirmation_token',
+  created: seconds(token.createdMs),
+  expires_at: seconds(token.facts.expiresMs),
+  livemode: false,
+  mandate_data: null,
+  metadata: {},
+  payment_intent: paymentIntentId,
+  payment_method_options: null,
+  payment_method_preview: {
+    allow_redisplay: 'unspecified',
+    billing_details: renderBilling(token.facts.card.billing),
+    card: renderMethodCard(token.facts.card),
+    customer: null,
+    customer_account: null,
+    type: 'card',
+  },
+  return_url: token.facts.returnUrl,
+  setup_future_usage: null,
+  setup_intent: null,
+  shipping: null,
+  use_stripe_sdk: true,
+})

@@ -1,0 +1,23 @@
+import type Stripe from 'stripe'
+import { seconds } from './payment-intents.ts'
+import type { StripeRecord } from './records.ts'
+
+export type EarlyFraudWarningFacts = {
+  readonly chargeId: string
+  /** Refunding helps only before the card's owner disputes the charge. */
+  readonly actionable: boolean
+  readonly fraudType: string
+}
+
+export const renderEarlyFraudWarning = (
+  warning: StripeRecord<'radar.early_fraud_warning'>,
+): Stripe.Radar.EarlyFraudWarning => ({
+  id: warning.id,
+  object: 'radar.early_fraud_warning',
+  actionable: warning.facts.actionable,
+  charge: warning.facts.chargeId,
+  created: seconds(warning.createdMs),
+  fraud_type: warning.facts.fraudType,
+  livemode: false,
+  ...(warning.parentId === null ? {} : { payment_intent: warning.parentId }),
+})

@@ -1,0 +1,125 @@
+import Stripe from 'stripe'
+import type { Sql } from '../database.ts'
+import type { EventType, StripeEvent } from './change.ts'
+import { seconds } from './payment-intents.ts'
+import type { StripeRecord } from './records.ts'
+import { render } from './render.ts'
+
+/** As on the wire: the snapshot rendered whole. */
+export type WireEvent = Stripe.EventBase & { readonly type: EventType }
+
+/**
+ * Renders an event. The scene's time is the event's own, so that one event is the same bytes at every
+ * delivery and in every list.
+ */
+export const renderEvent = (event: StripeEvent, origin: string, openDeliveries: number): WireEvent => ({
+  id: event.id,
+  object: 'event',
+  api_version: Stripe.API_VERSION,
+  created: seconds(event.createdMs),
+  data: { object: { ...render(event.object, { origin, nowMs: event.createdMs }) } },
+  livemode: false,
+  pending_webhooks: openDeliveries,
+  request: { id: event.requestId, idempotency_key: event.idempotencyKey },
+  type: event.type,
+})
+
+export type Delivery = 'pending' | 'delivered' | 'failed' | 'not_wanted'
+export type KeptEvent = StripeEvent & {
+  readonly delivery: Delivery
+  readonly attempts: number
+  readonly nextMs: number
+}
+
+type Row = {
+  id: string
+  type: EventType
+  created_at: Date
+  object: StripeRecord
+  request_id: string | null
+  idempotency_key: string | null
+  delivery: Delivery
+  attempts: number
+  next_at: Date
+}
+const columns = 'id, type, created_at, object, request_id, idempotency_key, delivery, attempts, next_at'
+
+const fromRow = (row: Row): KeptEvent => ({
+  id: row.id,
+  type: row.type,
+  createdMs: row.created_at.getTime(),
+  object: row.object,
+  requestId: row.request_id,
+  idempotencyKey: row.idempotency_key,
+  delivery: row.delivery,
+  attempts: row.attempts,
+  nextMs: row.next_at.getTime(),
+})
+
+export const findEvent = async (sql: Sql, id: string): Promise<KeptEvent | undefined> => {
+  const [row] = await sql<Row>('find_event', `select ${columns} from sandbox.stripe_event where id = $1`, [
+    id,
+  ])
+  return row && fromRow(row)
+}
+
+/** Events that still wait for their first or next delivery, the next one first. */
+export const openEvents = async (sql: Sql): Promise<KeptEvent[]> => {
+  const rows = await sql<Row>(
+    'open_events',
+    `select ${columns} from sandbox.stripe_event where delivery = 'pending' order by next_at, id`,
+  )
+  return rows.map(fromRow)
+}
+
+export type EventFilter = {
+  readonly limit: number
+  readonly types: readonly string[]
+  readonly startingAfter?: string | undefined
+  readonly endingBefore?: string | undefined
+  readonly createdFromMs?: number | undefined
+  readonly createdBeforeMs?: number | undefined
+  readonly deliverySuccess?: boolean | undefined
+}
+
+const ordered = (filter: EventFilter): { name: string; where: string; order: string } => {
+  const cursor = '(select created_at, id from sandbox.stripe_event where id = $5)'
+  if (filter.startingAfter !== undefined) {
+    return { name: 'after', where: `(created_at, id) < ${cursor}`, order: 'created_at desc, id desc' }
+  }
+  if (filter.endingBefore !== undefined) {
+    return { name: 'before', where: `(created_at, id) > ${cursor}`, order: 'created_at, id' }
+  }
+  return { name: 'first', where: '$5::text is null', order: 'created_at desc, id desc' }
+}
+
+/** `charge.*` matches every type that starts with `charge.`; `*` matches all. */
+const likePattern = (type: string): string =>
+  type.endsWith('*') ? `${type.slice(0, -1).replace(/[%_\\]/g, '\\$&')}%` : type.replace(/[%_\\]/g, '\\$&')
+
+export const listEvents = async (
+  sql: Sql,
+  filter: EventFilter,
+): Promise<{ events: KeptEvent[]; hasMore: boolean }> => {
+  const { name, where, order } = ordered(filter)
+  const rows = await sql<Row>(
+    `list_events_${name}`,
+    `select ${columns} from sandbox.stripe_event
+     where (cardinality($1::text[]) = 0 or type like any($1))
+       and ($2::timestamptz is null or created_at >= $2)
+       and ($3::timestamptz is null or created_at < $3)
+       and ($4::boolean is null or (delivery in ('delivered', 'not_wanted')) = $4)
+       and ${where}
+     order by ${order} limit $6`,
+    [
+      filter.types.map(likePattern),
+      filter.createdFromMs === undefined ? null : new Date(filter.createdFromMs),
+      filter.createdBeforeMs === undefined ? null : new Date(filter.createdBeforeMs),
+      filter.deliverySuccess ?? null,
+      filter.startingAfter ?? filter.endingBefore ?? null,
+      filter.limit + 1,
+    ],
+  )
+  const events = rows.slice(0, filter.limit).map(fromRow)
+  return { events: name === 'before' ? events.reverse() : events, hasMore: rows.length > filter.limit }
+}

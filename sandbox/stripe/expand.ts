@@ -1,0 +1,43 @@
+import { invalidRequest } from './errors.ts'
+
+/** Loads objects by id and renders them; ids it doesn't know are left out. */
+export type LoadObjects = (ids: readonly string[]) => Promise<ReadonlyMap<string, object>>
+
+/** Deeper than this the provider refuses too. */
+const DEEPEST = 4
+
+const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const expandStep = async (
+  nodes: readonly object[],
+  step: string,
+  path: string,
+  load: LoadObjects,
+): Promise<object[]> => {
+  const cannot = invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  const ids = nodes.map((node) => Reflect.get(node, step)).filter((value) => typeof value === 'string')
+  const loaded = await load(ids)
+  return nodes.flatMap((node) => {
+    const value: unknown = Reflect.get(node, step)
+    if (value === undefined) throw cannot
+    if (typeof value === 'string') {
+      const found = loaded.get(value)
+      if (!found) throw cannot
+      Reflect.set(node, step, found)
+      return [found]
+    }
+    return flat(value).filter(isObject)
+  })
+}
+
+/** Replaces ids by the objects they stand for, in place: `latest_charge.balance_transaction`, `data.source`. */
+export const expand = async (body: object, paths: readonly string[], load: LoadObjects): Promise<void> => {
+  for (const path of paths) {
+    const steps = path.split('.')
+    if (steps.length > DEEPEST)
+      throw invalidRequest(`You cannot expand more than ${DEEPEST} levels (${path}).`)
+    let nodes: object[] = [body]
+    for (const step of steps) nodes = await expandStep(nodes, step, path, load)
+  }
+}

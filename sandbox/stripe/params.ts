@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { invalidRequest, type StripeFailure } from './errors.ts'
+
+/** Everything on the wire is text; these read it. An empty text unsets a value, as Stripe has it. */
+export const wireInteger = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .transform(Number)
+export const wireBoolean = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const wireText = z.string().max(5000)
+export const wireMetadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .or(z.literal('').transform((): Record<string, string> => ({})))
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'At most 50 keys')
+export const wireExpand = z.array(z.string()).max(20).default([])
+
+export const wireRange = z.union([
+  wireInteger.transform((at): Range => ({ gte: at, lte: at })),
+  z
+    .strictObject({
+      gt: wireInteger.optional(),
+      gte: wireInteger.optional(),
+      lt: wireInteger.optional(),
+      lte: wireInteger.optional(),
+    })
+    .transform((range): Range => range),
+])
+export type Range = {
+  readonly gt?: number | undefined
+  readonly gte?: number | undefined
+  readonly lt?: number | undefined
+  readonly lte?: number | undefined
+}
+
+const bracketed = (path: readonly PropertyKey[]): string =>
+  path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('')
+
+const failureFor = (issue: z.core.$ZodIssue, given: unknown): StripeFailure => {
+  if (issue.code === 'unrecognized_keys') {
+    const param = bracketed([...issue.path, issue.keys[0] ?? ''])
+    return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const param = bracketed(issue.path)
+  const value = issue.path.reduce<unknown>(
+    (at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined),
+    given,
+  )
+  if (value === undefined) {
+    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  }
+  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
+}
+
+/** Reads parameters, or throws the refusal that Stripe would answer for the first wrong one. */
+export const readParams = <S extends z.ZodType>(shape: S, given: unknown): z.output<S> => {
+  const read = shape.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw issue ? failureFor(issue, given) : invalidRequest('Invalid request.')
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { SandboxClock } from '../clock.ts'
+import type { Database, Sql } from '../database.ts'
+import type { FaultBox } from '../faults.ts'
+import type { MakeId } from '../ids.ts'
+import { type Cause, Change, type DueWork } from './change.ts'
+import { planDelivery } from './delivery-plan.ts'
+import { type PlannedEvent, type StoredAnswer, saveChange } from './save-change.ts'
+
+export type ProviderKeys = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+}
+
+/** What every part of the payment provider works with. */
+export type Provider = {
+  readonly database: Database
+  readonly clock: SandboxClock
+  readonly makeId: MakeId
+  readonly faults: FaultBox
+  readonly keys: ProviderKeys
+  readonly origin: string
+  readonly log: FastifyBaseLogger
+  /** Undefined means all types, as an endpoint that never chose. */
+  readonly webhookEvents: readonly string[] | undefined
+  /** Tells the sender and the agenda what was just committed. */
+  announce(written: Written): void
+}
+
+export const startChange = (provider: Provider, cause?: Cause): Change =>
+  new Change(provider.clock.nowMs(), provider.makeId, cause)
+
+/** What has to be told to the sender and the agenda once the transaction is through. */
+export type Written = { readonly events: readonly PlannedEvent[]; readonly due: readonly DueWork[] }
+
+export const writeChange = async (
+  provider: Provider,
+  sql: Sql,
+  change: Change,
+  answer: StoredAnswer | null,
+): Promise<Written> => {
+  const faults = provider.faults.current()
+  const events = change.events.map((event) => planDelivery(event, faults, provider.webhookEvents))
+  await saveChange(sql, change, events, answer)
+  return { events, due: change.due }
+}
+
+/** Does one act in a transaction of its own, writes what it changed, and lets the events go. */
+export const changeWorld = async <T>(
+  provider: Provider,
+  act: (change: Change, sql: Sql) => Promise<T>,
+): Promise<T> => {
+  const change = startChange(provider)
+  const { result, written } = await provider.database.inTransaction(async (sql) => ({
+    result: await act(change, sql),
+    written: await writeChange(provider, sql, change, null),
+  }))
+  provider.announce(written)
+  return result
+}

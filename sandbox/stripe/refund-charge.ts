@@ -1,0 +1,111 @@
+import type { Faults } from '../faults.ts'
+import { testCardOf } from './cards.ts'
+import type { Change } from './change.ts'
+import { invalidRequest } from './errors.ts'
+import type { StripeRecord } from './records.ts'
+import type { RefundFacts } from './refunds.ts'
+
+type Charge = StripeRecord<'charge'>
+type Refund = StripeRecord<'refund'>
+
+const SECOND_MS = 1000
+/** A pending refund takes this long, a failing one seems fine until then. */
+const PENDS_FOR_MS = 20 * SECOND_MS
+const FAILS_AFTER_MS = 20 * SECOND_MS
+
+export type RefundWish = {
+  readonly amountCents: number | undefined
+  readonly reason: string | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+const amountOf = (charge: Charge, wish: RefundWish): number => {
+  const { amountCents, refundedCents, status, disputed } = charge.facts
+  const leftCents = amountCents - refundedCents
+  if (status !== 'succeeded') {
+    throw invalidRequest(`Charge ${charge.id} did not succeed, so it can't be refunded.`, {
+      code: 'charge_not_refundable',
+    })
+  }
+  if (disputed) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
+  if (leftCents === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  const wanted = wish.amountCents ?? leftCents
+  if (wanted < 1)
+    throw invalidRequest('Invalid positive integer', { param: 'amount', code: 'parameter_invalid_integer' })
+  if (wanted > leftCents) {
+    throw invalidRequest(
+      `Refund amount (${wanted}) is greater than unrefunded amount on charge (${leftCents}).`,
+      { param: 'amount', code: 'amount_too_large' },
+    )
+  }
+  return wanted
+}
+
+/** Gives back a charge, whole or in part. The processing fee stays with the provider. */
+export const refundCharge = (change: Change, faults: Faults, charge: Charge, wish: RefundWish): Refund => {
+  const amountCents = amountOf(charge, wish)
+  const behaviour = testCardOf(charge.facts.card).refund
+  const pendingMs = behaviour === 'pends' ? PENDS_FOR_MS : faults.pendingRefundSeconds * SECOND_MS
+  const refundId = change.newId('refund')
+  const transaction = change.make('balance_transaction', refundId, {
+    amountCents: -amountCents,
+    feeCents: 0,
+    currency: charge.facts.currency,
+    kind: 'refund',
+    reportingCategory: 'refund',
+    description: `Refund for charge ${charge.id}`,
+    availableMs: change.nowMs,
+  })
+  const facts: RefundFacts = {
+    amountCents,
+    currency: charge.facts.currency,
+    status: pendingMs > 0 ? 'pending' : 'succeeded',
+    chargeId: charge.id,
+    balanceTransactionId: transaction.id,
+    failureBalanceTransactionId: null,
+    failureReason: null,
+    reason: wish.reason,
+    metadata: wish.metadata,
+  }
+  const refund = change.make('refund', charge.parentId, facts, refundId)
+  change.emit('refund.created', refund)
+  const refundedCents = charge.facts.refundedCents + amountCents
+  change.emit('charge.refunded', change.update(charge, { refundedCents }))
+  if (behaviour === 'fails') change.later('fail_refund', refund.id, FAILS_AFTER_MS)
+  else if (pendingMs > 0) change.later('finish_refund', refund.id, pendingMs)
+  return refund
+}
+
+export const finishRefund = (change: Change, refund: Refund): void => {
+  if (refund.facts.status !== 'pending') return
+  change.emit('refund.updated', change.update(refund, { status: 'succeeded' }))
+}
+
+/** The card no longer exists: the money comes back to the balance, and the charge can be refunded again. */
+export const failRefund = (change: Change, refund: Refund, charge: Charge): void => {
+  const transaction = change.make('balance_transaction', refund.id, {
+    amountCents: refund.facts.amountCents,
+    feeCents: 0,
+    currency: refund.facts.currency,
+    kind: 'refund_failure',
+    reportingCategory: 'refund_failure',
+    description: `Refund failure for charge ${charge.id}`,
+    availableMs: change.nowMs,
+  })
+  const failed = change.update(refund, {
+    status: 'failed',
+    failureReason: 'expired_or_canceled_card',
+    failureBalanceTransactionId: transaction.id,
+  })
+  change.update(charge, { refundedCents: charge.facts.refundedCents - refund.facts.amountCents })
+  change.emit('refund.updated', failed)
+  change.emit('refund.failed', failed)
+}

@@ -1,0 +1,27 @@
+import { renderBalanceTransaction } from './balance-transactions.ts'
+import { renderCharge } from './charges.ts'
+import { renderConfirmationToken } from './confirmation-tokens.ts'
+import { renderDispute } from './disputes.ts'
+import { renderEarlyFraudWarning } from './early-fraud-warnings.ts'
+import { renderPaymentIntent } from './payment-intents.ts'
+import type { RecordType, StripeRecord } from './records.ts'
+import { renderRefund } from './refunds.ts'
+
+/** What rendering needs beside the object itself. */
+export type Scene = { readonly origin: string; readonly nowMs: number }
+
+type Renderers = { readonly [T in RecordType]: (record: StripeRecord<T>, scene: Scene) => object }
+
+const renderers: Renderers = {
+  payment_intent: (record, scene) => renderPaymentIntent(record, scene.origin),
+  confirmation_token: (record) => renderConfirmationToken(record, null),
+  charge: renderCharge,
+  balance_transaction: (record, scene) => renderBalanceTransaction(record, scene.nowMs),
+  refund: renderRefund,
+  dispute: (record, scene) => renderDispute(record, scene.nowMs),
+  'radar.early_fraud_warning': renderEarlyFraudWarning,
+}
+
+/** The object as the wire shows it. */
+export const render = <T extends RecordType>(record: StripeRecord<T>, scene: Scene): object =>
+  renderers[record.type](record, scene)

@@ -1,0 +1,59 @@
+import { randomText } from '../ids.ts'
+import { keepSetting } from '../settings.ts'
+import { startAgenda } from './agenda.ts'
+import type { Provider, ProviderKeys } from './provider.ts'
+import { startWebhooks } from './webhooks.ts'
+
+type ProviderParts = Omit<Provider, 'keys' | 'announce' | 'origin'> & {
+  /** Read late: the port may only be known once the server listens. */
+  readonly origin: () => string
+  readonly webhookUrl: string
+}
+
+export type RunningProvider = {
+  readonly provider: Provider
+  /** Does all that is due by now and delivers what comes of it, until nothing is left. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The keys are made on the first start and then stay, so that a restart invalidates nothing. */
+const keepKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderKeys> => ({
+  secretKey: await keepSetting(sql, 'stripe.secretKey', () => `sk_test_sandbox${randomText(24)}`),
+  publishableKey: await keepSetting(sql, 'stripe.publishableKey', () => `pk_test_sandbox${randomText(24)}`),
+  webhookSecret: await keepSetting(sql, 'stripe.webhookSecret', () => `whsec_${randomText(32)}`),
+})
+
+export const startProvider = async (parts: ProviderParts): Promise<RunningProvider> => {
+  const { origin, webhookUrl, ...rest } = parts
+  const keys = await keepKeys(parts)
+  const sender = await startWebhooks({
+    ...rest,
+    origin,
+    url: webhookUrl,
+    secret: keys.webhookSecret,
+  })
+  const provider: Provider = {
+    ...rest,
+    keys,
+    get origin() {
+      return origin()
+    },
+    announce: (written) => {
+      sender.accept(written.events)
+      agenda.accept(written.due)
+    },
+  }
+  const agenda = await startAgenda(provider)
+  return {
+    provider,
+    flush: async () => {
+      await agenda.flush()
+      await sender.flush()
+    },
+    stop: async () => {
+      await agenda.stop()
+      await sender.stop()
+    },
+  }
+}

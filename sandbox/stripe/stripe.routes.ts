@@ -1,0 +1,159 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import { listBalanceTransactions, retrieveBalance } from './balance-calls.ts'
+import { retrieve } from './call.ts'
+import { listByCharge, listCharges } from './charge-calls.ts'
+import { createTestToken, retrieveToken } from './confirmation-token-calls.ts'
+import { closeDispute, updateDispute } from './dispute-calls.ts'
+import { brokenAnswer, StripeFailure } from './errors.ts'
+import { listEventsOf, retrieveEvent } from './event-calls.ts'
+import { createKeysInUse } from './idempotency.ts'
+import {
+  cancelPaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  listPaymentIntents,
+  retrievePaymentIntent,
+} from './payment-intent-calls.ts'
+import { perform, type Route } from './perform.ts'
+import type { Provider } from './provider.ts'
+import { createRefund, listRefunds } from './refund-calls.ts'
+
+/** Every call of the wire that is answered. Connected accounts, transfers and payouts will stand here too. */
+const wire: readonly Route[] = [
+  { method: 'POST', path: '/payment_intents', act: createPaymentIntent, writes: 'new' },
+  { method: 'GET', path: '/payment_intents', act: listPaymentIntents },
+  { method: 'GET', path: '/payment_intents/:id', act: retrievePaymentIntent, forBrowsers: true },
+  { method: 'POST', path: '/payment_intents/:id/confirm', act: confirmPaymentIntent, writes: 'locked' },
+  { method: 'POST', path: '/payment_intents/:id/cancel', act: cancelPaymentIntent, writes: 'locked' },
+  { method: 'GET', path: '/confirmation_tokens/:id', act: retrieveToken },
+  { method: 'POST', path: '/test_helpers/confirmation_tokens', act: createTestToken, writes: 'new' },
+  { method: 'GET', path: '/charges', act: listCharges },
+  { method: 'GET', path: '/charges/:id', act: retrieve('charge') },
+  { method: 'POST', path: '/refunds', act: createRefund, writes: 'locked' },
+  { method: 'GET', path: '/refunds', act: listRefunds },
+  { method: 'GET', path: '/refunds/:id', act: retrieve('refund') },
+  { method: 'GET', path: '/disputes', act: listByCharge('dispute') },
+  { method: 'GET', path: '/disputes/:id', act: retrieve('dispute') },
+  { method: 'POST', path: '/disputes/:id', act: updateDispute, writes: 'locked' },
+  { method: 'POST', path: '/disputes/:id/close', act: closeDispute, writes: 'locked' },
+  { method: 'GET', path: '/radar/early_fraud_warnings', act: listByCharge('radar.early_fraud_warning') },
+  { method: 'GET', path: '/radar/early_fraud_warnings/:id', act: retrieve('radar.early_fraud_warning') },
+  { method: 'GET', path: '/balance', act: retrieveBalance },
+  { method: 'GET', path: '/balance_transactions', act: listBalanceTransactions },
+  { method: 'GET', path: '/balance_transactions/:id', act: retrieve('balance_transaction') },
+  { method: 'GET', path: '/events', act: listEventsOf },
+  { method: 'GET', path: '/events/:id', act: retrieveEvent },
+]
+
+const unauthorized = (message: string): StripeFailure =>
+  new StripeFailure(401, { type: 'invalid_request_error', message })
+
+const queryOf = (request: FastifyRequest): string => request.raw.url?.split('?', 2)[1] ?? ''
+const textHeader = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Secret keys come as a bearer; a browser's publishable key may also be the parameter `key`. */
+const readKey = (
+  provider: Provider,
+  route: Route,
+  request: FastifyRequest,
+  query: URLSearchParams,
+): boolean => {
+  const bearer = textHeader(request, 'authorization')?.replace(/^Bearer /, '') ?? query.get('key')
+  query.delete('key')
+  if (bearer === null) throw unauthorized('You did not provide an API key.')
+  if (bearer === provider.keys.secretKey) return false
+  if (bearer !== provider.keys.publishableKey)
+    throw unauthorized(`Invalid API Key provided: ${bearer.slice(0, 12)}…`)
+  if (!route.forBrowsers) {
+    throw new StripeFailure(403, {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message: 'This API call cannot be made with a publishable API key. Use a secret API key.',
+    })
+  }
+  return true
+}
+
+const checkVersion = (request: FastifyRequest): void => {
+  const version = textHeader(request, 'stripe-version')
+  if (version === null || version === Stripe.API_VERSION) return
+  throw new StripeFailure(400, {
+    type: 'invalid_request_error',
+    message: `The sandbox speaks ${Stripe.API_VERSION}, not ${version}.`,
+  })
+}
+
+const fail = (reply: FastifyReply, error: FastifyError | StripeFailure): FastifyReply => {
+  if (error instanceof StripeFailure) return reply.status(error.status).send({ error: error.body })
+  const { statusCode = 500 } = error
+  if (statusCode < 500) {
+    return reply.status(statusCode).send({ error: { type: 'invalid_request_error', message: error.message } })
+  }
+  reply.log.error({ err: error }, 'the payment provider of the sandbox broke')
+  return reply.status(500).send({ error: brokenAnswer })
+}
+
+const serve = (
+  app: FastifyInstance,
+  provider: Provider,
+  route: Route,
+  keysInUse: ReturnType<typeof createKeysInUse>,
+) =>
+  app.route<{ Params: { id?: string } }>({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const query = new URLSearchParams(queryOf(request))
+      const isPublishable = readKey(provider, route, request, query)
+      checkVersion(request)
+      const answer = await perform(provider, keysInUse, route, {
+        path: `/v1${request.url.split('?', 1)[0]?.split('/v1')[1] ?? ''}`,
+        id: request.params.id ?? '',
+        form: route.method === 'GET' ? query.toString() : String(request.body ?? ''),
+        requestId: request.id,
+        key: textHeader(request, 'idempotency-key'),
+        isPublishable,
+      })
+      if (answer.cut) {
+        reply.hijack()
+        request.raw.socket.destroy()
+        return reply
+      }
+      if (answer.replayed) reply.header('idempotent-replayed', 'true')
+      return reply.status(answer.status).type('application/json').send(answer.body)
+    },
+  })
+
+/** The wire itself, registered under `/stripe/v1`. */
+export const stripeRoutes = (provider: Provider, productOrigin: string) => async (app: FastifyInstance) => {
+  const keysInUse = createKeysInUse()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id)
+    reply.header('stripe-version', Stripe.API_VERSION)
+    reply.header('access-control-allow-origin', productOrigin)
+    reply.header('cache-control', 'no-store')
+    const key = textHeader(request, 'idempotency-key')
+    if (key !== null) reply.header('idempotency-key', key)
+  })
+  app.setErrorHandler<FastifyError | StripeFailure>((error, _request, reply) => fail(reply, error))
+  app.setNotFoundHandler((request, reply) =>
+    fail(
+      reply,
+      new StripeFailure(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?', 1)[0]}). The sandbox may not speak it yet.`,
+      }),
+    ),
+  )
+  for (const route of wire) serve(app, provider, route, keysInUse)
+}

@@ -1,0 +1,151 @@
+import type { Faults } from '../faults.ts'
+import { cardFeeCents } from './balance-transactions.ts'
+import { type CardFacts, testCardOf } from './cards.ts'
+import type { Change } from './change.ts'
+import type { PaymentIntentStatus } from './payment-intents.ts'
+import type { StripeRecord } from './records.ts'
+import type { Decline } from './test-cards.ts'
+
+type Intent = StripeRecord<'payment_intent'>
+type Charge = StripeRecord<'charge'>
+
+const SECOND_MS = 1000
+const DAY_MS = 86_400 * SECOND_MS
+/** How long a slow card keeps a payment processing. */
+const SLOW_CARD_SECONDS = 20
+/** A disputed card's owner complains soon, so that one can watch it happen. */
+const DISPUTE_AFTER_MS = 10 * SECOND_MS
+const WARNING_AFTER_MS = 10 * SECOND_MS
+/** Card payments reach the available balance two days later. */
+export const AVAILABLE_AFTER_MS = 2 * DAY_MS
+
+const slowDecline: Decline = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+}
+
+/** How a confirmed payment goes on when the donor's bank asks for nothing (more). */
+export type Taken = {
+  readonly intent: Intent
+  readonly charge: Charge | null
+  readonly decline: Decline | null
+}
+
+const newCharge = (
+  change: Change,
+  intent: Intent,
+  card: CardFacts,
+  authenticated: boolean,
+  status: 'succeeded' | 'pending' | 'failed',
+  failure: Decline | null,
+): Charge =>
+  change.make('charge', intent.id, {
+    amountCents: intent.facts.amountCents,
+    currency: intent.facts.currency,
+    status,
+    refundedCents: 0,
+    balanceTransactionId: null,
+    card,
+    authenticated,
+    description: intent.facts.description,
+    metadata: intent.facts.metadata,
+    receiptEmail: intent.facts.receiptEmail,
+    statementDescriptor: intent.facts.statementDescriptor,
+    statementSuffix: intent.facts.statementSuffix,
+    transferGroup: intent.facts.transferGroup,
+    failure,
+    disputed: false,
+  })
+
+/** Puts what is left after the fee on the balance. */
+export const postToBalance = (change: Change, charge: Charge): Charge => {
+  const { amountCents, card, currency, description } = charge.facts
+  const waitMs = testCardOf(card).availableAtOnce ? 0 : AVAILABLE_AFTER_MS
+  const transaction = change.make('balance_transaction', charge.id, {
+    amountCents,
+    feeCents: cardFeeCents(amountCents),
+    currency,
+    kind: 'charge',
+    reportingCategory: 'charge',
+    description,
+    availableMs: change.nowMs + waitMs,
+  })
+  return change.update(charge, { balanceTransactionId: transaction.id })
+}
+
+const settled = (charge: Charge, status: PaymentIntentStatus) => ({
+  status,
+  latestChargeId: charge.id,
+  action: null,
+  card: charge.facts.card,
+  lastError: null,
+})
+
+/** The bank said yes: money, fee (now or later), events, and what this card does afterwards. */
+export const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): Taken => {
+  const lateFee = faults.lateFeeSeconds > 0
+  if (lateFee) change.later('reveal_fee', paid.id, faults.lateFeeSeconds * SECOND_MS)
+  const charge = lateFee ? paid : postToBalance(change, paid)
+  change.emit('charge.succeeded', charge)
+  const done = change.update(intent, settled(charge, 'succeeded'))
+  change.emit('payment_intent.succeeded', done)
+  const { after } = testCardOf(charge.facts.card)
+  if (after === 'fraud_warning') change.later('warn_of_fraud', charge.id, WARNING_AFTER_MS)
+  else if (after !== undefined) change.later('open_dispute', charge.id, DISPUTE_AFTER_MS)
+  return { intent: done, charge, decline: null }
+}
+
+/** The bank said no: the intent waits for another card. */
+export const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): Taken => {
+  change.emit('charge.failed', charge)
+  const failed = change.update(intent, {
+    status: 'requires_payment_method',
+    latestChargeId: charge.id,
+    action: null,
+    card: charge.facts.card,
+    lastError: { type: 'card_error', ...decline, chargeId: charge.id },
+  })
+  change.emit('payment_intent.payment_failed', failed)
+  return { intent: failed, charge, decline }
+}
+
+const wait = (change: Change, intent: Intent, card: CardFacts, authenticated: boolean, ms: number): Taken => {
+  const charge = newCharge(change, intent, card, authenticated, 'pending', null)
+  change.emit('charge.pending', charge)
+  const processing = change.update(intent, settled(charge, 'processing'))
+  change.emit('payment_intent.processing', processing)
+  change.later('settle_payment', intent.id, ms)
+  return { intent: processing, charge, decline: null }
+}
+
+/** Asks the bank, as the test card says it answers. */
+export const takePayment = (
+  change: Change,
+  faults: Faults,
+  intent: Intent,
+  card: CardFacts,
+  authenticated: boolean,
+): Taken => {
+  const test = testCardOf(card)
+  if (test.decline) {
+    const charge = newCharge(change, intent, card, authenticated, 'failed', test.decline)
+    return fail(change, intent, charge, test.decline)
+  }
+  const slowSeconds = test.slow ? SLOW_CARD_SECONDS : faults.slowSuccessSeconds
+  if (slowSeconds > 0) return wait(change, intent, card, authenticated, slowSeconds * SECOND_MS)
+  return succeed(change, faults, intent, newCharge(change, intent, card, authenticated, 'succeeded', null))
+}
+
+/** What became of a payment that was processing. */
+export const settlePayment = (change: Change, faults: Faults, intent: Intent, charge: Charge): Taken => {
+  if (testCardOf(charge.facts.card).slow === 'fails') {
+    return fail(
+      change,
+      intent,
+      change.update(charge, { status: 'failed', failure: slowDecline }),
+      slowDecline,
+    )
+  }
+  return succeed(change, faults, intent, change.update(charge, { status: 'succeeded' }))
+}

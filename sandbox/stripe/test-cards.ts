@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+
+/** Why a bank said no, in the words of the wire. */
+export type Decline = { readonly code: string; readonly declineCode: string; readonly message: string }
+
+/** What a test card does. Everything else about it is an ordinary card. */
+export type Behaviour = {
+  readonly decline?: Decline
+  /** The bank asks the cardholder first; `decline` then says what comes after a yes. */
+  readonly authenticate?: true
+  readonly after?: 'disputed' | 'not_received' | 'fraud_warning'
+  readonly refund?: 'pends' | 'fails'
+  readonly slow?: 'succeeds' | 'fails'
+  readonly availableAtOnce?: true
+  readonly blocked?: true
+  readonly cvcFails?: true
+  /** The charge is made, the answer is a 500, and the key replays that 500. */
+  readonly ambiguous?: true
+}
+
+export type TestCard = Behaviour & {
+  readonly number: string
+  readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover'
+  readonly funding: 'credit' | 'debit'
+  /** A test payment method of the wire that stands for this card in server-side tests. */
+  readonly method: string
+  readonly says: string
+}
+
+const declined = (
+  declineCode: string,
+  message = 'Your card was declined.',
+  code = 'card_declined',
+): Decline => ({
+  code,
+  declineCode,
+  message,
+})
+const noFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
+
+const visa = (number: string, method: string, says: string, behaviour: Behaviour = {}): TestCard => ({
+  number,
+  brand: 'visa',
+  funding: 'credit',
+  method,
+  says,
+  ...behaviour,
+})
+
+/** Published by Stripe for its test mode. */
+export const publishedCards: readonly TestCard[] = [
+  visa('4242424242424242', 'pm_card_visa', 'succeeds'),
+  { ...visa('4000056655665556', 'pm_card_visa_debit', 'succeeds, a debit card'), funding: 'debit' },
+  { ...visa('5555555555554444', 'pm_card_mastercard', 'succeeds, Mastercard'), brand: 'mastercard' },
+  { ...visa('378282246310005', 'pm_card_amex', 'succeeds, American Express'), brand: 'amex' },
+  { ...visa('6011111111111117', 'pm_card_discover', 'succeeds, Discover'), brand: 'discover' },
+  visa('4000000000000077', 'pm_card_bypassPending', 'succeeds, money available at once', {
+    availableAtOnce: true,
+  }),
+  visa('4000002760003184', 'pm_card_authenticationRequired', 'asks for 3-D Secure', { authenticate: true }),
+  visa('4000002500003155', 'pm_card_threeDSecureRequired', 'asks for 3-D Secure', { authenticate: true }),
+  visa(
+    '4000008260003178',
+    'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+    'asks for 3-D Secure, then no funds',
+    {
+      authenticate: true,
+      decline: noFunds,
+    },
+  ),
+  visa('4000000000000002', 'pm_card_chargeDeclined', 'declined', { decline: declined('generic_decline') }),
+  visa('4000000000009995', 'pm_card_chargeDeclinedInsufficientFunds', 'no funds', { decline: noFunds }),
+  visa('4000000000009987', 'pm_card_chargeDeclinedLostCard', 'declined, lost card', {
+    decline: declined('lost_card'),
+  }),
+  visa('4000000000009979', 'pm_card_chargeDeclinedStolenCard', 'declined, stolen card', {
+    decline: declined('stolen_card'),
+  }),
+  visa('4000000000006975', 'pm_card_chargeDeclinedVelocityLimitExceeded', 'declined, too many payments', {
+    decline: declined(
+      'card_velocity_exceeded',
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    ),
+  }),
+  visa('4000000000000069', 'pm_card_chargeDeclinedExpiredCard', 'declined, expired', {
+    decline: declined('expired_card', 'Your card has expired.', 'expired_card'),
+  }),
+  visa('4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc', 'declined, wrong security code', {
+    decline: declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+    cvcFails: true,
+  }),
+  visa('4000000000000119', 'pm_card_chargeDeclinedProcessingError', 'declined, processing error', {
+    decline: declined(
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+      'processing_error',
+    ),
+  }),
+  visa('4100000000000019', 'pm_card_radarBlock', 'blocked as fraud', {
+    decline: declined('fraudulent'),
+    blocked: true,
+  }),
+  visa('4000000000000259', 'pm_card_createDispute', 'disputed later', { after: 'disputed' }),
+  visa('4000000000002685', 'pm_card_createDisputeProductNotReceived', 'disputed later, not received', {
+    after: 'not_received',
+  }),
+  visa('4000000000005423', 'pm_card_createIssuerFraudRecord', 'early fraud warning later', {
+    after: 'fraud_warning',
+  }),
+  visa('4000000000007726', 'pm_card_pendingRefund', 'its refund pends', { refund: 'pends' }),
+  visa('4000000000005126', 'pm_card_refundFail', 'its refund fails later', { refund: 'fails' }),
+]
+
+/** The sandbox's own, for what Stripe's test mode can't be asked to do. */
+export const ownCards: readonly TestCard[] = [
+  visa('4000111100000014', 'pm_card_sandboxSlowSuccess', 'processing for 20 s, then succeeds', {
+    slow: 'succeeds',
+  }),
+  visa('4000111100000022', 'pm_card_sandboxSlowFailure', 'processing for 20 s, then declined', {
+    slow: 'fails',
+  }),
+  visa('4000111100000030', 'pm_card_sandboxAmbiguous', 'charged, but the answer is a 500', {
+    ambiguous: true,
+  }),
+]
+
+const allCards = [...publishedCards, ...ownCards]
+const byNumber = new Map(allCards.map((card) => [card.number, card]))
+const byMethod = new Map(allCards.map((card) => [card.method, card]))
+
+export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number)
+export const cardByMethod = (method: string): TestCard | undefined => byMethod.get(method)
+
+/** The same card has the same fingerprint in every payment; it says nothing about the number. */
+export const fingerprintOf = (card: TestCard): string =>
+  createHash('sha256')
+    .update(`sandbox card ${card.number}`)
+    .digest('base64url')
+    .replace(/[-_]/g, '')
+    .slice(0, 16)
+
+/** 4242 4242 4242 4242, and 3782 822463 10005 as American Express prints it. */
+export const printedNumber = (card: TestCard): string =>
+  card.brand === 'amex'
+    ? card.number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3')
+    : card.number.replace(/(\d{4})(?=\d)/g, '$1 ')
