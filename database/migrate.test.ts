@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, testDatabase } from '#testing/database.ts'
 import { APPLICATION_ROLE, applicationUrl, ensureApplicationRole, scramVerifier } from './application-role.ts'
 import { migrate } from './migrate.ts'
@@ -17,6 +17,8 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'migrations-'))
   await db.owner.query('drop table if exists schema_migration, kettle, cup')
 })
+
+afterEach(() => rmSync(directory, { recursive: true }))
 
 describe('migrate', () => {
   it('applies what is missing, in order, and only once', async () => {

@@ -31,7 +31,7 @@ const reaches = (from: string, goal: string): boolean => {
  * database, every other without. Nobody has to say it, so nobody can say it wrong.
  */
 export const splitTests = (): { readonly unit: string[]; readonly integration: string[] } => {
-  const tests = projectFiles().filter((path) => /\.test\.tsx?$/.test(path))
+  const tests = projectFiles().filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('journeys/'))
   const integration = tests.filter((path) => reaches(path, NEEDS_SERVER))
   return { integration, unit: tests.filter((path) => !integration.includes(path)) }
 }

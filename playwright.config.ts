@@ -1,0 +1,55 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './testing/browser.ts'
+import { freePort } from './testing/free-port.ts'
+
+const browser = await findBrowser()
+
+// Read by the runner first, then by each worker, which inherits the runner's choice.
+process.env['JOURNEYS_PORT'] ??= String(await freePort())
+process.env['JOURNEYS_SANDBOX_PORT'] ??= String(await freePort())
+const port = process.env['JOURNEYS_PORT']
+const sandboxPort = process.env['JOURNEYS_SANDBOX_PORT']
+const origin = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  // One product and its one sandbox serve all journeys.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browser.args],
+      env: { ...process.env, ...browser.env },
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        screen: { width: 390, height: 844 },
+      },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" testing/product-for-journeys.ts`,
+    url: `${origin}/health/ready`,
+    env: { PORT: port, SANDBOX_PORT: sandboxPort },
+    stdout: 'pipe',
+    stderr: 'pipe',
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})
