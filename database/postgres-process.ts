@@ -68,9 +68,12 @@ export const runningPostmaster = (cluster: string): Postmaster | undefined => {
   return undefined
 }
 
+/** False for a zombie too, which an orphan becomes where nobody collects the dead, as in many containers. */
+export const isRunning = (pid: number): boolean => identity(pid) !== ''
+
 const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
   for (const give_up = performance.now() + milliseconds; performance.now() < give_up; await after(20)) {
-    if (identity(pid) === '') return true
+    if (!isRunning(pid)) return true
   }
   return false
 }
@@ -84,7 +87,7 @@ export const stopPostmaster = async (cluster: string): Promise<void> => {
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    if (identity(postmaster.pid) !== '') process.kill(postmaster.pid, signal)
+    if (isRunning(postmaster.pid)) process.kill(postmaster.pid, signal)
     if (await ended(postmaster.pid, patience)) return
   }
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`)
@@ -96,7 +99,7 @@ export const otherUsers = (folder: string): number[] =>
     const pid = Number(name)
     if (pid === process.pid) return []
     const file = join(folder, 'users', name)
-    if (existsSync(file) && readFileSync(file, 'utf8') === identity(pid) && identity(pid) !== '') return [pid]
+    if (existsSync(file) && isRunning(pid) && readFileSync(file, 'utf8') === identity(pid)) return [pid]
     rmSync(file, { force: true })
     return []
   })

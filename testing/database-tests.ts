@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { importsOf, parseSource, projectFiles, ROOT, readSource, resolveImport } from '#tools/source-files.ts'
 
-const NEEDS_SERVER = 'testing/database.ts'
+/** A test that uses one of these is one with a database. */
+const NEED_SERVER = ['testing/database.ts', 'database/postgres-process.ts']
 
 const imports = new Map<string, string[]>()
 
@@ -17,21 +18,21 @@ const importedFiles = (path: string): string[] => {
   return found
 }
 
-const reaches = (from: string, goal: string): boolean => {
+const reaches = (from: string, goals: readonly string[]): boolean => {
   const seen = new Set([from])
   for (const path of seen) {
-    if (path === goal) return true
+    if (goals.includes(path)) return true
     for (const next of importedFiles(path)) seen.add(next)
   }
   return false
 }
 
 /**
- * Splits the tests by what they really need: one that reaches testing/database.ts through its imports runs with a
- * database, every other without. Nobody has to say it, so nobody can say it wrong.
+ * Splits the tests by what they really need: one that reaches a database through its imports runs with
+ * one, every other without. Nobody has to say it, so nobody can say it wrong.
  */
 export const splitTests = (): { readonly unit: string[]; readonly integration: string[] } => {
   const tests = projectFiles().filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('journeys/'))
-  const integration = tests.filter((path) => reaches(path, NEEDS_SERVER))
+  const integration = tests.filter((path) => reaches(path, NEED_SERVER))
   return { integration, unit: tests.filter((path) => !integration.includes(path)) }
 }

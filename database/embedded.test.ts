@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { isRunning, runningPostmaster } from './postgres-process.ts'
+
+type Holder = { readonly url: string; readonly lines: string[]; readonly child: ChildProcess }
+
+const message = z.object({ url: z.string().optional(), line: z.string().optional() })
+const parent = mkdtempSync(join(tmpdir(), 'embedded-'))
+const dataDir = join(parent, 'data')
+const cluster = join(dataDir, 'postgres', 'cluster')
+const holders: Holder[] = []
+
+const hold = async (folder = dataDir): Promise<Holder> => {
+  const program = join(import.meta.dirname, '../testing/holds-postgres.ts')
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  for await (const text of createInterface({ input: child.stdout })) {
+    const { url, line } = message.parse(JSON.parse(text))
+    if (line !== undefined) lines.push(line)
+    if (url === undefined) continue
+    const holder = { url, lines, child }
+    holders.push(holder)
+    return holder
+  }
+  throw new Error(`The database did not start: ${lines.join('\n')}`)
+}
+
+const kill = async ({ child }: Holder, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmaster = (): number => runningPostmaster(cluster)?.pid ?? 0
+const addRow = ({ url }: Holder) =>
+  query(url, 'create table if not exists kept (n int); insert into kept values (1)')
+const countRows = ({ url }: Holder) => query(url, 'select count(*)::int as kept from kept')
+
+beforeAll(async () => {
+  // As root, PostgreSQL runs as another user, who has to pass through.
+  chmodSync(parent, 0o755)
+  const first = await hold()
+  await addRow(first)
+  await kill(first, 'SIGTERM')
+  expect(postmaster()).toBe(0)
+  return () => rmSync(parent, { recursive: true })
+})
+
+afterEach(async () => {
+  await Promise.all(holders.splice(0).map((holder) => kill(holder, 'SIGTERM')))
+})
+
+describe('starts again, with nothing lost, after', () => {
+  it('the program was killed and left its database running', async () => {
+    const killed = await hold()
+    const orphan = postmaster()
+    await kill(killed, 'SIGKILL')
+    const next = await hold()
+    expect(await countRows(next)).toEqual([{ kept: 1 }])
+    expect(postmaster()).not.toBe(orphan)
+    expect(isRunning(orphan)).toBe(false)
+  })
+
+  it('program and database were killed', async () => {
+    const killed = await hold()
+    process.kill(postmaster(), 'SIGKILL')
+    await kill(killed, 'SIGKILL')
+    expect(await countRows(await hold())).toEqual([{ kept: 1 }])
+  })
+
+  it("the database was killed and its number went to a stranger's process", async () => {
+    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n`)
+    expect(await countRows(await hold())).toEqual([{ kept: 1 }])
+  })
+
+  it('the making of a database was cut short', async () => {
+    const folder = join(parent, 'cut-short')
+    mkdirSync(join(folder, 'postgres', 'cluster.new', 'base'), { recursive: true })
+    const holder = await hold(folder)
+    expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+})
+
+it('starts the database again, at the same address, when it ends by itself', async () => {
+  const holder = await hold()
+  const before = postmaster()
+  const ended = once(createInterface({ input: holder.child.stdout ?? process.stdin }), 'line')
+  process.kill(before, 'SIGKILL')
+  expect(String(await ended)).toContain('PostgreSQL ended unexpectedly')
+  await expect.poll(() => countRows(holder).catch(String), { timeout: 10_000 }).toEqual([{ kept: 1 }])
+  expect(postmaster()).not.toBe(before)
+})
+
+it('serves several programs from one server, until the last of them stops', async () => {
+  const many = await Promise.all([hold(), hold(), hold()])
+  expect(new Set(many.map(({ url }) => url)).size).toBe(1)
+  const only = postmaster()
+  const [first, second, third] = many
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('three were started')
+  await kill(first, 'SIGTERM')
+  await kill(second, 'SIGKILL')
+  expect(await countRows(third)).toEqual([{ kept: 1 }])
+  expect(postmaster()).toBe(only)
+  await kill(third, 'SIGTERM')
+  expect(postmaster()).toBe(0)
+})
+
+it('keeps its password to itself', async () => {
+  const { url } = await hold()
+  const wrong = new URL(url)
+  wrong.password = 'guess'
+  await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect(readFileSync(join(dataDir, 'postgres', 'password'), 'utf8')).toBe(new URL(url).password)
+})
+
+describe.runIf(process.getuid?.() === 0)('as root, in a home that PostgreSQL can not enter', () => {
+  it('keeps the database elsewhere, as long as its data folder is there', async () => {
+    const home = join(parent, 'closed')
+    const folder = join(home, 'data')
+    mkdirSync(folder, { recursive: true })
+    chmodSync(home, 0o700)
+    const first = await hold(folder)
+    const elsewhere = first.lines.join().match(/the database is in (\S+)/)?.[1] ?? ''
+    expect(existsSync(join(elsewhere, 'cluster'))).toBe(true)
+    await addRow(first)
+    await kill(first, 'SIGTERM')
+
+    const second = await hold(folder)
+    expect(await countRows(second)).toEqual([{ kept: 1 }])
+    await kill(second, 'SIGTERM')
+
+    rmSync(folder, { recursive: true })
+    const fresh = await hold(folder)
+    await expect(countRows(fresh)).rejects.toMatchObject({ code: '42P01' })
+    await kill(fresh, 'SIGTERM')
+    for (const left of [elsewhere, `${elsewhere}.previous`]) rmSync(left, { recursive: true })
+  })
+})

@@ -1,0 +1,12 @@
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+
+/** A program for embedded.test.ts to kill: runs the database of a data folder until it is asked to stop. */
+const dataDir = process.argv[2] ?? ''
+const say = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`)
+
+const database = await startEmbeddedPostgres({ dataDir, log: (line) => say({ line }) })
+say({ url: database.url })
+process.on('SIGTERM', () => {
+  void database.stop().then(() => process.exit(0))
+})
+setInterval(() => undefined, 60_000)
