@@ -17,6 +17,10 @@ const settings = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLES: z.enum(['web', 'worker', 'both']).default('both'),
   TRUST_PROXY: text.optional(),
+  /** Multiplies every limit of calls a minute: 2 is twice as generous. */
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** Answers "very busy" while the event loop is later than this on average; 0 never does. */
+  BUSY_AFTER_MS: z.coerce.number().int().min(0).default(2000),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -39,7 +43,7 @@ const settingsShape = z.object(settings)
 type Settings = z.infer<typeof settingsShape>
 
 /** A setting that looks like ours but isn't one: a typing slip must not be passed over in silence. */
-const OUR_PREFIXES = /^(STRIPE|SMTP|MAIL|BRAND|ENCRYPTION|SANDBOX|TIP|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
+const OUR_PREFIXES = /^(STRIPE|SMTP|MAIL|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -109,6 +113,8 @@ const configOf = (values: Settings, production: boolean, encryptionKeys: readonl
   serves: values.ROLES !== 'worker',
   works: values.ROLES !== 'web',
   trustProxy: trustProxyOf(values.TRUST_PROXY),
+  rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  busyAfterMs: values.BUSY_AFTER_MS,
   demo: values.DEMO ?? !production,
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   /** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */

@@ -36,6 +36,8 @@ export const registerEnvelope = (app: FastifyInstance): void => {
       refused: refusal.codeName,
     }
     if (status >= 500) request.log.error(details, 'call failed')
+    // "Nothing there yet" is an ordinary answer.
+    else if (status < 400) request.log.debug(details, 'call answered with nothing')
     else request.log.info(details, 'call refused')
     return sendRefusal(refusal, reply)
   })

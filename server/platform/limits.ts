@@ -1,0 +1,96 @@
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from './refusal.ts'
+import { callOf } from './route-config.ts'
+
+const MINUTE_MS = 60_000
+/** Addresses that one limit remembers; the ones unseen for longest are forgotten first. */
+const ADDRESSES_MAX = 20_000
+export const JSON_BYTES_MAX = 64 * 1024
+const RETRY_WHEN_BUSY_SECONDS = 10
+
+/** Calls a minute from one IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
+export const LIMITS = { read: 1200, stream: 120, draft: 120, write: 60, money: 30, report: 6 } as const
+export type LimitGroup = keyof typeof LIMITS
+
+const GROUP_OF_CALL: Partial<Record<CallName, LimitGroup>> = {
+  getPayPlatform: 'draft',
+  createOrder: 'money',
+  charge: 'money',
+  reportCase: 'report',
+}
+
+const groupOf = (call: Call, name: CallName | undefined): LimitGroup | null => {
+  // The payment provider sends in bursts, and each event proves itself.
+  if (call.auth === 'signature') return null
+  const special = name === undefined ? undefined : GROUP_OF_CALL[name]
+  if (special !== undefined) return special
+  if (call.form === 'events') return 'stream'
+  return call.method === 'GET' ? 'read' : 'write'
+}
+
+const slowDown = (seconds: number): Refusal =>
+  new Refusal('slowDown', {
+    sentence: `That was a lot of tries. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
+    retryAfterSeconds: seconds,
+  })
+
+const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> => {
+  await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX })
+  const limiter = (group: LimitGroup) =>
+    app.createRateLimit({ max: Math.ceil(LIMITS[group] * factor), timeWindow: MINUTE_MS })
+  const limiters: Record<LimitGroup, ReturnType<typeof limiter>> = {
+    read: limiter('read'),
+    stream: limiter('stream'),
+    draft: limiter('draft'),
+    write: limiter('write'),
+    money: limiter('money'),
+    report: limiter('report'),
+  }
+  app.addHook('onRequest', async (request) => {
+    const call = callOf(request)
+    const group = call === undefined ? null : groupOf(call, request.routeOptions.config.callName)
+    if (group === null) return
+    const count = await limiters[group](request)
+    if (!count.isAllowed && count.isExceeded) throw slowDown(Math.max(1, count.ttlInSeconds))
+  })
+}
+
+const BUSY_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Very busy right now</title>
+<h1>Very busy right now</h1><p>${codes.busy.sentence}</p><p><a href="">Try again</a></p></html>`
+
+/** Requests that must get through a busy time: health, figures, and what the payment provider has to tell. */
+const mustGetThrough = (request: FastifyRequest): boolean =>
+  /^\/(health|metrics)/.test(request.url) || callOf(request)?.auth === 'signature'
+
+const refuseAsBusy = (request: FastifyRequest, reply: FastifyReply): Promise<void> | void => {
+  if (mustGetThrough(request)) return
+  if (request.headers.accept?.includes('text/html') !== true)
+    return Promise.reject(new Refusal('busy', { retryAfterSeconds: RETRY_WHEN_BUSY_SECONDS }))
+  reply.status(codes.busy.status).header('retry-after', String(RETRY_WHEN_BUSY_SECONDS))
+  reply.type('text/html').send(BUSY_PAGE)
+}
+
+const refuseWhenLate = async (app: FastifyInstance, busyAfterMs: number): Promise<void> => {
+  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, pressureHandler: refuseAsBusy })
+}
+
+/**
+ * Keeps one caller, or too many at once, from taking the process away from everybody else. The counts are of this
+ * process: with several nodes an address gets its limit on each.
+ */
+export const registerLimits = async (
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+): Promise<void> => {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.callName !== undefined) route.bodyLimit ??= JSON_BYTES_MAX
+  })
+  if (config.busyAfterMs > 0) await refuseWhenLate(app, config.busyAfterMs)
+  await limitCalls(app, config.rateLimitFactor)
+}

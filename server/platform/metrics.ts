@@ -1,0 +1,91 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from '#server/deps.ts'
+import { callOf } from './route-config.ts'
+
+/** Figures of the process itself (memory, event loop, garbage): counted once, however many apps it builds. */
+let ofProcess: Registry | undefined
+const processRegistry = (): Registry => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+const nearby = new BlockList()
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  nearby.addSubnet(net, prefix, 'ipv4')
+nearby.addAddress('::1', 'ipv6')
+nearby.addSubnet('fc00::', 7, 'ipv6')
+
+/** Figures are for a collector beside us: nobody who came through a proxy from outside. */
+const isCollector = ({ headers, ip }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  nearby.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+
+const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
+
+const measureRequests = (app: FastifyInstance, register: Registry): void => {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status; event streams are not among them',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  })
+  const streams = new Gauge({
+    name: 'live_streams',
+    help: 'Event streams open at this moment',
+    registers: [register],
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isStream(request)) {
+      streams.inc()
+      reply.raw.once('close', () => streams.dec())
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isStream(request)) {
+      const route = request.routeOptions.url ?? 'none'
+      durations.observe(
+        { method: request.method, route, status: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      )
+    }
+    done()
+  })
+}
+
+/** `/metrics` in Prometheus' text form. Each app has a registry of its own, so that tests can build many. */
+export const registerMetrics = (app: FastifyInstance, { database }: Pick<Deps, 'database'>): void => {
+  const register = new Registry()
+  measureRequests(app, register)
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool: open, idle among them, and requests waiting for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect: () => {
+      connections.set({ state: 'open' }, database.pool.totalCount)
+      connections.set({ state: 'idle' }, database.pool.idleCount)
+      connections.set({ state: 'waiting' }, database.pool.waitingCount)
+    },
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isCollector(request)) return reply.callNotFound()
+    const all = Registry.merge([processRegistry(), register])
+    return reply
+      .header('cache-control', 'no-store')
+      .type(all.contentType)
+      .send(await all.metrics())
+  })
+}
