@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -42,5 +43,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   orderRoutes(app, deps)
   await webhookRoutes(app, deps)
   geoRoutes(app, deps)
+  documentRoutes(app, deps)
   return app
 }

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { renderPdf } from './render-pdf.ts'
+import { termsOfUse } from './terms-of-use.ts'
+
+/** The legal documents as PDFs, made once a process. With BRAND_PDF_ORIGIN the pages link to that host instead. */
+export const documentRoutes = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
+  const documents = {
+    'privacy-policy.pdf': privacyPolicy(config.brand),
+    'terms-of-use.pdf': termsOfUse(config.brand),
+  }
+  for (const [name, text] of Object.entries(documents)) {
+    let rendered: Promise<Uint8Array> | undefined
+    app.get(`/documents/${name}`, async (_request, reply) => {
+      rendered ??= renderPdf(text, config.brand.legalEntity)
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'public, max-age=3600')
+        .send(Buffer.from(await rendered))
+    })
+  }
+}
