@@ -1,0 +1,37 @@
+import type { InvalidFields } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+
+/** The API answered, and the answer is no: rejected with the envelope it sent. */
+export class ApiRefusal extends Error {
+  readonly code: number
+  readonly status: number
+  readonly data: unknown
+
+  constructor(answer: { code: number; msg: string; data: unknown }, status: number) {
+    super(answer.msg)
+    this.name = 'ApiRefusal'
+    this.code = answer.code
+    this.status = status
+    this.data = answer.data
+  }
+
+  /** The fields that need another look; empty unless the code says so. */
+  get fields(): InvalidFields['fields'] {
+    if (this.code !== codes.invalidInput.code || !hasFields(this.data)) return []
+    return this.data.fields
+  }
+}
+
+const hasFields = (data: unknown): data is InvalidFields =>
+  typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)
+
+/** No answer came that could be read: the network failed, or ten seconds went by. */
+export class ApiUnreachable extends Error {
+  readonly timedOut: boolean
+
+  constructor(message: string, options: { cause: unknown; timedOut: boolean }) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiUnreachable'
+    this.timedOut = options.timedOut
+  }
+}

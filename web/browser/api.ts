@@ -1,0 +1,119 @@
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
+import { readAnswer } from './api-answer.ts'
+import { ApiRefusal } from './api-refusal.ts'
+import { type Outgoing, sendWithRetries } from './api-retries.ts'
+
+/** Carries one request to the API: `fetch` in the browser, a call inside the process on the server. */
+export type Transport = (request: Request) => Promise<Response>
+
+/** Streams and the provider's webhook are not calls of this client. */
+export type ApiCallName = Exclude<CallName, 'caseLive' | 'webhook'>
+
+export type CallOptions = {
+  /** The form shows what is wrong with its fields itself: code 10400 makes no toast. */
+  readonly fieldsHandled?: boolean
+  /** The caller shows or swallows every refusal itself: no toast and no loading bar. */
+  readonly quiet?: boolean
+  /** Ends the call when the person has left: without a toast, without another try. */
+  readonly signal?: AbortSignal
+}
+
+export type Api = {
+  readonly [N in ApiCallName]: (
+    input: CallInput<Calls[N]>,
+    options?: CallOptions,
+  ) => Promise<CallOutput<Calls[N]>>
+}
+
+export type ApiSettings = {
+  readonly transport: Transport
+  /** The origin that the API's paths hang on. */
+  readonly origin: () => string
+  /** 16 random hexadecimal characters. */
+  readonly spanId: () => string
+  /** The session's token, outside the browser only: there the HttpOnly cookie goes by itself. */
+  readonly authorization?: () => string | null
+  /** Encoded analytics data, when there is any. */
+  readonly commonMessage?: () => string | null
+  /** Told that a call began; calls what it returns when that call is over. */
+  readonly began?: () => () => void
+  /** Told every refusal but a quiet one: shows its toast, handles the session's codes. */
+  readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
+}
+
+const headersFor = (settings: ApiSettings): Headers => {
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': 'en',
+    [HEADERS.appCode]: APP_CODE,
+    [HEADERS.brand]: BRAND,
+    [HEADERS.traceId]: settings.spanId(),
+    [HEADERS.spanId]: settings.spanId(),
+  })
+  const authorization = settings.authorization?.()
+  if (authorization) headers.set('authorization', authorization)
+  const commonMessage = settings.commonMessage?.()
+  if (commonMessage) headers.set(HEADERS.commonMessage, commonMessage)
+  return headers
+}
+
+/** `undefined` and null are left out of a query; everything else is its text. */
+const withQuery = (url: URL, input: object): URL => {
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) url.searchParams.set(key, String(value))
+  }
+  return url
+}
+
+const outgoingFor = (name: ApiCallName, input: object, settings: ApiSettings): Outgoing => {
+  const { method, path } = calls[name]
+  const url = new URL(path, settings.origin())
+  const headers = headersFor(settings)
+  if (method === 'GET') return { method, url: withQuery(url, input), headers, repeatable: true }
+  headers.set('content-type', 'application/json; charset=utf-8')
+  // A POST may go out again only where its key makes the second one the same as the first.
+  return { method, url, headers, body: JSON.stringify(input), repeatable: 'idempotencyKey' in input }
+}
+
+const makeCall = async (
+  name: ApiCallName,
+  input: object,
+  options: CallOptions,
+  settings: ApiSettings,
+): Promise<unknown> => {
+  const over = options.quiet ? undefined : settings.began?.()
+  try {
+    const response = await sendWithRetries(
+      settings.transport,
+      outgoingFor(name, input, settings),
+      options.signal,
+    )
+    const answer = await readAnswer(response)
+    // The server has checked the data against the contract before it sent it.
+    if (answer.code === codes.ok.code) return answer.data
+    throw new ApiRefusal(answer, response.status)
+  } catch (error) {
+    if (error instanceof ApiRefusal && !options.quiet) settings.refused?.(error, options)
+    throw error
+  } finally {
+    over?.()
+  }
+}
+
+const isApiCall = (name: string): name is ApiCallName =>
+  Object.entries(calls).some(([known, { form }]) => known === name && form === 'json')
+
+/** The API as functions, one for each declared call, typed by the contract. */
+export const createApi = (settings: ApiSettings): Api => {
+  const made = Object.keys(calls)
+    .filter(isApiCall)
+    .map((name) => [
+      name,
+      (input: object, options: CallOptions = {}) => makeCall(name, input, options, settings),
+    ])
+  // Each name of the table has just become its function; the loop can't show that to the compiler.
+  return Object.fromEntries(made) as Api
+}

@@ -1,0 +1,33 @@
+/**
+ * The label under which each route is tracked, by the route's id in web/routes.ts. The specification labels
+ * these and leaves the others without one; its names of routes are the ids.
+ */
+export const BROWSE_CHANNELS = {
+  homeIndex: 'home',
+  caseList: 'case_list',
+  caseDetail: 'case_detail',
+  casePoster: 'case_poster',
+  donateIndex: 'donate',
+  donatePayResult: 'donate_pay_result',
+  fundraiserIndex: 'fundraiser',
+  fundraiserList: 'fundraiser_list',
+  fundraiserStep1: 'fundraiser_step1',
+  fundraiserStep2: 'fundraiser_step2',
+  fundraiserStep3: 'fundraiser_step3',
+  fundraiserStep4: 'fundraiser_step4',
+  fundraiserStep5: 'fundraiser_step5',
+  fundraiserStep6: 'fundraiser_step6',
+  fundraiserResult: 'fundraiser_result',
+  leadsCampaign: 'leads_campaign',
+  kycCheck: 'kyc',
+  kycResult: 'kyc_result',
+  authCallbackGoogle: 'auth_callback_google',
+  authCallbackApple: 'auth_callback_apple',
+} as const
+
+export type BrowseChannel = (typeof BROWSE_CHANNELS)[keyof typeof BROWSE_CHANNELS]
+
+const labels = new Map<string, BrowseChannel>(Object.entries(BROWSE_CHANNELS))
+
+/** Null for a route that has no label. */
+export const browseChannelOf = (routeId: string): BrowseChannel | null => labels.get(routeId) ?? null

@@ -1,0 +1,40 @@
+export const RELOAD_GUARD_MS = 60_000
+const KEY = 'chunkReloadedAt'
+
+type Guarded = {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly now: () => number
+  readonly reload: () => void
+}
+
+/** Reloads, unless it did so within the last minute. Says whether it does. */
+export const reloadOnceAMinute = ({ storage, now, reload }: Guarded): boolean => {
+  const last = Number(storage.getItem(KEY) ?? Number.NaN)
+  if (now() - last < RELOAD_GUARD_MS) return false
+  storage.setItem(KEY, String(now()))
+  reload()
+  return true
+}
+
+const inThisPage = (): Guarded => ({
+  storage: window.sessionStorage,
+  now: Date.now,
+  reload: () => window.location.reload(),
+})
+
+/**
+ * A file of the page is gone, most likely because a new version went out: the new page knows the new files.
+ * Where that was tried a moment ago, the error goes on to the error page. React Router calls this, see
+ * tools/guard-chunk-reload.ts.
+ */
+export const reloadForMissingChunk = (error: unknown): Promise<never> => {
+  if (!reloadOnceAMinute(inThisPage())) return Promise.reject(error)
+  return new Promise(() => undefined)
+}
+
+/** For the files that our own dynamic imports load. */
+export const watchMissingChunks = (): void => {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnceAMinute(inThisPage())) event.preventDefault()
+  })
+}

@@ -1,0 +1,57 @@
+export const BACK_NOTE_MS = 3000
+
+/** `back` for a moment after a time offline, so that somebody who waited is told. */
+export type ConnectionState = 'online' | 'offline' | 'back'
+
+type ConnectionSource = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+  readonly isOnline: () => boolean
+}
+
+export type Connection = {
+  readonly current: () => ConnectionState
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Follows the browser's own online and offline events. */
+export const createConnection = (source: () => ConnectionSource): Connection => {
+  let state: ConnectionState = 'online'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: ConnectionState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const lost = (): void => {
+    clearTimeout(timer)
+    set('offline')
+  }
+  const found = (): void => {
+    if (state !== 'offline') return
+    set('back')
+    timer = setTimeout(() => set('online'), BACK_NOTE_MS)
+  }
+  return {
+    current: () => state,
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        source().addEventListener('offline', lost)
+        source().addEventListener('online', found)
+        if (!source().isOnline()) state = 'offline'
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        source().removeEventListener('offline', lost)
+        source().removeEventListener('online', found)
+      }
+    },
+  }
+}
+
+/** The page's own. */
+export const connection = createConnection(() => ({
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+  isOnline: () => navigator.onLine,
+}))

@@ -1,0 +1,19 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { watchMissingChunks } from './browser/chunk-reload.ts'
+import { selfTag } from './browser/visitor-id.ts'
+
+// The page scrolls to the top after each navigation itself, see browser/navigation.tsx.
+window.history.scrollRestoration = 'manual'
+watchMissingChunks()
+selfTag()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,52 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { contentPolicy } from './content-policy.ts'
+import { lastResortPage } from './last-resort-page.ts'
+import { createContextOfPage, paymentsContext } from './page-context.ts'
+
+/** The server makes each request's context through the build, whose contexts are its own objects. */
+export const createPageContext = createContextOfPage
+
+const render = async (request: Request, routerContext: EntryContext): Promise<string> => {
+  let failed: { error: unknown } | undefined
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: request.signal,
+    onError: (error) => {
+      failed ??= { error }
+    },
+  })
+  // A page goes out whole: it is compressed, kept and hashed as one piece.
+  await stream.allReady
+  const html = await new Response(stream).text()
+  if (failed !== undefined) throw failed.error
+  return html
+}
+
+/** The last line: the error page itself could not be shown. */
+const renderOrExplain = async (request: Request, routerContext: EntryContext): Promise<string> => {
+  try {
+    return await render(request, routerContext)
+  } catch (error) {
+    // The router shows the error page once more for a page that fails; only then is there nothing left.
+    if (routerContext.staticHandlerContext.errors === null) throw error
+    return lastResortPage(error)
+  }
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const html = await renderOrExplain(request, routerContext)
+  const policy = await contentPolicy({
+    html,
+    paymentOrigin: loadContext.get(paymentsContext).origin,
+    development: import.meta.env.DEV,
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('content-security-policy', policy)
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}

@@ -1,0 +1,13 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Start a fundraiser · Hearten' }]
+
+export default function FundraiserLanding() {
+  return (
+    <OpensSoon title="Start a fundraiser">
+      Starting a fundraiser takes six steps, and they open soon. Until then you can read what others raise for
+      and give.
+    </OpensSoon>
+  )
+}

@@ -1,0 +1,10 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Your fundraisers · Hearten' }]
+
+export default function FundraiserList() {
+  return (
+    <OpensSoon title="Your fundraisers">Your fundraisers will stand here, each with its next step.</OpensSoon>
+  )
+}

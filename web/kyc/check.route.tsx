@@ -1,0 +1,12 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Identity check · Hearten' }]
+
+export default function KycCheck() {
+  return (
+    <OpensSoon title="Identity check">
+      The identity check opens soon. Nobody has to do anything until then.
+    </OpensSoon>
+  )
+}

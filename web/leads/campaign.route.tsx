@@ -1,0 +1,12 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Talk to a person first · Hearten' }]
+
+export default function LeadsCampaign() {
+  return (
+    <OpensSoon title="Talk to a person first">
+      This form opens soon. Our phone number is at the top of the page.
+    </OpensSoon>
+  )
+}

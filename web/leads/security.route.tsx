@@ -1,0 +1,10 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Security · Hearten' }]
+
+export default function LeadsSecurity() {
+  return (
+    <OpensSoon title="Security">This page opens soon. Our phone number is at the top of the page.</OpensSoon>
+  )
+}

@@ -1,0 +1,93 @@
+import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { guardGeoInBrowser } from './browser/guard-geo-in-browser.ts'
+import { NavigationEffects } from './browser/navigation.tsx'
+import { publicConfigContext } from './page-context.ts'
+import { ErrorPage } from './pages/error-page.tsx'
+import { guardGeo, provideApi } from './request-middleware.ts'
+import { useRouteHandles } from './route-handle.ts'
+import { TestModeStrip } from './shell/test-mode-strip.tsx'
+import { InkPatterns } from './ui/ink-patterns.tsx'
+import { NowProvider } from './ui/now.tsx'
+import './ui/styles.css'
+import { ToastRegion } from './ui/toast-region.tsx'
+
+/** For every page and every page’s data, on the server. */
+export const middleware = [provideApi, guardGeo]
+
+/** For navigations inside the app, which may need nothing of the server. */
+export const clientMiddleware = [guardGeoInBrowser]
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: LinksFunction = () => [
+  font(figtree),
+  font(youngSerif),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** Titles of pages read `Title · Hearten`; a page without one has the specification's. */
+export const meta: MetaFunction = () => [
+  { title: 'A best global fundraising platform, trusted, efficient, secure' },
+  {
+    name: 'description',
+    content:
+      'A trusted crowdfunding platform for everyone with charitable causes; start a fundraiser, get help, give love.',
+  },
+]
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  publicConfig: context.get(publicConfigContext),
+  /** What "12 minutes ago" counts from until the page is alive. */
+  madeAt: new Date().toISOString(),
+})
+
+/** The installation doesn't change while a page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const hydrate = useRouteHandles().every((handle) => handle.hydrate !== false)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to the content
+        </a>
+        <InkPatterns />
+        <ToastRegion />
+        <NavigationEffects />
+        {data?.publicConfig.testMode && <TestModeStrip />}
+        {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
+        {hydrate && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
+}

@@ -1,0 +1,58 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/**
+ * The address of every page: the specification's table, with its names as ids, and what we added to it.
+ * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
+ */
+export default [
+  layout('shell/default-layout.tsx', [
+    index('home/home.route.tsx', { id: 'homeIndex' }),
+    route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
+    route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
+    route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('case-list', 'cases/case-list.route.tsx', { id: 'caseList' }),
+    route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
+      route('donations', 'cases/donations.route.tsx', { id: 'caseDonations' }),
+      route('payouts', 'cases/payouts.route.tsx', { id: 'casePayouts' }),
+    ]),
+    route('report/:caseId', 'cases/report.route.tsx', { id: 'caseReport' }),
+    route('poster/:caseId?', 'share/poster.route.tsx', { id: 'casePoster' }),
+    route('s/:hashId', 'share/short-link.route.tsx', { id: 'shortCaseUrl' }),
+    route('receipt/:token', 'donate/receipt.route.tsx', { id: 'receipt' }),
+    route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
+    layout('shell/guarded-layout.tsx', [
+      route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
+    ]),
+  ]),
+
+  layout('shell/flow-layout.tsx', [
+    route('donate/pay/:caseId', 'donate/donate.route.tsx', { id: 'donateIndex' }),
+    route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
+    route('auth-callback/google', 'accounts/callback.route.tsx', { id: 'authCallbackGoogle' }),
+    route('auth-callback/apple', 'accounts/callback.route.tsx', { id: 'authCallbackApple' }),
+    layout('shell/guarded-layout.tsx', { id: 'guardedFlow' }, [
+      route('fundraiser/step1', 'fundraiser/step.route.tsx', { id: 'fundraiserStep1' }),
+      route('fundraiser/step2', 'fundraiser/step.route.tsx', { id: 'fundraiserStep2' }),
+      route('fundraiser/step3', 'fundraiser/step.route.tsx', { id: 'fundraiserStep3' }),
+      route('fundraiser/step4', 'fundraiser/step.route.tsx', { id: 'fundraiserStep4' }),
+      route('fundraiser/step5', 'fundraiser/step.route.tsx', { id: 'fundraiserStep5' }),
+      route('fundraiser/step6', 'fundraiser/step.route.tsx', { id: 'fundraiserStep6' }),
+      route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
+      route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
+      route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
+      route('staff', 'staff/staff.route.tsx', { id: 'staffIndex' }),
+    ]),
+  ]),
+
+  layout('shell/leads-layout.tsx', [
+    route('leads/campaign', 'leads/campaign.route.tsx', { id: 'leadsCampaign' }),
+    route('leads/about', 'leads/about.route.tsx', { id: 'leadsAbout' }),
+    route('leads/security', 'leads/security.route.tsx', { id: 'leadsSecurity' }),
+  ]),
+
+  layout('shell/bare-layout.tsx', [
+    route('not-available', 'pages/not-available.route.tsx', { id: 'notAvailable' }),
+  ]),
+
+  route('design', 'pages/design/design.route.tsx', { id: 'design' }),
+] satisfies RouteConfig

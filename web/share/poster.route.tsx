@@ -1,0 +1,10 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Poster · Hearten' }]
+
+export default function Poster() {
+  return (
+    <OpensSoon title="Poster">A poster to print, with a code that leads to the case, opens soon.</OpensSoon>
+  )
+}

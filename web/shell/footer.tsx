@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '#web/ui/now.tsx'
+import { useFundraiserAddress } from './fundraiser-link.tsx'
+import { usePublicConfig } from './public-config.ts'
+
+const COLUMN_LINK = 'target inline-block py-1.5 text-white hover:underline'
+
+const Column = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h2 className="type-meta-strong text-sun">{title}</h2>
+    <ul className="mt-2 text-[1rem]/[1.55]">{children}</ul>
+  </section>
+)
+
+const Item = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <li>
+    {to.startsWith('/') ? (
+      <Link to={to} className={COLUMN_LINK}>
+        {children}
+      </Link>
+    ) : (
+      <a href={to} className={COLUMN_LINK}>
+        {children}
+      </a>
+    )}
+  </li>
+)
+
+const LegalLine = () => {
+  const { legalEntity, privacyPolicyUrl, termsUrl } = usePublicConfig()
+  const year = useNow().getUTCFullYear()
+  return (
+    <div className="type-small flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-ink-line pt-5 text-on-ink-quiet">
+      <p className="py-1.5">
+        © {year} {legalEntity}
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        <li>
+          <a href={privacyPolicyUrl} className="target inline-block py-1.5 hover:underline">
+            Privacy policy (PDF)
+          </a>
+        </li>
+        <li>
+          <a href={termsUrl} className="target inline-block py-1.5 hover:underline">
+            Terms of use (PDF)
+          </a>
+        </li>
+        <li>
+          <Link to="/security#privacy-choices" className="target inline-block py-1.5 hover:underline">
+            Privacy choices
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+export const Footer = () => {
+  const { brandName, supportEmail, supportPhone } = usePublicConfig()
+  const startAddress = useFundraiserAddress()
+  return (
+    <footer className="on-ink bg-ink py-10 text-white tablet:pt-16 tablet:pb-8">
+      <div className="page-width">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-8 wide:grid-cols-[4fr_3fr_3fr_3fr] wide:gap-x-8">
+          <div className="col-span-2 wide:col-span-1">
+            <p className="font-display text-[1.75rem]/[1.15] tablet:text-[1.875rem]/[1.15]">{brandName}</p>
+            <p className="mt-2 max-w-[22.5rem] text-[1rem]/[1.55] text-on-ink-quiet">
+              Start a fundraiser, get help, give love. Personal causes in the United States.
+            </p>
+          </div>
+          <Column title="Give">
+            <Item to="/case-list">Browse cases</Item>
+            <Item to="/security">How gifts are protected</Item>
+            <Item to="/faq#receipt">Find a receipt</Item>
+          </Column>
+          <Column title="Raise">
+            <Item to={startAddress}>Start a fundraiser</Item>
+            <Item to="/faq#payouts">How payouts work</Item>
+            <Item to="/faq#fees">Fees and tips</Item>
+          </Column>
+          <Column title="Help">
+            <Item to={`mailto:${supportEmail}`}>{supportEmail}</Item>
+            <Item to={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</Item>
+            <Item to="/faq">Questions and answers</Item>
+          </Column>
+        </div>
+        <div className="mt-8 tablet:mt-10">
+          <LegalLine />
+        </div>
+      </div>
+    </footer>
+  )
+}

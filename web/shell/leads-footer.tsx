@@ -1,0 +1,36 @@
+import { useNow } from '#web/ui/now.tsx'
+import { usePublicConfig } from './public-config.ts'
+
+const LINK = 'target inline-block py-1.5 hover:underline'
+
+export const LeadsFooter = () => {
+  const { brandName, legalEntity, supportEmail, privacyPolicyUrl, termsUrl } = usePublicConfig()
+  const year = useNow().getUTCFullYear()
+  return (
+    <footer className="on-ink bg-ink py-9 text-white">
+      <div className="page-width flex flex-wrap items-center justify-between gap-4">
+        <p className="font-display text-[1.625rem]/[1.15]">{brandName}</p>
+        <ul className="type-meta flex flex-wrap gap-x-4 text-on-ink-quiet">
+          <li>
+            <a href={`mailto:${supportEmail}`} className={LINK}>
+              {supportEmail}
+            </a>
+          </li>
+          <li>
+            <a href={privacyPolicyUrl} className={LINK}>
+              Privacy policy (PDF)
+            </a>
+          </li>
+          <li>
+            <a href={termsUrl} className={LINK}>
+              Terms of use (PDF)
+            </a>
+          </li>
+          <li className="py-1.5">
+            © {year} {legalEntity}
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePublicConfig } from './public-config.ts'
+
+const PLACES = [
+  { to: '/leads/campaign', words: 'How we help' },
+  { to: '/leads/about', words: 'About us' },
+  { to: '/leads/security', words: 'Security' },
+] as const
+
+export const LeadsNavigation = () => {
+  const { supportPhone } = usePublicConfig()
+  return (
+    <nav aria-label="Main" className="flex items-center">
+      {PLACES.map(({ to, words }) => (
+        <NavLink key={to} to={to} className="band-link hidden wide:inline-flex">
+          {words}
+        </NavLink>
+      ))}
+      <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="band-link -mr-4 whitespace-nowrap">
+        <Icon name="phone" size={20} className="mr-2" />
+        {supportPhone}
+      </a>
+    </nav>
+  )
+}

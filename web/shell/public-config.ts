@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { loader } from '#web/root.tsx'
+
+/** What stands in while even the root's own data could not be read: the error page must still say something. */
+const BARE: PublicConfig = {
+  brandName: 'Hearten',
+  legalEntity: 'Hearten',
+  supportEmail: '',
+  supportPhone: '',
+  publicOrigin: '',
+  privacyPolicyUrl: '',
+  termsUrl: '',
+  testMode: false,
+  sandboxOrigin: null,
+  development: false,
+}
+
+export const usePublicConfig = (): PublicConfig =>
+  useRouteLoaderData<typeof loader>('root')?.publicConfig ?? BARE

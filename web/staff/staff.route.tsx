@@ -1,0 +1,8 @@
+import type { MetaFunction } from 'react-router'
+import { OpensSoon } from '#web/pages/opens-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Staff · Hearten' }]
+
+export default function Staff() {
+  return <OpensSoon title="Staff">The staff pages open soon.</OpensSoon>
+}

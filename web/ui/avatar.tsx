@@ -1,0 +1,51 @@
+import { classNames } from './class-names.ts'
+
+const GROUNDS = [
+  'bg-blush text-on-blush',
+  'bg-mist text-blue-deep',
+  'bg-sun-wash text-on-sun-wash',
+  'bg-pine-wash text-ink',
+] as const
+
+const SIZES = {
+  32: 'size-8 type-small-strong',
+  40: 'size-10 type-meta-strong',
+  56: 'size-14 type-strong',
+} as const
+
+/** FNV-1a over the name: the same person has the same ground on every page and every server. */
+const hashOf = (name: string): number => {
+  let hash = 0x811c9dc5
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** First and last initial: "Maya K." is MK, "Rosa Delgado" RD, "Cher" C. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/[\s.]+/u).filter((word) => /\p{L}/u.test(word))
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => /\p{L}/u.exec(word ?? '')?.[0]?.toUpperCase() ?? '').join('')
+}
+
+export const groundOf = (name: string): number => hashOf(name) % GROUNDS.length
+
+type AvatarProps = {
+  readonly name: string
+  /** Always a gray "A". */
+  readonly anonymous?: boolean | undefined
+  readonly size?: keyof typeof SIZES
+}
+
+/** Initials, not a face. The name stands beside it, so it says nothing itself. */
+export const Avatar = ({ name, anonymous, size = 40 }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'inline-flex shrink-0 items-center justify-center rounded-full',
+      SIZES[size],
+      anonymous ? 'bg-hush text-on-hush' : GROUNDS[groundOf(name)],
+    )}
+  >
+    {anonymous ? 'A' : initialsOf(name) || '·'}
+  </span>
+)

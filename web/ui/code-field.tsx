@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type CodeFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'className' | 'type' | 'inputMode' | 'maxLength'>
+
+/** A six-digit code from a mail: one field, so pasting and filling in by the device work. */
+export const CodeField = (props: CodeFieldProps) => {
+  const { label, hint, error, confirmed, note, optional, className, id, ...input } = props
+  return (
+    <Field {...{ id, label, hint, error, confirmed, note, optional, className }}>
+      {(ids) => (
+        <span className="box">
+          <input
+            {...input}
+            {...ids}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 ]*"
+            // Room for a pasted "123 456".
+            maxLength={7}
+            className="font-label tracking-[0.4em]"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  readonly title: ReactNode
+  /** One quiet line under the title. */
+  readonly intro?: ReactNode
+  /** Above the title: a check on pine, for instance. */
+  readonly figure?: ReactNode
+  readonly open: boolean
+  readonly onClose: () => void
+  /** 480; `wide` 560 for the bank's step; `crop` 800. On phones all are sheets from the bottom edge. */
+  readonly size?: 'normal' | 'wide' | 'crop'
+  /** A payment is on its way: neither Escape nor × nor the overlay closes it. */
+  readonly locked?: boolean
+  /** A click on the overlay closes it: only where nothing would be lost. */
+  readonly closesOnOverlay?: boolean
+  readonly children: ReactNode
+}
+
+const FIRST_FIELD =
+  '[autofocus], input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)'
+
+const useModal = (open: boolean) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null || !open) return
+    element.showModal()
+    const first = element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector<HTMLElement>('h2')
+    first?.focus()
+    // Closing it, and not only taking it away, gives the focus back to what opened it.
+    return () => element.close()
+  }, [open])
+  return dialog
+}
+
+/** The device's own dialog: the page behind is inert, Escape closes, focus comes back. */
+export const Dialog = (props: DialogProps) => {
+  const { title, intro, figure, open, onClose, size = 'normal', locked, closesOnOverlay, children } = props
+  const titleId = useId()
+  const dialog = useModal(open)
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    const cancelled = (event: Event) => {
+      event.preventDefault()
+      if (!locked) onClose()
+    }
+    element.addEventListener('cancel', cancelled)
+    return () => element.removeEventListener('cancel', cancelled)
+  }, [dialog, locked, onClose])
+  const clicked = (event: MouseEvent<HTMLDialogElement>) => {
+    if (closesOnOverlay && !locked && event.target === event.currentTarget) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the × is everyone's
+    <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className="dialog" onClick={clicked}>
+      {open && (
+        <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />
+      )}
+    </dialog>
+  )
+}
+
+type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> & {
+  readonly titleId?: string
+  /** Without it there is no ×. */
+  readonly onClose?: () => void
+  readonly className?: string
+}
+
+/** What a dialog looks like inside; also a page's own frame where a dialog's address is opened directly. */
+export const DialogSheet = ({ title, intro, figure, titleId, onClose, className, children }: SheetProps) => (
+  <div className={classNames('p-6 tablet:p-8', className)}>
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        {figure && <div className="mb-4">{figure}</div>}
+        <h2 id={titleId} tabIndex={-1} className="font-display text-[26px]/[1.1]">
+          {title}
+        </h2>
+        {intro && <p className="type-meta mt-1.5 text-quiet">{intro}</p>}
+      </div>
+      {onClose && <IconButton bare icon="x" label="Close" className="-mr-2 -mt-2" onClick={onClose} />}
+    </div>
+    <div className="mt-6">{children}</div>
+  </div>
+)

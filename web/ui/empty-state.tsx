@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+type EmptyStateProps = {
+  /** An icon on sun, or a spot illustration where the page has no cover beside it. */
+  readonly icon?: IconName
+  readonly picture?: ReactNode
+  readonly heading: ReactNode
+  readonly level?: 2 | 3
+  readonly children: ReactNode
+  /** One action that ends the emptiness. */
+  readonly action?: ReactNode
+}
+
+export const EmptyState = ({ icon, picture, heading, level = 2, children, action }: EmptyStateProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <div className="flex flex-col items-center px-6 py-10 text-center">
+      {picture}
+      {icon && (
+        <span className="mb-4 inline-flex size-14 items-center justify-center rounded-full bg-sun">
+          <Icon name={icon} size={28} />
+        </span>
+      )}
+      <Heading className="type-h3">{heading}</Heading>
+      <p className="type-meta mt-2 text-quiet">{children}</p>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

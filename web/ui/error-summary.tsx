@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+export type FormProblem = {
+  /** The id of the field; the link moves there. */
+  readonly fieldId: string
+  readonly message: string
+}
+
+type ErrorSummaryProps = {
+  readonly problems: readonly FormProblem[]
+  /** "Two answers need another look" by itself; a form that failed as a whole says so here. */
+  readonly title?: string
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+const titleFor = (count: number): string =>
+  count === 1 ? 'One answer needs another look' : `${NUMBERS[count] ?? count} answers need another look`
+
+/** At the top of a form that was sent with problems. Takes the focus when they change. */
+export const ErrorSummary = ({ problems, title }: ErrorSummaryProps) => {
+  const summary = useRef<HTMLDivElement>(null)
+  const key = problems.map((problem) => `${problem.fieldId} ${problem.message}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with other problems takes the focus anew
+  useEffect(() => summary.current?.focus(), [key, title])
+  if (problems.length === 0 && title === undefined) return null
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-panel bg-rose p-6 inset-ring inset-ring-rose-line forced-colors:border"
+    >
+      <Icon name="warning-circle-fill" size={24} className="text-poppy" />
+      <div>
+        <p className="type-strong">{title ?? titleFor(problems.length)}</p>
+        {problems.length > 0 && (
+          <ul className="type-meta mt-1 list-disc space-y-1 pl-5">
+            {problems.map(({ fieldId, message }) => (
+              <li key={`${fieldId} ${message}`}>
+                <a href={`#${fieldId}`} className="link target" onClick={(event) => moveTo(event, fieldId)}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A link to a fieldset would only scroll; the first control inside it takes the focus. */
+const moveTo = (event: { preventDefault: () => void }, fieldId: string): void => {
+  const target = document.getElementById(fieldId)
+  const control = target?.matches('input, select, textarea')
+    ? target
+    : target?.querySelector('input, select, textarea')
+  if (!(control instanceof HTMLElement)) return
+  event.preventDefault()
+  control.focus()
+  control.scrollIntoView({ block: 'center' })
+}

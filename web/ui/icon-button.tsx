@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  readonly icon: IconName
+  /** Its name, since no word shows. */
+  readonly label: string
+  /** Without a border, 44 square: the × of a dialog. With one it is 48. */
+  readonly bare?: boolean
+}
+
+export const IconButton = ({ icon, label, bare, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={label}
+    className={classNames(
+      'button inline-flex shrink-0 items-center justify-center rounded-control text-ink transition-colors',
+      bare
+        ? 'size-11 pressing:bg-hush'
+        : 'size-12 bg-card inset-ring-[1.5px] inset-ring-control pressing:bg-mist',
+      className,
+    )}
+  >
+    <Icon name={icon} size={bare ? 24 : 20} />
+  </button>
+)

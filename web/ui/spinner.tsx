@@ -1,0 +1,7 @@
+/** Only inside the control that was pressed. Where motion is reduced it disappears and its verb stays. */
+export const Spinner = () => (
+  <span
+    aria-hidden="true"
+    className="inline-block size-5 shrink-0 animate-spin rounded-full border-[2.5px] border-current border-r-transparent opacity-90 motion-reduce:hidden"
+  />
+)

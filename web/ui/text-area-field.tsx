@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type TextAreaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'>
+
+export const TextAreaField = (props: TextAreaFieldProps) => {
+  const { label, hint, error, confirmed, note, optional, className, id, ...control } = props
+  return (
+    <Field {...{ id, label, hint, error, confirmed, note, optional, className }}>
+      {(ids) => (
+        <span className="box">
+          <textarea rows={4} {...control} {...ids} />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { type Toast, type ToastKind, toasts } from './toasts.ts'
+
+const LOOKS = {
+  done: { icon: 'check-circle-fill', tint: 'text-pine-light' },
+  problem: { icon: 'warning-circle-fill', tint: 'text-sun' },
+} as const satisfies Record<ToastKind, object>
+
+export const ToastSheet = ({ kind, text }: Pick<Toast, 'kind' | 'text'>) => (
+  <p className="type-label on-ink inline-flex items-center gap-3 rounded-control bg-ink px-4 py-3 text-white shadow-floating">
+    <Icon name={LOOKS[kind].icon} size={20} className={LOOKS[kind].tint} />
+    {text}
+  </p>
+)
+
+/** In the first HTML of every page, so that screen readers know it before it speaks. */
+export const ToastRegion = () => {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => null)
+  const place = useRef<HTMLDivElement>(null)
+  // The top layer is the only place above an open dialog.
+  useEffect(() => {
+    const element = place.current
+    if (toast === null || element === null) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [toast])
+  return (
+    <div role="status">
+      {toast && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it
+        <div
+          key={toast.id}
+          ref={place}
+          popover="manual"
+          className="toast"
+          onPointerEnter={toasts.hold}
+          onPointerLeave={toasts.release}
+          onFocus={toasts.hold}
+          onBlur={toasts.release}
+        >
+          <ToastSheet kind={toast.kind} text={toast.text} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+export const TOAST_MS = 3000
+
+export type ToastKind = 'done' | 'problem'
+export type Toast = { readonly id: number; readonly kind: ToastKind; readonly text: string }
+
+export type Toasts = {
+  /** At most ten words. A new one replaces the old. Never the only place for an error. */
+  readonly show: (text: string, kind?: ToastKind) => void
+  readonly dismiss: (id: number) => void
+  /** While the pointer or the focus is on it, the toast stays; afterwards its time starts again. */
+  readonly hold: () => void
+  readonly release: () => void
+  readonly current: () => Toast | null
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** One toast at a time. */
+export const createToasts = (): Toasts => {
+  let toast: Toast | null = null
+  let shown = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const set = (next: Toast | null): void => {
+    toast = next
+    for (const listener of listeners) listener()
+  }
+  const hold = (): void => clearTimeout(timer)
+  const release = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => set(null), TOAST_MS)
+  }
+  return {
+    show: (text, kind = 'done') => {
+      shown += 1
+      set({ id: shown, kind, text })
+      release()
+    },
+    dismiss: (id) => {
+      if (toast?.id === id) set(null)
+    },
+    hold,
+    release,
+    current: () => toast,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The page's own. */
+export const toasts = createToasts()
