@@ -5,7 +5,7 @@ import { parseAst } from 'vite'
 /** The folder of the project. */
 export const ROOT = join(import.meta.dirname, '..')
 
-const NOT_OURS = new Set(['node_modules', 'build', 'test-results', 'playwright-report', 'demo'])
+const NOT_OURS = new Set(['node_modules', 'build', 'test-results', 'playwright-report'])
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -19,6 +19,9 @@ export const projectFiles = (): string[] => walk(ROOT).sort()
 
 export const isSource = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
 
+/** A test, or what the tests beside it share. */
+export const isTest = (path: string): boolean => /(\.test|-for-tests)\.tsx?$/.test(path)
+
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 /** A node of a syntax tree, in the ESTree form. */
@@ -29,7 +32,7 @@ export type Node = {
   readonly [key: string]: unknown
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 export const parseSource = (path: string, text: string): Node => {

@@ -1,0 +1,115 @@
+import { type Import, importsOf, isTest, type Node, resolveImport } from './source-files.ts'
+import type { TidyRule } from './tidy-rules.ts'
+
+const PAGE_PACKAGES =
+  /^(react|react-dom|react-router|@react-router\/(node|dev)|zod|isbot|@conform-to\/\w+|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|altcha|@fontsource[\w-]*\/[\w-]+)(\/|$)/
+
+const folderOf = (path: string) => path.split('/')[0] ?? ''
+
+/** The slice of the server that a file belongs to: its folder, where that isn't one of the layers below. */
+const LAYERS = ['platform', 'ledger', 'outside']
+const sliceOf = (path: string): string | undefined => {
+  const [top, slice, file] = path.split('/')
+  return top === 'server' && file !== undefined && slice !== undefined && !LAYERS.includes(slice)
+    ? slice
+    : undefined
+}
+
+/** Files of the server that put everything together: the top, which nothing below may use. */
+const COMPOSITION = ['server/main.ts', 'server/app.ts', 'server/work.ts', 'server/build-deps.ts']
+
+type Use = {
+  readonly from: string
+  readonly to: string | undefined
+  readonly specifier: string
+  readonly typeOnly: boolean
+}
+
+const usesOf = (path: string, program: Node): Use[] =>
+  importsOf(program).map(({ specifier, typeOnly }: Import) => ({
+    from: path,
+    to: resolveImport(path, specifier),
+    specifier,
+    typeOnly,
+  }))
+
+type Direction = {
+  readonly rule: string
+  readonly applies: (from: string) => boolean
+  readonly forbids: (use: Use) => boolean
+}
+
+const DIRECTIONS: readonly Direction[] = [
+  {
+    rule: 'contract imports nothing but itself and zod',
+    applies: (from) => folderOf(from) === 'contract' && !isTest(from),
+    forbids: ({ to, specifier }) => (to === undefined ? specifier !== 'zod' : folderOf(to) !== 'contract'),
+  },
+  {
+    rule: 'web imports only contract, itself and what pages are made of; *.server files may know the server',
+    applies: (from) => folderOf(from) === 'web' && !isTest(from) && !/\.server\.tsx?$/.test(from),
+    forbids: ({ to, specifier }) =>
+      to === undefined ? !PAGE_PACKAGES.test(specifier) : !['contract', 'web'].includes(folderOf(to)),
+  },
+  {
+    rule: 'the sandbox knows nothing of the server, its database or its pages',
+    applies: (from) => folderOf(from) === 'sandbox' && !isTest(from),
+    forbids: ({ to }) => to !== undefined && !['sandbox', 'contract'].includes(folderOf(to)),
+  },
+  {
+    rule: 'the server imports no pages, tools or tests',
+    applies: (from) => folderOf(from) === 'server' && !isTest(from),
+    forbids: ({ to }) =>
+      to !== undefined && ['web', 'tools', 'testing', 'journeys', 'bench'].includes(folderOf(to)),
+  },
+  {
+    rule: 'platform is below ledger and slices; it may only name the types of config and deps',
+    applies: (from) => from.startsWith('server/platform/') && !isTest(from),
+    forbids: ({ to, typeOnly }) =>
+      to?.startsWith('server/') === true &&
+      !to.startsWith('server/platform/') &&
+      !(typeOnly && /^server\/(config|deps)\.ts$/.test(to)),
+  },
+  {
+    rule: 'the ledger is below the slices',
+    applies: (from) => from.startsWith('server/ledger/') && !isTest(from),
+    forbids: ({ to }) => to !== undefined && (sliceOf(to) !== undefined || COMPOSITION.includes(to)),
+  },
+  {
+    rule: 'a slice knows nothing of how the server is put together',
+    applies: (from) => sliceOf(from) !== undefined && !isTest(from),
+    forbids: ({ to, typeOnly }) =>
+      to !== undefined && (COMPOSITION.includes(to) || (to === 'server/deps.ts' && !typeOnly)),
+  },
+  {
+    rule: "a slice never imports another slice's queries",
+    applies: (from) => from.startsWith('server/') && !isTest(from),
+    forbids: ({ from, to }) => to !== undefined && /\.queries\.ts$/.test(to) && sliceOf(to) !== sliceOf(from),
+  },
+  {
+    rule: 'only build-deps.ts chooses adapters; everyone else asks for a port',
+    applies: (from) => folderOf(from) !== 'testing' && !isTest(from) && from !== 'server/build-deps.ts',
+    forbids: ({ from, to }) =>
+      to?.startsWith('server/outside/') === true &&
+      !to.endsWith('/port.ts') &&
+      from.split('/')[2] !== to.split('/')[2],
+  },
+  {
+    rule: 'what tests need stays with tests',
+    applies: (from) =>
+      ['contract', 'server', 'web', 'sandbox', 'database'].includes(folderOf(from)) && !isTest(from),
+    forbids: ({ to, specifier }) =>
+      (to !== undefined && folderOf(to) === 'testing') ||
+      /^(vitest|fast-check|@playwright\/)/.test(specifier),
+  },
+]
+
+export const importRules: readonly TidyRule[] = DIRECTIONS.map(({ rule, applies, forbids }) => ({
+  rule,
+  offences: ({ path, program }) => {
+    if (program === undefined || !applies(path)) return []
+    return usesOf(path, program)
+      .filter(forbids)
+      .map(({ specifier }) => `imports ${specifier}`)
+  },
+}))

@@ -1,0 +1,56 @@
+import { isNode, isTest, type Node, nodesOf } from './source-files.ts'
+import type { TidyRule } from './tidy-rules.ts'
+
+const isCents = (node: Node): boolean =>
+  node.type === 'Identifier' && /(^c|C)ents$/.test(String(node['name']))
+
+const mentionsCents = (value: unknown): boolean => isNode(value) && [...nodesOf(value)].some(isCents)
+
+/** Where dividing is done with whole numbers, and tried with every amount. */
+const EXACT = ['contract/money.ts', 'contract/pricing.ts']
+
+const INEXACT = new Set(['round', 'floor', 'ceil', 'trunc', 'fround', 'pow', 'sqrt', 'random'])
+
+/** The called name: `Math.round`, `value.toFixed` or `parseFloat`. */
+const calleeOf = (node: Node): { object: unknown; name: string } => {
+  const callee = node['callee']
+  if (!isNode(callee)) return { object: undefined, name: '' }
+  if (callee.type === 'Identifier') return { object: undefined, name: String(callee['name']) }
+  const property = callee['property']
+  return { object: callee['object'], name: isNode(property) ? String(property['name']) : '' }
+}
+
+const isInexactCall = (node: Node): boolean => {
+  if (node.type !== 'CallExpression') return false
+  const { object, name } = calleeOf(node)
+  const given = Array.isArray(node['arguments']) ? node['arguments'] : []
+  if (isNode(object) && object['name'] === 'Math') return INEXACT.has(name) && given.some(mentionsCents)
+  if (name === 'toFixed') return mentionsCents(object)
+  return name === 'parseFloat' && given.some(mentionsCents)
+}
+
+const isFraction = (value: unknown): boolean =>
+  isNode(value) &&
+  value.type === 'Literal' &&
+  typeof value['value'] === 'number' &&
+  !Number.isInteger(value['value'])
+
+const isInexactSum = (node: Node): boolean => {
+  if (node.type !== 'BinaryExpression') return false
+  const { left, right, operator } = node
+  const cents = mentionsCents(left) || mentionsCents(right)
+  if (operator === '/' || operator === '**') return cents
+  return operator === '*' && cents && (isFraction(left) || isFraction(right))
+}
+
+export const moneyRules: readonly TidyRule[] = [
+  {
+    rule: 'cents are divided and rounded in contract/money.ts and pricing.ts only',
+    offences: ({ path, program, text }) => {
+      if (program === undefined || EXACT.includes(path) || isTest(path)) return []
+      return [...nodesOf(program)]
+        .filter((node) => isInexactCall(node) || isInexactSum(node))
+        .map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/g, ' ').slice(0, 100))
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import { isSource, isTest, type Node, parseSource } from './source-files.ts'
+import { importRules } from './tidy-imports.ts'
+import { moneyRules } from './tidy-money.ts'
+
+/** A file as the rules see it; `program` where it is source of ours. */
+export type TidyFile = { readonly path: string; readonly text: string; readonly program: Node | undefined }
+
+export type TidyRule = { readonly rule: string; readonly offences: (file: TidyFile) => string[] }
+
+export const tidyFile = (path: string, text: string): TidyFile => ({
+  path,
+  text,
+  program: isSource(path) ? parseSource(path, text) : undefined,
+})
+
+/** Holds an example of each offence. */
+const OWN_TEST = 'tools/tidy.test.ts'
+const isText = (path: string) => /\.(ts|tsx|mjs|css|sql|md|json|html|svg|sh)$|^\.ci\//.test(path)
+
+/** Each line that matches, with its number. */
+const linesWith = (text: string, pattern: RegExp): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line) ? [`line ${index + 1}: ${line.trim().slice(0, 100)}`] : []))
+
+const SUFFIXES = new Set(['routes', 'queries', 'state', 'policy', 'store', 'checks', 'server', 'test'])
+/** React Router's own: a route's module, and the entry that only a browser runs. */
+const PAGE_SUFFIXES = new Set([...SUFFIXES, 'route', 'client'])
+
+const FORBIDDEN_NAMES = /(^|[-/.])(utils?|helpers?|common|misc|services?|index)([-/.]|$)/
+
+const nameRules: readonly TidyRule[] = [
+  {
+    rule: 'a suffix is one of the closed list: .routes .queries .state .policy .store .checks .server .test',
+    offences: ({ path, program }) => {
+      if (program === undefined || /^[\w.-]+\.config\.ts$/.test(path)) return []
+      const allowed = path.startsWith('web/') ? PAGE_SUFFIXES : SUFFIXES
+      const suffixes = path.split('/').at(-1)?.split('.').slice(1, -1) ?? []
+      return suffixes.filter((suffix) => !allowed.has(suffix)).map((suffix) => `.${suffix}`)
+    },
+  },
+  {
+    rule: 'a name says what is in it: no utils, helpers, common, misc, service, index',
+    offences: ({ path, program }) =>
+      program !== undefined && FORBIDDEN_NAMES.test(path) ? ['its name'] : [],
+  },
+]
+
+const wordRules: readonly TidyRule[] = [
+  {
+    rule: 'what is left to do is an issue, not a note in the source',
+    // Written so that it doesn't find itself.
+    offences: ({ path, text }) => (isText(path) ? linesWith(text, /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/) : []),
+  },
+  {
+    rule: 'colours are tokens: no literal one in web but in ui/tokens.css',
+    offences: ({ path, text }) => {
+      if (!path.startsWith('web/') || path === 'web/ui/tokens.css' || isTest(path)) return []
+      if (path.endsWith('.css'))
+        return linesWith(text, /#[0-9a-f]{3,8}\b(?![\w-]*\s*\{)|\b(rgba?|hsla?|oklch|oklab)\(/i)
+      return /\.tsx?$/.test(path)
+        ? linesWith(text, /#([0-9a-f]{6}|[0-9a-f]{8})\b|\[#[0-9a-f]{3,8}\]|\brgba?\(/i)
+        : []
+    },
+  },
+  {
+    rule: 'a test waits for what it wants, never for a time',
+    offences: ({ path, text }) =>
+      isTest(path) ? linesWith(text, /\bwaitForTimeout\b|timers\/promises|\bsetTimeout\((?!.*reject)/) : [],
+  },
+  {
+    rule: 'tests use the real thing: no mock of a module',
+    offences: ({ path, text }) => (isTest(path) ? linesWith(text, /\bvi\.(mock|doMock)\(/) : []),
+  },
+  {
+    rule: 'types are not silenced',
+    offences: ({ program, text }) =>
+      program === undefined
+        ? []
+        : linesWith(text, /@ts-(ignore|expect-error|nocheck)|\bas unknown as\b|\bas any\b/),
+  },
+]
+
+const LINES_MAX = 300
+
+const sizeRules: readonly TidyRule[] = [
+  {
+    rule: `a file has at most ${LINES_MAX} lines`,
+    offences: ({ path, text }) => {
+      const lines = text.split('\n').length - 1
+      const counts = /\.(ts|tsx|mjs|css|sql)$/.test(path) && path !== 'database/types.ts'
+      return counts && lines > LINES_MAX ? [`${lines} lines`] : []
+    },
+  },
+]
+
+export const RULES: readonly TidyRule[] = [
+  ...importRules,
+  ...nameRules,
+  ...moneyRules,
+  ...wordRules,
+  ...sizeRules,
+]
+
+/** Every breach as `path: rule: what`. */
+export const tidy = (files: Iterable<TidyFile>): string[] =>
+  [...files]
+    .filter(({ path }) => path !== OWN_TEST)
+    .flatMap((file) =>
+      RULES.flatMap(({ rule, offences }) =>
+        offences(file).map((offence) => `${file.path}: ${rule}: ${offence}`),
+      ),
+    )

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isSource, projectFiles, ROOT, readSource } from './source-files.ts'
+import { tidy, tidyFile } from './tidy-rules.ts'
+
+const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ico|mmdb|pdf)$/.test(path))
+
+describe('the project', () => {
+  it('keeps every rule', () => {
+    const offences = tidy(files.map((path) => tidyFile(path, readSource(path))))
+    if (offences.length > 0) expect.fail(`${offences.length} offences:\n${offences.join('\n')}`)
+  })
+
+  it('is made of small files: half of them under 60 lines, nine in ten under 150', () => {
+    const lengths = files
+      .filter((path) => isSource(path) && path !== 'database/types.ts')
+      .map((path) => readSource(path).split('\n').length - 1)
+      .sort((a, b) => a - b)
+    const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
+    expect(at(0.5)).toBeLessThan(60)
+    expect(at(0.9)).toBeLessThan(150)
+  })
+
+  it('pins every package, and its lockfile names no registry', () => {
+    const lockfile = readFileSync(`${ROOT}/package-lock.json`, 'utf8')
+    expect(lockfile).not.toContain('"resolved"')
+    const manifest = readFileSync(`${ROOT}/package.json`, 'utf8')
+    expect(manifest.match(/": "[\^~].*"/g)).toBeNull()
+  })
+})
+
+describe('each rule can fail:', () => {
+  it.each([
+    ['contract/a.ts', "import { b } from '#server/b.ts'", 'contract imports nothing but'],
+    ['contract/a.ts', "import type { b } from 'fastify'", 'contract imports nothing but'],
+    ['web/a.tsx', "import { b } from '../server/b.ts'", 'web imports only contract'],
+    ['web/a.tsx', "const b = await import('node:fs')", 'web imports only contract'],
+    ['web/a.tsx', "import pg from 'pg'", 'web imports only contract'],
+    ['sandbox/a.ts', "import { b } from '#server/b.ts'", 'the sandbox knows nothing'],
+    ['server/a.ts', "import { b } from '#web/b.ts'", 'the server imports no pages'],
+    ['server/platform/a.ts', "import { b } from '#server/orders/b.ts'", 'platform is below'],
+    ['server/platform/a.ts', "import { deps } from '../deps.ts'", 'platform is below'],
+    ['server/ledger/a.ts', "import { b } from '../orders/b.ts'", 'the ledger is below'],
+    ['server/orders/a.ts', "import { b } from '../build-deps.ts'", 'a slice knows nothing'],
+    ['server/orders/a.ts', "import { b } from '../cases/cases.queries.ts'", "another slice's queries"],
+    ['server/orders/a.ts', "import { b } from '../outside/mail/smtp.ts'", 'only build-deps.ts chooses'],
+    ['server/orders/a.ts', "import { b } from '#testing/b.ts'", 'what tests need stays with tests'],
+    ['server/orders/a.helper.ts', '', 'a suffix is one of'],
+    ['server/orders/money-utils.ts', '', 'a name says what is in it'],
+    ['server/common/a.ts', '', 'a name says what is in it'],
+    ['web/ui/index.ts', '', 'a name says what is in it'],
+    ['server/a.ts', 'const fee = Math.round(amountCents * 0.029)', 'cents are divided and rounded'],
+    ['server/a.ts', 'const share = order.amountCents / 2', 'cents are divided and rounded'],
+    ['web/a.tsx', 'const text = (quote.totalCents).toFixed(2)', 'cents are divided and rounded'],
+    ['web/a.css', 'a { color: #fff }', 'colours are tokens'],
+    ['web/a.tsx', "const c = '#a1b2c3'", 'colours are tokens'],
+    ['server/a.ts', `// ${'TO'}${'DO'} later`, 'an issue, not a note'],
+    ['server/a.test.ts', 'await page.waitForTimeout(5)', 'never for a time'],
+    ['server/a.test.ts', "vi.mock('./b.ts')", 'no mock of a module'],
+    ['server/a.ts', 'const a = b as unknown as C', 'types are not silenced'],
+    ['server/a.ts', 'x\n'.repeat(301), 'at most 300 lines'],
+  ])('$0 breaks $2', (path, text, rule) => {
+    expect(tidy([tidyFile(path, text)]).join('\n')).toContain(rule)
+  })
+
+  it.each([
+    ['server/orders/a.ts', "import { b } from './orders.queries.ts'"],
+    ['server/orders/a.ts', "import type { Mail } from '../outside/mail/port.ts'"],
+    ['server/platform/a.ts', "import type { Deps } from '../deps.ts'"],
+    ['server/outside/mail/smtp.ts', "import type { Mail } from './port.ts'"],
+    ['web/entry.server.tsx', "import type { A } from '#server/platform/pages.ts'"],
+    ['web/a.tsx', "import { b } from '#contract/b.ts'"],
+    ['web/a.css', '#main { color: var(--ink) }'],
+    ['server/a.ts', 'const more = Math.max(aCents, bCents) + 2 * tipCents'],
+  ])('but %s is fine with %s', (path, text) => {
+    expect(tidy([tidyFile(path, text)])).toEqual([])
+  })
+})
