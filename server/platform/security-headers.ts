@@ -7,9 +7,7 @@ const TWO_YEARS_S = 63_072_000
 /** Powers that no page of ours uses, switched off for the page and everything framed in it. */
 const UNUSED_POWERS = [
   'accelerometer',
-  'ambient-light-sensor',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',

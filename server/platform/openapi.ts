@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+/** The docs need a stylesheet of ours and links; nothing else may load or run. */
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const AN_HOUR = 'public, max-age=3600'
+
+/** `/api/openapi.json` for machines and `/api/docs` for people, from the table of calls. */
+export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+  const document = JSON.stringify(openApiDocument())
+  const page = docsPage()
+  const style = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', AN_HOUR).type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .header('cache-control', AN_HOUR)
+      .header('content-security-policy', DOCS_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get('/api/docs.css', (_request, reply) =>
+    reply.header('cache-control', AN_HOUR).type('text/css; charset=utf-8').send(style),
+  )
+}
