@@ -3,8 +3,7 @@ import { openClock, type SandboxClock, type WallClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { type FaultBox, openFaults } from './faults.ts'
 import { createIds, type MakeId, type RandomBytes } from './ids.ts'
-import { clockRoutes } from './pages/clock.routes.ts'
-import { faultsRoutes } from './pages/faults.routes.ts'
+import { workshopRoutes } from './pages/workshop.routes.ts'
 import { type RunningProvider, startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
 
@@ -63,8 +62,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => 
     rewriteUrl,
   })
   await app.register(stripeRoutes(outside.stripe.provider, deps.productOrigin), { prefix: '/stripe/v1' })
-  await app.register(clockRoutes(outside))
-  await app.register(faultsRoutes(outside))
+  await app.register(workshopRoutes(outside))
   app.addHook('onClose', () => outside.stripe.stop())
   return { app, outside }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildSandbox } from './app.ts'
 import { type Database, openDatabase } from './database.ts'
+import { startInbox } from './inbox/smtp.ts'
 
 /** What the outside world needs to know of the product: where it lives and where it listens for webhooks. */
 export type SandboxOptions = {
@@ -59,6 +60,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     throw error
   }
   port = portOf(app.server.address())
+  const inbox = await startInbox({ ...outside, sql: database.sql, nowMs: outside.clock.nowMs, log })
   const { keys } = outside.stripe.provider
   return {
     origin: origin(),
@@ -66,8 +68,9 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     stripeSecretKey: keys.secretKey,
     stripePublishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
-    smtpUrl: '',
+    smtpUrl: inbox.smtpUrl,
     stop: async () => {
+      await inbox.stop()
       await app.close()
       await database.close()
     },

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Outside } from '../app.ts'
+import { readDue } from '../stripe/agenda.ts'
+import type { DueKind } from '../stripe/change.ts'
+import { sendPage } from './headers.ts'
+import { type Html, html } from './html.ts'
+import { workshopPage } from './layout.ts'
+import { fullTime } from './times.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const LONGEST_JUMP_DAYS = 3650
 
 const jumpShape = z.strictObject({
@@ -23,6 +30,73 @@ export const advanceClock = async (outside: Outside, given: unknown): Promise<{ 
   return { now: new Date(outside.clock.nowMs()).toISOString() }
 }
 
+const dueWords: Record<DueKind, string> = {
+  settle_payment: 'A payment stops processing',
+  reveal_fee: 'A card fee becomes known',
+  finish_refund: 'A refund arrives',
+  fail_refund: 'A refund fails',
+  open_dispute: 'A donor’s bank disputes a payment',
+  warn_of_fraud: 'An early fraud warning comes',
+  decide_dispute: 'A bank decides a dispute',
+}
+
+const aheadWords = (ms: number): string => {
+  const days = Math.floor(ms / DAY_MS)
+  const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
+  return ms < HOUR_MS ? 'The same as the real time' : `Ahead by ${days} d ${hours} h`
+}
+
+const jump = (words: string, name: string, value: number): Html => html`
+  <form method="post" action="/clock"><input type="hidden" name="${name}" value="${value}">
+    <button class="button" type="submit">${words}</button></form>`
+
+const clockPanel = (outside: Outside): Html => {
+  const nowMs = outside.clock.nowMs()
+  return html`
+  <section class="panel" aria-labelledby="clock-title">
+    <div class="panel-head"><h2 id="clock-title">Clock</h2>
+      <span class="tag">${aheadWords(nowMs - outside.clock.wallMs())}</span></div>
+    <div class="panel-body stack">
+      <p class="quiet small">The outside world’s own time. Jump ahead and what is due by then happens: payments
+        settle, refunds arrive, banks decide. Hearten’s own clock doesn’t move, and this one never goes back.</p>
+      <p><strong><time datetime="${new Date(nowMs).toISOString()}">${fullTime(nowMs)}</time></strong></p>
+      <div class="row">
+        ${jump('One minute on', 'advanceSeconds', 60)} ${jump('One day on', 'advanceDays', 1)}
+        ${jump('Seven days on', 'advanceDays', 7)}
+      </div>
+      <p class="small">For machines: <span class="wire">POST /clock {"advanceDays": 7}</span></p>
+    </div>
+  </section>`
+}
+
+const agendaPanel = async (outside: Outside): Promise<Html> => {
+  const due = await readDue(outside.database.sql)
+  return html`
+  <section class="panel" aria-labelledby="agenda-title">
+    <div class="panel-head"><h2 id="agenda-title">What happens next</h2></div>
+    ${
+      due.length === 0
+        ? html`<p class="panel-body quiet">Nothing is waiting for its time.</p>`
+        : html`<table class="listed"><thead><tr><th scope="col">What</th><th scope="col">When, PT</th></tr></thead>
+            <tbody>${due.map(
+              (
+                work,
+              ) => html`<tr><td>${dueWords[work.kind]} <span class="wire quiet">${work.subjectId}</span></td>
+                <td class="quiet">${fullTime(work.dueMs)}</td></tr>`,
+            )}</tbody></table>`
+    }
+  </section>`
+}
+
 export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) => {
-  app.post('/clock', (request) => advanceClock(outside, request.body))
+  app.get('/clock', async (_request, reply) => {
+    const main = html`${clockPanel(outside)}${await agendaPanel(outside)}`
+    return sendPage(reply, await workshopPage(outside, 'Clock', main))
+  })
+
+  app.post('/clock', async (request, reply) => {
+    const now = await advanceClock(outside, request.body)
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    return isForm ? reply.redirect('/clock', 303) : now
+  })
 }

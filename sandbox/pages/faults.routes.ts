@@ -1,17 +1,55 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { Outside } from '../app.ts'
 import { type Faults, noFaults } from '../faults.ts'
+import { sendPage } from './headers.ts'
+import { html } from './html.ts'
+import { workshopPage } from './layout.ts'
+import { knobsPanel, switchesPanel } from './switches.ts'
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const jsonBody = z.record(z.string(), z.unknown())
 
 /** `{ "reset": true }` switches everything off first. */
-export const changeFaults = async (outside: Outside, given: unknown): Promise<Faults> => {
-  if (!isObject(given)) return outside.faults.current()
-  const { reset, ...knobs } = { reset: false, ...given }
+const changeFaults = (outside: Outside, given: unknown): Promise<Faults> => {
+  const { reset, ...knobs } = jsonBody.parse(given)
   return outside.faults.change(outside.database.sql, reset === true ? { ...noFaults, ...knobs } : knobs)
 }
 
+/** A form knows only text: true, false and numbers are read back from it. */
+const fromForm = (value: string): unknown => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}
+
+const formBody = z.object({ back: z.enum(['/', '/faults']).default('/faults') }).catchall(z.string())
+
+const machinePanel = (faults: Faults) => html`
+  <section class="panel" aria-labelledby="machine-title">
+    <div class="panel-head"><h2 id="machine-title">For machines</h2></div>
+    <p class="panel-body">Send any of these to <span class="wire">POST /faults</span> as JSON. A chance lies
+      between 0 and 1; seconds are sandbox time; <span class="wire">{"reset": true}</span> switches everything off.</p>
+    <pre tabindex="0">${JSON.stringify(faults, null, 2)}</pre>
+  </section>`
+
 export const faultsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  app.get('/faults', async (_request, reply) => {
+    const faults = outside.faults.current()
+    const main = html`<div class="columns">
+      <div class="stack">${switchesPanel(faults, '/faults')}${machinePanel(faults)}</div>
+      ${knobsPanel(faults)}
+    </div>`
+    return sendPage(reply, await workshopPage(outside, 'Faults', main))
+  })
+
   app.get('/faults.json', () => outside.faults.current())
-  app.post('/faults', (request) => changeFaults(outside, request.body))
+
+  app.post('/faults', async (request, reply) => {
+    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      return changeFaults(outside, request.body)
+    }
+    const { back, ...fields } = formBody.parse(request.body)
+    const knobs = Object.entries(fields).map(([name, value]) => [name, fromForm(value)])
+    await changeFaults(outside, Object.fromEntries(knobs))
+    return reply.redirect(back, 303)
+  })
 }

@@ -57,7 +57,7 @@ export type Agenda = {
   stop(): Promise<void>
 }
 
-const readDue = async (sql: Sql): Promise<DueWork[]> => {
+export const readDue = async (sql: Sql): Promise<DueWork[]> => {
   const rows = await sql<{ id: string; kind: DueKind; subject_id: string; due_at: Date }>(
     'read_due',
     'select id, kind, subject_id, due_at from sandbox.due_work order by due_at, id',

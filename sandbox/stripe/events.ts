@@ -72,6 +72,19 @@ export const openEvents = async (sql: Sql): Promise<KeptEvent[]> => {
   return rows.map(fromRow)
 }
 
+/** What was told of one payment and of all it led to, newest first. */
+export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<KeptEvent[]> => {
+  const rows = await sql<Row>(
+    'events_of_payment',
+    `select ${columns} from sandbox.stripe_event
+     where created_at >= (select created_at from sandbox.stripe_object where id = $1)
+       and (object->>'id' = $1 or object->>'parentId' = $1)
+     order by created_at desc, id desc limit 100`,
+    [paymentIntentId],
+  )
+  return rows.map(fromRow)
+}
+
 export type EventFilter = {
   readonly limit: number
   readonly types: readonly string[]

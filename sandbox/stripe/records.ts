@@ -79,17 +79,18 @@ export const lockRecord = async <T extends RecordType>(
   return record && isOfType(record, type) ? record : undefined
 }
 
-export const recordsBelow = async <T extends RecordType>(
-  sql: Sql,
-  type: T,
-  parentId: string,
-): Promise<StripeRecord<T>[]> => {
+/** Everything a payment led to, oldest first: its charges and what they led to, with each one's movements. */
+export const recordsOfPayment = async (sql: Sql, paymentIntentId: string): Promise<StripeRecord[]> => {
   const rows = await sql<Row>(
-    'records_below',
-    `select ${columns} from sandbox.stripe_object where parent_id = $1 and type = $2 order by created_at, id`,
-    [parentId, type],
+    'records_of_payment',
+    `with below as (select ${columns} from sandbox.stripe_object where parent_id = $1)
+     select ${columns} from below
+     union all
+     select ${columns} from sandbox.stripe_object where parent_id in (select id from below)
+     order by created_at, id`,
+    [paymentIntentId],
   )
-  return rows.map(fromRow).filter((record) => isOfType(record, type))
+  return rows.map(fromRow)
 }
 
 export type Page = {

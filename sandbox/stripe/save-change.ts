@@ -74,24 +74,33 @@ const eventPart = (events: readonly PlannedEvent[]): Part => ({
   ],
 })
 
+/** Objects, sent as one JSON text in the parameter `$n`. */
+const insertRecords = (n: number): string =>
+  `insert into sandbox.stripe_object (id, type, parent_id, created_at, facts)
+    select id, type, parent_id, created_at, facts
+    from json_to_recordset($${n}::json) as r(id text, type text, parent_id text, created_at timestamptz, facts jsonb)`
+
+const recordRows = (records: readonly StripeRecord[]): string =>
+  JSON.stringify(
+    records.map((record) => ({
+      id: record.id,
+      type: record.type,
+      parent_id: record.parentId,
+      created_at: new Date(record.createdMs),
+      facts: record.facts,
+    })),
+  )
+
 const recordPart = (records: readonly StripeRecord[]): Part => ({
   name: 'record',
-  sql: (n) => `insert into sandbox.stripe_object (id, type, parent_id, created_at, facts)
-    select id, type, parent_id, created_at, facts
-    from json_to_recordset($${n}::json) as r(id text, type text, parent_id text, created_at timestamptz, facts jsonb)
-    on conflict (id) do update set facts = excluded.facts`,
-  values: [
-    JSON.stringify(
-      records.map((record) => ({
-        id: record.id,
-        type: record.type,
-        parent_id: record.parentId,
-        created_at: new Date(record.createdMs),
-        facts: record.facts,
-      })),
-    ),
-  ],
+  sql: (n) => `${insertRecords(n)} on conflict (id) do update set facts = excluded.facts`,
+  values: [recordRows(records)],
 })
+
+/** Writes objects that aren't there yet and leaves those that are as they have become. */
+export const addRecords = async (sql: Sql, records: readonly StripeRecord[]): Promise<void> => {
+  await sql('add_records', `${insertRecords(1)} on conflict (id) do nothing`, [recordRows(records)])
+}
 
 /** Writes a change, and the answer its idempotency key will replay, in one statement: all of it or nothing. */
 export const saveChange = async (

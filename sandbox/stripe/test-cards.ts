@@ -129,6 +129,12 @@ const byNumber = new Map(allCards.map((card) => [card.number, card]))
 const byMethod = new Map(allCards.map((card) => [card.method, card]))
 
 export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number)
+/** An ordinary card of a brand. */
+export const cardByBrand = (brand: TestCard['brand']): TestCard => {
+  const card = allCards.find((one) => one.brand === brand)
+  if (!card) throw new Error(`No test card is a ${brand}`)
+  return card
+}
 export const cardByMethod = (method: string): TestCard | undefined => byMethod.get(method)
 
 /** The same card has the same fingerprint in every payment; it says nothing about the number. */

@@ -1,0 +1,42 @@
+/** Small comforts of the sandbox's own pages; each of them works without this script. */
+
+const CHECK_EVERY_MS = 2000
+const COPIED_FOR_MS = 2000
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  const words = button.querySelector('span')
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset['copy'] ?? '')
+    if (!words) return
+    words.textContent = 'Copied'
+    setTimeout(() => {
+      words.textContent = 'Copy'
+    }, COPIED_FOR_MS)
+  })
+}
+
+/** Says when mail arrived after this page was made. It doesn't replace the page under anybody's hands. */
+const watchInbox = (panel: HTMLElement, says: HTMLElement): void => {
+  const newest = panel.dataset['newest'] ?? ''
+  const check = async (): Promise<void> => {
+    if (document.hidden) return
+    const since = newest === '' ? new Date(0).toISOString() : new Date(Date.parse(newest) + 1).toISOString()
+    const response = await fetch(`/inbox.json?since=${encodeURIComponent(since)}`)
+    if (!response.ok) return
+    const mails: unknown = await response.json()
+    if (!Array.isArray(mails) || mails.length === 0) return
+    const link = document.createElement('a')
+    link.href = location.pathname
+    link.textContent = mails.length === 1 ? 'Show 1 new mail' : `Show ${mails.length} new mails`
+    if (says.textContent !== link.textContent) says.replaceChildren(link)
+  }
+  setInterval(
+    () => void check().catch(() => says.replaceChildren('The sandbox doesn’t answer.')),
+    CHECK_EVERY_MS,
+  )
+}
+
+const panel = document.querySelector<HTMLElement>('[data-newest]')
+const says = document.querySelector<HTMLElement>('[data-new-mail]')
+if (panel && says) watchInbox(panel, says)

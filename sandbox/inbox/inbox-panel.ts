@@ -1,0 +1,109 @@
+import { type Html, html, linked } from '../pages/html.ts'
+import { icon } from '../pages/icons.ts'
+import { shortAgo } from '../pages/times.ts'
+import { spokenCode } from './code-in-mail.ts'
+import type { Mail } from './mails.ts'
+
+export type MailView = 'text' | 'html' | 'headers'
+
+export type InboxState = {
+  /** The page this panel stands on: links lead back to it. */
+  readonly path: '/' | '/inbox'
+  readonly mails: readonly Mail[]
+  readonly selected: Mail | undefined
+  readonly words: string
+  readonly view: MailView
+  readonly nowMs: number
+}
+
+const linkTo = (state: InboxState, mailId: string, view: MailView): string => {
+  const query = new URLSearchParams({ mail: mailId })
+  if (state.words !== '') query.set('q', state.words)
+  if (view !== 'text') query.set('view', view)
+  return `${state.path}?${query}#mail`
+}
+
+const listItem = (state: InboxState, mail: Mail): Html => html`
+  <li><a href="${linkTo(state, mail.id, 'text')}" ${mail.id === state.selected?.id && html`aria-current="true"`}>
+    <strong>${mail.subject || 'No subject'}</strong>
+    <span><time datetime="${mail.at.toISOString()}">${shortAgo(mail.at, state.nowMs)}</time></span>
+    <span>${mail.recipient}</span>
+  </a></li>`
+
+const codeBox = (code: string): Html => html`
+  <div class="code">
+    <output>${spokenCode(code)}</output>
+    <button class="button" type="button" data-copy="${code}" hidden>${icon('copy')} <span>Copy</span></button>
+  </div>`
+
+const views = (state: InboxState, mail: Mail): Html => {
+  const offered: readonly { readonly view: MailView; readonly words: string }[] = [
+    ...(mail.html === null ? [] : [{ view: 'html' as const, words: 'View as HTML' }]),
+    { view: 'text', words: 'Text' },
+    { view: 'headers', words: 'Headers' },
+  ]
+  return html`<nav class="views" aria-label="Ways to see this mail">${offered.map(
+    ({ view, words }) =>
+      html`<a href="${linkTo(state, mail.id, view)}" ${view === state.view && html`aria-current="true"`}>${words}</a>`,
+  )}</nav>`
+}
+
+const body = (state: InboxState, mail: Mail): Html => {
+  if (state.view === 'headers') {
+    return html`<dl class="facts wire">${mail.headers.map(
+      ({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`,
+    )}</dl>`
+  }
+  if (state.view === 'html' && mail.html !== null) {
+    return html`<iframe class="mail-html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html"></iframe>`
+  }
+  return html`<div class="mail-text">${linked(mail.text.trim() || 'This mail has no text part.')}</div>`
+}
+
+const opened = (state: InboxState, mail: Mail): Html => html`
+  <article class="mail" id="mail">
+    <span class="quiet small">To ${mail.recipient} · from ${mail.sender}</span>
+    <h3>${mail.subject || 'No subject'}</h3>
+    ${mail.code !== null && codeBox(mail.code)}
+    ${views(state, mail)}
+    ${body(state, mail)}
+  </article>`
+
+const nothing = (state: InboxState): Html => html`
+  <div class="empty">
+    ${icon('tray')}
+    <h3>${state.words === '' ? 'No mail yet' : `No mail for “${state.words}”`}</h3>
+    <p>${
+      state.words === ''
+        ? 'Every mail Hearten sends arrives here and goes nowhere else.'
+        : html`Looked in addresses, subjects and codes. <a href="${state.path}">Show all mail</a>`
+    }</p>
+  </div>`
+
+/** The inbox as it stands on the overview and on its own page. */
+export const inboxPanel = (state: InboxState): Html => html`
+  <section class="panel" aria-labelledby="inbox-title" data-newest="${state.mails[0]?.at.toISOString() ?? ''}">
+    <div class="panel-head">
+      <h2 id="inbox-title">Inbox</h2>
+      <p class="small" role="status" data-new-mail></p>
+      <div class="row">
+        <form class="search" method="get" action="${state.path}" role="search">
+          ${icon('magnifying-glass')}
+          <label class="away" for="q">Search mail by address, subject or code</label>
+          <input class="field" id="q" name="q" type="search" value="${state.words}" placeholder="To, subject or code" autocomplete="off">
+        </form>
+        <form method="post" action="/inbox/clear">
+          <input type="hidden" name="back" value="${state.path}">
+          <button class="button" type="submit">Clear</button>
+        </form>
+      </div>
+    </div>
+    ${
+      state.mails.length === 0
+        ? nothing(state)
+        : html`<div class="mails">
+            <ul class="mail-list">${state.mails.map((mail) => listItem(state, mail))}</ul>
+            ${state.selected ? opened(state, state.selected) : html`<div class="mail"></div>`}
+          </div>`
+    }
+  </section>`

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { html, linked } from './html.ts'
+
+test('what is put in can never become markup', () => {
+  const mean = `<img src=x onerror="alert('1')">`
+  expect(html`<p title="${mean}">${mean}</p>`.markup).toBe(
+    '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;</p>',
+  )
+  expect(html`${[html`<b>${1}</b>`, null, false, undefined, '&']}`.markup).toBe('<b>1</b>&amp;')
+})
+
+test('addresses become links, and nothing else does', () => {
+  expect(linked('See http://localhost:3000/a?b=1&c=2. javascript:alert(1)').markup).toBe(
+    'See <a href="http://localhost:3000/a?b=1&amp;c=2" target="_blank" rel="noopener">http://localhost:3000/a?b=1&amp;c=2</a>. javascript:alert(1)',
+  )
+})

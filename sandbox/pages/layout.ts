@@ -1,0 +1,63 @@
+import type { Outside } from '../app.ts'
+import { countMails } from '../inbox/mails.ts'
+import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+
+export type PageName = 'Overview' | 'Inbox' | 'Payments' | 'Sign-in' | 'Faults' | 'Clock'
+
+const places: readonly { readonly name: PageName; readonly path: string }[] = [
+  { name: 'Overview', path: '/' },
+  { name: 'Inbox', path: '/inbox' },
+  { name: 'Payments', path: '/payments' },
+  { name: 'Sign-in', path: '/sign-in' },
+  { name: 'Faults', path: '/faults' },
+  { name: 'Clock', path: '/clock' },
+]
+
+const navigation = (current: PageName, mails: number): Html => html`
+  <nav class="nav" aria-label="Sandbox">
+    ${places.map(
+      ({ name, path }) =>
+        html`<a href="${path}" ${name === current && html`aria-current="page"`}>${
+          name === 'Inbox' && mails > 0 ? `Inbox, ${mails.toLocaleString('en-US')}` : name
+        }</a>`,
+    )}
+  </nav>`
+
+const styles = ['base', 'layout', 'workshop', 'inbox'].map(
+  (name) => html`<link rel="stylesheet" href="/assets/${name}.css">`,
+)
+
+/** One page of the workshop. Every one of them says first that nothing here is real. */
+export const workshopPage = async (outside: Outside, current: PageName, main: Html): Promise<Html> => {
+  const mails = await countMails(outside.database.sql)
+  const { port } = new URL(outside.origin())
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${current} · Hearten sandbox</title>
+  <link rel="icon" href="data:,">
+  ${styles}
+  <script type="module" src="/assets/workshop.js"></script>
+</head>
+<body>
+  <a class="button skip" href="#main">Skip to the content</a>
+  <div class="strip" role="note">
+    ${icon('warning-circle-fill')}
+    <span><strong>TEST MODE</strong>&ensp;No money, no mail and no identity leaves this machine.</span>
+  </div>
+  <header class="top">
+    <a class="brand" href="/">Hearten sandbox ${port !== '' && html`<span class="tag">:${port}</span>`}</a>
+    ${navigation(current, mails)}
+    <a class="button" href="${outside.productOrigin}">Open Hearten ${icon('arrow-right')}</a>
+  </header>
+  <main id="main" tabindex="-1">
+    <h1 class="away">${current}</h1>
+    ${main}
+  </main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,75 @@
+import { formatCents } from '#contract/money.ts'
+import { statementText } from '../stripe/charges.ts'
+import type { KeptEvent } from '../stripe/events.ts'
+import type { StripeRecord } from '../stripe/records.ts'
+import { render, type Scene } from '../stripe/render.ts'
+import { type Html, html } from './html.ts'
+import { possibleActs } from './payment-acts.ts'
+import { cardWords, eventTable, statusTag } from './payments-panel.ts'
+import { fullTime } from './times.ts'
+
+export type PaymentState = {
+  readonly intent: StripeRecord<'payment_intent'>
+  /** Charges, refunds, disputes, warnings and balance transactions of this payment, oldest first. */
+  readonly objects: readonly StripeRecord[]
+  readonly events: readonly KeptEvent[]
+  readonly scene: Scene
+}
+
+const chargeOf = (state: PaymentState): StripeRecord<'charge'> | undefined =>
+  state.objects.find(
+    (object): object is StripeRecord<'charge'> =>
+      object.type === 'charge' && object.id === state.intent.facts.latestChargeId,
+  )
+
+const factList = (state: PaymentState): Html => {
+  const { intent } = state
+  const charge = chargeOf(state)
+  const error = intent.facts.lastError
+  return html`<dl class="facts">
+    <dt>Payment</dt><dd class="wire">${intent.id}</dd>
+    <dt>Card</dt><dd>${cardWords(intent.facts.card)}</dd>
+    <dt>Statement</dt><dd>${statementText(intent.facts)}</dd>
+    <dt>Receipt to</dt><dd>${intent.facts.receiptEmail ?? '–'}</dd>
+    <dt>Given back</dt><dd>${charge ? formatCents(charge.facts.refundedCents) : '–'}</dd>
+    <dt>Made</dt><dd>${fullTime(intent.createdMs)}</dd>
+    ${error && html`<dt>Last error</dt><dd><span class="wire">${error.declineCode ?? error.code}</span> ${error.message}</dd>`}
+    ${Object.entries(intent.facts.metadata).map(
+      ([name, value]) => html`<dt class="wire">${name}</dt><dd class="wire">${value}</dd>`,
+    )}
+  </dl>`
+}
+
+const actForms = (state: PaymentState): Html => {
+  const acts = possibleActs(state.intent, chargeOf(state))
+  if (acts.length === 0)
+    return html`<p class="quiet small">Nothing can be done to it from outside as it is now.</p>`
+  return html`<div class="row">${acts.map(
+    ({ act, words }) => html`<form method="post" action="/payments/${state.intent.id}">
+      <input type="hidden" name="act" value="${act}"><button class="button" type="submit">${words}</button></form>`,
+  )}</div>`
+}
+
+const objectDetails = (object: StripeRecord, scene: Scene): Html => html`
+  <details><summary><span class="wire">${object.type}</span> <span class="wire quiet">${object.id}</span></summary>
+    <pre tabindex="0">${JSON.stringify(render(object, scene), null, 2)}</pre></details>`
+
+export const paymentPanels = (state: PaymentState): Html => html`
+  <section class="panel" aria-labelledby="payment-title">
+    <div class="panel-head">
+      <h2 id="payment-title">${formatCents(state.intent.facts.amountCents)}</h2>${statusTag(state.intent.facts.status)}
+    </div>
+    <div class="panel-body stack">${factList(state)}${actForms(state)}</div>
+  </section>
+  <section class="panel" aria-labelledby="events-title">
+    <div class="panel-head"><h2 id="events-title">What was told</h2></div>
+    ${
+      state.events.length === 0
+        ? html`<p class="panel-body quiet">Nothing: this payment was brought in as history.</p>`
+        : eventTable(state.events, state.scene.nowMs, true)
+    }
+  </section>
+  <section class="panel" aria-labelledby="objects-title">
+    <div class="panel-head"><h2 id="objects-title">Objects of the wire</h2></div>
+    ${[state.intent, ...state.objects].map((object) => objectDetails(object, state.scene))}
+  </section>`

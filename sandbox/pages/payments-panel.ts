@@ -1,0 +1,108 @@
+import { formatCents } from '#contract/money.ts'
+import type { CardFacts } from '../stripe/cards.ts'
+import type { KeptEvent } from '../stripe/events.ts'
+import type { StripeRecord } from '../stripe/records.ts'
+import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+import type { PaymentFigures } from './payment-figures.ts'
+import { clockTime, fullTime } from './times.ts'
+
+const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
+
+export const cardWords = (card: CardFacts | null): string => {
+  if (card === null) return '–'
+  return card.wallet === null ? `•••• ${card.last4}` : walletNames[card.wallet]
+}
+
+const cardOf = ({ object }: KeptEvent): CardFacts | null =>
+  'card' in object.facts ? object.facts.card : null
+
+/** The payment that an object belongs to, so that a row can lead there. */
+const paymentOf = (object: StripeRecord): string | null =>
+  object.type === 'payment_intent' ? object.id : object.parentId
+
+const amountOf = (object: StripeRecord): string =>
+  'amountCents' in object.facts ? formatCents(object.facts.amountCents) : '–'
+
+const time = (atMs: number, nowMs: number): Html =>
+  html`<time datetime="${new Date(atMs).toISOString()}" title="${fullTime(atMs)}">${clockTime(atMs, nowMs)}</time>`
+
+const deliveryWords: Record<KeptEvent['delivery'], string> = {
+  delivered: 'delivered',
+  pending: 'on its way',
+  failed: 'not delivered',
+  not_wanted: 'not asked for',
+}
+
+const eventRow = (event: KeptEvent, nowMs: number, showDelivery: boolean): Html => {
+  const payment = paymentOf(event.object)
+  const name = html`<span class="wire">${event.type}</span>`
+  return html`<tr>
+    <td class="amount">${amountOf(event.object)}</td>
+    <td>${payment === null ? name : html`<a href="/payments/${payment}">${name}</a>`}</td>
+    ${showDelivery ? html`<td class="quiet">${deliveryWords[event.delivery]}</td>` : html`<td>${cardWords(cardOf(event))}</td>`}
+    <td class="quiet">${time(event.createdMs, nowMs)}</td>
+  </tr>`
+}
+
+export const eventTable = (events: readonly KeptEvent[], nowMs: number, showDelivery = false): Html => html`
+  <table class="listed">
+    <thead><tr><th scope="col">Amount</th><th scope="col">Event</th>
+      <th scope="col">${showDelivery ? 'Webhook' : 'Card'}</th><th scope="col">When, PT</th></tr></thead>
+    <tbody>${events.map((event) => eventRow(event, nowMs, showDelivery))}</tbody>
+  </table>`
+
+export const hooksTag = ({ hooksDelivered, hooksWanted }: PaymentFigures): Html => {
+  const words = `Webhooks delivered, ${hooksDelivered.toLocaleString('en-US')} of ${hooksWanted.toLocaleString('en-US')}`
+  return hooksDelivered === hooksWanted
+    ? html`<span class="tag tag-good">${icon('check')} ${words}</span>`
+    : html`<span class="tag tag-wait">${icon('hourglass')} ${words}</span>`
+}
+
+export const figureList = (figures: PaymentFigures): Html => html`
+  <dl class="figures">
+    <div><dt>Balance</dt><dd>${formatCents(figures.balanceCents)}</dd></div>
+    <div><dt>Payments today</dt><dd>${figures.paymentsToday.toLocaleString('en-US')}</dd></div>
+    <div><dt>Open disputes</dt><dd>${figures.openDisputes}</dd></div>
+  </dl>`
+
+export const providerPanel = (
+  figures: PaymentFigures,
+  events: readonly KeptEvent[],
+  nowMs: number,
+): Html => html`
+  <section class="panel" aria-labelledby="provider-title">
+    <div class="panel-head"><h2 id="provider-title">Payment provider</h2>${hooksTag(figures)}</div>
+    ${figureList(figures)}
+    ${
+      events.length === 0
+        ? html`<p class="panel-body quiet">Nothing has been paid yet. Give something in Hearten with a test card.</p>`
+        : eventTable(events, nowMs)
+    }
+  </section>`
+
+const statusTags: Record<string, string> = {
+  succeeded: 'tag tag-good',
+  processing: 'tag tag-wait',
+  requires_action: 'tag tag-wait',
+}
+
+export const statusTag = (status: string): Html =>
+  html`<span class="${statusTags[status] ?? 'tag'} wire">${status}</span>`
+
+export const paymentTable = (
+  payments: readonly StripeRecord<'payment_intent'>[],
+  nowMs: number,
+): Html => html`
+  <table class="listed">
+    <thead><tr><th scope="col">Amount</th><th scope="col">Status</th>
+      <th scope="col">Card</th><th scope="col">When, PT</th></tr></thead>
+    <tbody>${payments.map(
+      (payment) => html`<tr>
+        <td class="amount"><a href="/payments/${payment.id}">${formatCents(payment.facts.amountCents)}</a></td>
+        <td>${statusTag(payment.facts.status)}</td>
+        <td>${cardWords(payment.facts.card)}</td>
+        <td class="quiet">${time(payment.createdMs, nowMs)}</td>
+      </tr>`,
+    )}</tbody>
+  </table>`

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Outside } from '../app.ts'
+import { eventsOfPayment } from '../stripe/events.ts'
+import { changeWorld } from '../stripe/provider.ts'
+import { findRecord, listRecords, recordsOfPayment } from '../stripe/records.ts'
+import { allCardsPanel } from './cards-panel.ts'
+import { sendPage } from './headers.ts'
+import { html } from './html.ts'
+import { workshopPage } from './layout.ts'
+import { actOnPayment } from './payment-acts.ts'
+import { readFigures } from './payment-figures.ts'
+import { paymentPanels } from './payment-panels.ts'
+import { figureList, hooksTag, paymentTable } from './payments-panel.ts'
+
+const SHOWN = 50
+
+const listQuery = z.object({ after: z.string().optional() })
+const actBody = z.object({ act: z.enum(['dispute', 'warn', 'refund', 'settle']) })
+
+const notFound = html`<section class="panel panel-body"><h2>No such payment</h2>
+  <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
+
+export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  const { sql } = outside.database
+
+  app.get('/payments', async (request, reply) => {
+    const { after } = listQuery.parse(request.query)
+    const nowMs = outside.clock.nowMs()
+    const [figures, page] = await Promise.all([
+      readFigures(sql, nowMs),
+      listRecords(sql, 'payment_intent', { limit: SHOWN, startingAfter: after }),
+    ])
+    const last = page.records.at(-1)
+    const main = html`<div class="columns">
+      <section class="panel" aria-labelledby="payments-title">
+        <div class="panel-head"><h2 id="payments-title">Payments</h2>${hooksTag(figures)}</div>
+        ${figureList(figures)}
+        ${page.records.length === 0 ? html`<p class="panel-body quiet">Nothing has been paid yet.</p>` : paymentTable(page.records, nowMs)}
+        ${page.hasMore && last && html`<p class="panel-body"><a href="/payments?after=${last.id}">Show older payments</a></p>`}
+      </section>
+      ${allCardsPanel()}
+    </div>`
+    return sendPage(reply, await workshopPage(outside, 'Payments', main))
+  })
+
+  app.get<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
+    const intent = await findRecord(sql, 'payment_intent', request.params.id)
+    if (!intent) return sendPage(reply.status(404), await workshopPage(outside, 'Payments', notFound))
+    const [objects, events] = await Promise.all([
+      recordsOfPayment(sql, intent.id),
+      eventsOfPayment(sql, intent.id),
+    ])
+    const scene = { origin: outside.origin(), nowMs: outside.clock.nowMs() }
+    const main = paymentPanels({ intent, objects, events, scene })
+    return sendPage(reply, await workshopPage(outside, 'Payments', main))
+  })
+
+  app.post<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
+    const { act } = actBody.parse(request.body)
+    const { id } = request.params
+    const faults = outside.faults.current()
+    await changeWorld(outside.stripe.provider, (change, tx) => actOnPayment(change, tx, faults, id, act))
+    return reply.redirect(`/payments/${encodeURIComponent(id)}`, 303)
+  })
+}

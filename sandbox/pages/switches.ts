@@ -1,0 +1,78 @@
+import type { Faults, walletChoices } from '../faults.ts'
+import { type Html, html } from './html.ts'
+
+type Switch = {
+  readonly name: keyof Faults
+  readonly on: number | boolean
+  readonly words: string
+  readonly onOverview?: true
+}
+
+/** Each fault as a person switches it; chances and times in between are set by `POST /faults`. */
+export const switches: readonly Switch[] = [
+  { name: 'duplicateWebhooks', on: 1, words: 'Deliver webhooks twice', onOverview: true },
+  { name: 'reorderWebhooks', on: 1, words: 'Deliver them out of order', onOverview: true },
+  { name: 'delayWebhooksSeconds', on: 60, words: 'Deliver them a minute late' },
+  { name: 'dropWebhooks', on: 1, words: 'Never deliver them' },
+  { name: 'answer500Next', on: 1, words: 'Answer 500 once, then succeed', onOverview: true },
+  { name: 'cutConnectionNext', on: 1, words: 'Cut the connection once before the answer' },
+  { name: 'providerDown', on: true, words: 'Refuse every call to the payment provider' },
+  { name: 'slowSuccessSeconds', on: 20, words: 'Wait 20 s before success', onOverview: true },
+  { name: 'lateFeeSeconds', on: 120, words: 'Tell card fees two minutes late' },
+  { name: 'pendingRefundSeconds', on: 432_000, words: 'Let refunds pend for 5 days' },
+  { name: 'refuseMail', on: true, words: 'Refuse mail', onOverview: true },
+]
+
+const isOn = (faults: Faults, one: Switch): boolean => faults[one.name] !== false && faults[one.name] !== 0
+
+/** What switching it sends; a switch that stands between off and on goes off. */
+const nextValue = (faults: Faults, one: Switch): string => {
+  if (!isOn(faults, one)) return String(one.on)
+  return typeof one.on === 'boolean' ? 'false' : '0'
+}
+
+const switchForm = (faults: Faults, one: Switch, back: string): Html => html`
+  <form method="post" action="/faults">
+    <input type="hidden" name="back" value="${back}">
+    <input type="hidden" name="${one.name}" value="${nextValue(faults, one)}">
+    <button class="switch-row" type="submit" role="switch" aria-checked="${String(isOn(faults, one))}">
+      <span>${one.words}</span><span class="knob" aria-hidden="true"></span>
+    </button>
+  </form>`
+
+export const switchesPanel = (faults: Faults, back: '/' | '/faults'): Html => html`
+  <section class="panel panel-body" aria-labelledby="faults-title">
+    <h2 id="faults-title">Faults</h2>
+    <p class="quiet small">What the outside world does wrong, on purpose.</p>
+    ${switches.filter((one) => back === '/faults' || one.onOverview).map((one) => switchForm(faults, one, back))}
+    ${back === '/' && html`<a class="small" href="/faults">All faults</a>`}
+  </section>`
+
+const walletWords: Record<(typeof walletChoices)[number], string> = {
+  device: 'What the browser would have',
+  none: 'None',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  both: 'Both',
+}
+
+export const knobsPanel = (faults: Faults): Html => html`
+  <section class="panel panel-body stack" aria-labelledby="knobs-title">
+    <h2 id="knobs-title">Wallets and chance</h2>
+    <form class="stack" method="post" action="/faults">
+      <input type="hidden" name="back" value="/faults">
+      <label for="wallets">Wallets that a donor’s device has</label>
+      <select class="field" id="wallets" name="wallets">${Object.entries(walletWords).map(
+        ([value, words]) =>
+          html`<option value="${value}" ${value === faults.wallets && html`selected`}>${words}</option>`,
+      )}</select>
+      <label for="seed">Seed of all chances</label>
+      <input class="field" id="seed" name="seed" inputmode="numeric" pattern="[0-9]{1,9}" required value="${faults.seed}">
+      <div class="row"><button class="button" type="submit">Keep these</button></div>
+    </form>
+    <form method="post" action="/faults">
+      <input type="hidden" name="back" value="/faults">
+      <input type="hidden" name="reset" value="true">
+      <button class="button" type="submit">Switch everything off</button>
+    </form>
+  </section>`

@@ -1,0 +1,36 @@
+const zone = { timeZone: 'America/Los_Angeles' } as const
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  ...zone,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `now`, `9 min`, `2 h`, `3 d`: how long ago, in the least space. */
+export const shortAgo = (at: Date, nowMs: number): string => {
+  const elapsedMs = nowMs - at.getTime()
+  if (elapsedMs < MINUTE_MS) return 'now'
+  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)} min`
+  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)} h`
+  return `${Math.floor(elapsedMs / DAY_MS)} d`
+}
+
+/** `3:14:22 PM` today, `Nov 2, 2026` on any other day. Pacific Time, like everything that is shown. */
+export const clockTime = (atMs: number, nowMs: number): string => {
+  const day = dayFormat.format(atMs)
+  return day === dayFormat.format(nowMs) ? timeFormat.format(atMs).replace(/\u202f/g, ' ') : day
+}
+
+/** `Nov 2, 2026, 3:14:22 PM, PT` */
+export const fullTime = (atMs: number): string =>
+  `${dayFormat.format(atMs)}, ${timeFormat.format(atMs).replace(/\u202f/g, ' ')}, PT`

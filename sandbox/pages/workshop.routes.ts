@@ -1,0 +1,40 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Outside } from '../app.ts'
+import { inboxRoutes } from '../inbox/inbox.routes.ts'
+import { historyRoutes } from '../stripe/history.routes.ts'
+import { assetRoutes } from './assets.routes.ts'
+import { clockRoutes } from './clock.routes.ts'
+import { faultsRoutes } from './faults.routes.ts'
+import { sendPage } from './headers.ts'
+import { html } from './html.ts'
+import { workshopPage } from './layout.ts'
+import { overviewRoutes } from './overview.routes.ts'
+import { refuseForeign } from './own-origin.ts'
+import { paymentsRoutes } from './payments.routes.ts'
+
+const nothingHere = html`<section class="panel panel-body"><h2>There is nothing here</h2>
+  <p>The sandbox has no such page. <a href="/">Overview</a></p></section>`
+
+/** The sandbox's own pages and their machine-readable twins. */
+export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  await app.register(formbody)
+  app.addHook('onRequest', refuseForeign(outside.origin))
+  app.setErrorHandler<FastifyError | z.ZodError>((error, request, reply) => {
+    if (error instanceof z.ZodError) return reply.status(400).send({ error: z.prettifyError(error) })
+    const { statusCode = 500 } = error
+    if (statusCode >= 500) request.log.error({ err: error }, 'a page of the sandbox broke')
+    return reply.status(statusCode).send({ error: statusCode >= 500 ? 'The sandbox broke.' : error.message })
+  })
+  app.setNotFoundHandler(async (_request, reply) =>
+    sendPage(reply.status(404), await workshopPage(outside, 'Overview', nothingHere)),
+  )
+  await app.register(assetRoutes)
+  await app.register(overviewRoutes(outside))
+  await app.register(inboxRoutes(outside))
+  await app.register(paymentsRoutes(outside))
+  await app.register(faultsRoutes(outside))
+  await app.register(clockRoutes(outside))
+  await app.register(historyRoutes(outside.stripe.provider))
+}

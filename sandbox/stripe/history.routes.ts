@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { type MakeId, randomText } from '../ids.ts'
+import { type CardFacts, noBilling } from './cards.ts'
+import type { ChargeFacts } from './charges.ts'
+import type { PaymentIntentFacts } from './payment-intents.ts'
+import type { Provider } from './provider.ts'
+import type { StripeRecord } from './records.ts'
+import { addRecords } from './save-change.ts'
+import { AVAILABLE_AFTER_MS } from './take-payment.ts'
+import { cardByBrand } from './test-cards.ts'
+
+const BODY_LIMIT_BYTES = 32 * 1024 * 1024
+const EXPIRES_AFTER_YEARS = 3
+const idOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{3,60}$`))
+
+const paymentShape = z.strictObject({
+  paymentIntentId: idOf('pi'),
+  chargeId: idOf('ch'),
+  balanceTransactionId: idOf('txn'),
+  amountCents: z.number().int().min(50).max(99_999_999),
+  feeCents: z.number().int().min(0),
+  createdAt: z.coerce.date(),
+  metadata: z.record(z.string(), z.string()),
+  cardLast4: z.string().regex(/^\d{4}$/),
+  cardBrand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
+})
+const historyShape = z.array(paymentShape).max(20_000)
+export type HistoricalPayment = z.input<typeof paymentShape>
+
+type Payment = z.output<typeof paymentShape>
+
+const cardOf = (payment: Payment, makeId: MakeId): CardFacts => ({
+  paymentMethodId: makeId('pm'),
+  createdMs: payment.createdAt.getTime(),
+  method: cardByBrand(payment.cardBrand).method,
+  last4: payment.cardLast4,
+  expMonth: 12,
+  expYear: payment.createdAt.getUTCFullYear() + EXPIRES_AFTER_YEARS,
+  wallet: null,
+  billing: noBilling,
+})
+
+const unsaid = {
+  currency: 'usd',
+  description: null,
+  receiptEmail: null,
+  statementDescriptor: null,
+  statementSuffix: null,
+  transferGroup: null,
+}
+
+const intentFacts = (payment: Payment, card: CardFacts): PaymentIntentFacts => ({
+  ...unsaid,
+  amountCents: payment.amountCents,
+  metadata: payment.metadata,
+  status: 'succeeded',
+  clientSecret: `${payment.paymentIntentId}_secret_${randomText(25)}`,
+  captureMethod: 'automatic_async',
+  automaticMethods: true,
+  allowRedirects: 'always',
+  returnUrl: null,
+  card,
+  action: null,
+  latestChargeId: payment.chargeId,
+  lastError: null,
+  canceledMs: null,
+  cancellationReason: null,
+})
+
+const chargeFacts = (payment: Payment, card: CardFacts): ChargeFacts => ({
+  ...unsaid,
+  amountCents: payment.amountCents,
+  metadata: payment.metadata,
+  status: 'succeeded',
+  refundedCents: 0,
+  balanceTransactionId: payment.balanceTransactionId,
+  card,
+  authenticated: false,
+  failure: null,
+  disputed: false,
+})
+
+const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {
+  const createdMs = payment.createdAt.getTime()
+  const card = cardOf(payment, makeId)
+  const { paymentIntentId, chargeId, balanceTransactionId, amountCents, feeCents } = payment
+  const intent: StripeRecord<'payment_intent'> = {
+    ...{ type: 'payment_intent', id: paymentIntentId, parentId: null, createdMs },
+    facts: intentFacts(payment, card),
+  }
+  const charge: StripeRecord<'charge'> = {
+    ...{ type: 'charge', id: chargeId, parentId: paymentIntentId, createdMs },
+    facts: chargeFacts(payment, card),
+  }
+  const transaction: StripeRecord<'balance_transaction'> = {
+    ...{ type: 'balance_transaction', id: balanceTransactionId, parentId: chargeId, createdMs },
+    facts: {
+      ...{ amountCents, feeCents, currency: 'usd', kind: 'charge', reportingCategory: 'charge' },
+      description: null,
+      availableMs: createdMs + AVAILABLE_AFTER_MS,
+    },
+  }
+  return [intent, charge, transaction]
+}
+
+/**
+ * `POST /history`: payments that succeeded in the past, written in one statement under the caller's ids and
+ * told to nobody. The demo world is made with it; sent again, it changes nothing.
+ */
+export const historyRoutes = (provider: Provider) => async (app: FastifyInstance) => {
+  app.post('/history', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
+    const payments = historyShape.parse(request.body)
+    const records = payments.flatMap((payment) => recordsOf(payment, provider.makeId))
+    await addRecords(provider.database.sql, records)
+    return { written: payments.length }
+  })
+}
