@@ -11,7 +11,7 @@ import { inProcessTransport } from './in-process-transport.ts'
 import { Refusal } from './refusal.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
-const YEAR_MS = 31_536_000_000
+const YEAR_SECONDS = 31_536_000
 const FORM_BYTES_MAX = 64 * 1024
 
 /** What the pages get of this process with each request; web/entry.server.tsx puts it into their context. */
@@ -71,9 +71,9 @@ const serveFiles = async (app: FastifyInstance): Promise<void> => {
     // Everything under /assets carries its content's hash in its name.
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
-      reply.setHeader(
+      reply.header(
         'cache-control',
-        forever ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'public, max-age=3600',
+        forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       )
     },
   })
