@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -24,7 +24,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     loggerInstance: deps.log,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    disableRequestLogging: true,
+    // Each request's one line is written by registerTrace.
+    logController: new LogController({ disableRequestLogging: true }),
     // A closing server ends its kept-alive connections instead of waiting for them.
     forceCloseConnections: true,
   })

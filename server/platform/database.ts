@@ -68,5 +68,10 @@ export const openDatabase = (
       }
     }
   }
-  return { reader, pool, transact, close: () => reader.destroy() }
+  const close = async (): Promise<void> => {
+    await reader.destroy()
+    // Kysely ends the pool only once a query went through Kysely.
+    if (!pool.ended) await pool.end()
+  }
+  return { reader, pool, transact, close }
 }

@@ -36,22 +36,17 @@ const databaseProblem = async (
 
 /**
  * `/health/live` answers while the process turns; `/health/ready` answers 200 only while requests should be sent
- * here: the database is there and migrated, and the process isn't stopping.
+ * here: the database is there and migrated, and the process isn't stopping (then Fastify answers 503 to everything).
  */
 export const registerHealth = (app: FastifyInstance, deps: Pick<Deps, 'database' | 'log'>): void => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  let stopping = false
-  app.addHook('preClose', (done) => {
-    stopping = true
-    done()
-  })
   app.get('/health/live', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
   app.get('/health/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const problem = stopping ? 'this process is stopping' : await databaseProblem(deps, migrations)
+    const problem = await databaseProblem(deps, migrations)
     if (problem === null) return { status: 'ready' }
     return reply.status(503).send({ status: 'not ready', problem })
   })

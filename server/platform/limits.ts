@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
@@ -89,7 +89,8 @@ export const registerLimits = async (
   { config }: Pick<Deps, 'config'>,
 ): Promise<void> => {
   app.addHook('onRoute', (route) => {
-    if (route.config?.callName !== undefined) route.bodyLimit ??= JSON_BYTES_MAX
+    const name = route.config?.callName
+    if (name !== undefined && calls[name].form === 'json') route.bodyLimit ??= JSON_BYTES_MAX
   })
   if (config.busyAfterMs > 0) await refuseWhenLate(app, config.busyAfterMs)
   await limitCalls(app, config.rateLimitFactor)

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/config.ts'
 
 const TWO_YEARS_S = 63_072_000
 
@@ -34,7 +34,7 @@ export const permissionsPolicy = (providerOrigin: string): string =>
  */
 export const registerSecurityHeaders = async (
   app: FastifyInstance,
-  { config, payments }: Pick<Deps, 'config' | 'payments'>,
+  { config, payments }: { config: Config; payments: { publicSettings: { origin: string } } },
 ): Promise<void> => {
   const overHttps = config.production && config.publicOrigin.startsWith('https:')
   await app.register(helmet, {

@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { maxmindCountries } from '#server/outside/geo/maxmind.ts'
+import { registerEnvelope } from '#server/platform/envelope.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { readLog } from '#testing/read-log.ts'
+import { geoRoutes } from './geo.routes.ts'
+
+const geo = maxmindCountries(buildLogger({ logLevel: 'silent' }))
+const PROXY = '10.0.0.5'
+
+type Visit = { remoteAddress: string; headers?: Record<string, string>; trustProxy?: boolean | string }
+
+const countryOf = async ({ remoteAddress, headers = {}, trustProxy = false }: Visit) => {
+  const log = readLog()
+  const app = fastify({
+    trustProxy,
+    loggerInstance: buildLogger({ logLevel: 'info' }, log.destination),
+  })
+  await app.register(cookie)
+  registerEnvelope(app)
+  geoRoutes(app, { geo })
+  const answer = await app.inject({ url: calls.countryCode.path, remoteAddress, headers })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, log }
+}
+
+const country = async (visit: Visit): Promise<unknown> => (await countryOf(visit)).body.data?.countryShortCode
+
+test('the country of the caller’s address', async () => {
+  const { status, body, headers } = await countryOf({ remoteAddress: '91.0.0.1' })
+  expect([status, body]).toEqual([200, { code: 0, msg: '', data: { countryShortCode: 'DE' } }])
+  expect(headers['cache-control']).toBe('private, no-store')
+})
+
+test('an address that tells nothing is answered quietly with 20107', async () => {
+  const { status, body, log } = await countryOf({ remoteAddress: '127.0.0.1' })
+  expect([status, body.code, body.data]).toEqual([200, codes.nothingYet.code, null])
+  expect(log.text()).not.toContain('refused')
+})
+
+describe('headers of the network in front', () => {
+  const forwarded = { 'x-forwarded-for': '8.8.8.8' }
+
+  test.each(['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'])(
+    '%s counts when it comes through a trusted proxy',
+    async (name) => {
+      const headers = { ...forwarded, [name]: 'FR' }
+      expect(await country({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('FR')
+    },
+  )
+
+  test('anybody else’s header is passed over', async () => {
+    const headers = { ...forwarded, 'cf-ipcountry': 'US' }
+    expect(await country({ remoteAddress: '91.0.0.1', headers })).toBe('DE')
+    expect(await country({ remoteAddress: '91.0.0.1', trustProxy: PROXY, headers })).toBe('DE')
+  })
+
+  test.each(['XX', 'T1', 'us', 'USA', ''])('%j is no country, so the address is asked', async (value) => {
+    const headers = { ...forwarded, 'cf-ipcountry': value }
+    expect(await country({ remoteAddress: PROXY, trustProxy: PROXY, headers })).toBe('US')
+  })
+})

@@ -1,0 +1,152 @@
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { readConfig } from '#server/config.ts'
+import { registerEnvelope } from './envelope.ts'
+import { JSON_BYTES_MAX, LIMITS, registerLimits } from './limits.ts'
+
+const CASE_ID = '0123456789AB'
+
+const limited = async (settings: Record<string, string> = {}) => {
+  const app = fastify({ bodyLimit: 256 * 1024 })
+  registerEnvelope(app)
+  await registerLimits(app, { config: readConfig(settings) })
+  const names: CallName[] = ['caseDetail', 'caseList', 'createOrder', 'charge', 'reportCase', 'webhook']
+  for (const callName of names) {
+    const { method, path } = calls[callName]
+    app.route({ method, url: path, config: { callName }, handler: async () => 'done' })
+  }
+  app.get('/health/live', async () => 'alive')
+  app.get('/page', async () => 'page')
+  return app
+}
+type App = Awaited<ReturnType<typeof limited>>
+
+const ask = (app: App, name: CallName, remoteAddress: string) =>
+  app.inject({ method: calls[name].method, url: calls[name].path, query: { caseId: CASE_ID }, remoteAddress })
+
+/** How many of `tries` get through. */
+const getThrough = async (app: App, tries: number, name: CallName, address: string): Promise<number> => {
+  let through = 0
+  for (let index = 0; index < tries; index += 1) {
+    if ((await ask(app, name, address)).statusCode === 200) through += 1
+  }
+  return through
+}
+
+describe('calls a minute', () => {
+  test('what is too much is refused in the envelope, with the time to wait', async () => {
+    const app = await limited()
+    await getThrough(app, LIMITS.report, 'reportCase', '198.51.100.7')
+    const answer = await ask(app, 'reportCase', '198.51.100.7')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual({
+      code: codes.slowDown.code,
+      msg: 'That was a lot of tries. Wait a minute.',
+      data: null,
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+
+  test('calls that move money share one tight limit', async () => {
+    const app = await limited()
+    expect(await getThrough(app, LIMITS.money, 'createOrder', '198.51.100.7')).toBe(LIMITS.money)
+    expect(await getThrough(app, 1, 'charge', '198.51.100.7')).toBe(0)
+  })
+
+  test('being stopped in one group leaves the others open', async () => {
+    const app = await limited()
+    await getThrough(app, LIMITS.report + 1, 'reportCase', '198.51.100.7')
+    expect(await getThrough(app, 100, 'caseDetail', '198.51.100.7')).toBe(100)
+  })
+
+  test('the payment provider’s events, health and pages have no limit', async () => {
+    const app = await limited({ RATE_LIMIT_FACTOR: '0.001' })
+    expect(await getThrough(app, 20, 'webhook', '198.51.100.7')).toBe(20)
+    for (const url of ['/health/live', '/page', '/page', '/page'])
+      expect((await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode).toBe(200)
+  })
+
+  test('RATE_LIMIT_FACTOR makes all of them wider', async () => {
+    const app = await limited({ RATE_LIMIT_FACTOR: '3' })
+    const tries = LIMITS.report * 3 + 5
+    expect(await getThrough(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.report * 3)
+  })
+})
+
+describe('whose calls are counted together', () => {
+  const alsoStopped = async (first: string, second: string): Promise<boolean> => {
+    const app = await limited()
+    await getThrough(app, LIMITS.report, 'reportCase', first)
+    return (await getThrough(app, 1, 'reportCase', second)) === 0
+  }
+
+  test.each([
+    ['198.51.100.7', '198.51.100.7', true],
+    ['198.51.100.7', '198.51.100.8', false],
+    ['198.51.100.7', '::ffff:198.51.100.7', true],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ])('%s and %s: %s', async (first, second, together) => {
+    expect(await alsoStopped(first, second)).toBe(together)
+  })
+})
+
+test('a body over the limit is refused in the envelope', async () => {
+  const app = await limited()
+  const send = (bytes: number) =>
+    app.inject({
+      method: 'POST',
+      url: calls.reportCase.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify('x'.repeat(bytes - 2)),
+    })
+  expect((await send(JSON_BYTES_MAX)).statusCode).toBe(200)
+  const refused = await send(JSON_BYTES_MAX + 1)
+  expect(refused.statusCode).toBe(413)
+  expect(refused.json()).toEqual({ code: codes.tooLarge.code, msg: codes.tooLarge.sentence, data: null })
+})
+
+test('a form of another kind than the call takes is refused in the envelope', async () => {
+  const app = await limited()
+  const answer = await app.inject({
+    method: 'POST',
+    url: calls.reportCase.path,
+    headers: { 'content-type': 'application/x-msgpack' },
+    payload: 'x',
+  })
+  expect(answer.json()).toMatchObject({ code: codes.unsupportedMedia.code })
+})
+
+describe('while the event loop is late', () => {
+  /** Keeps the loop from turning, as too many requests at once do. */
+  const hold = (ms: number): void => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  }
+
+  test('calls and pages are told to come back, the rest gets through', async () => {
+    const app = await limited({ BUSY_AFTER_MS: '1' })
+    const status = async (url: string, accept = 'application/json'): Promise<number> => {
+      hold(40)
+      return (await app.inject({ url, headers: { accept } })).statusCode
+    }
+    await expect.poll(() => status(calls.caseDetail.path), { timeout: 5000 }).toBe(503)
+    const refused = await app.inject(calls.caseDetail.path)
+    expect(refused.json()).toEqual({ code: codes.busy.code, msg: codes.busy.sentence, data: null })
+    expect(refused.headers['retry-after']).toBe('10')
+    const page = await app.inject({ url: '/page', headers: { accept: 'text/html,*/*' } })
+    expect(page.statusCode).toBe(503)
+    expect(page.body).toContain(codes.busy.sentence)
+    expect(await status('/health/live')).toBe(200)
+    expect((await ask(app, 'webhook', '198.51.100.7')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('BUSY_AFTER_MS=0 turns it off', async () => {
+    const app = await limited({ BUSY_AFTER_MS: '0' })
+    expect(app.hasPlugin('@fastify/under-pressure')).toBe(false)
+  })
+})
