@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { caseCalls } from './cases.ts'
+import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
 import { orderCalls } from './orders.ts'
 
