@@ -15,7 +15,9 @@ import {
 import { guardGeoInBrowser } from './browser/guard-geo-in-browser.ts'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { publicConfigContext } from './page-context.ts'
+import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
+import { errorWords } from './pages/error-words.ts'
 import { guardGeo, provideApi } from './request-middleware.ts'
 import { useRouteHandles } from './route-handle.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
@@ -39,9 +41,11 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
+const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
+
 /** Titles of pages read `Title · Hearten`; a page without one has the specification's. */
-export const meta: MetaFunction = () => [
-  { title: 'A best global fundraising platform, trusted, efficient, secure' },
+export const meta: MetaFunction = ({ error }) => [
+  { title: error === undefined ? TITLE : `${errorWords(error).sentence} · Hearten` },
   {
     name: 'description',
     content:
@@ -89,5 +93,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage error={useRouteError()} />
+  return (
+    <ErrorFallback>
+      <ErrorPage error={useRouteError()} />
+    </ErrorFallback>
+  )
 }

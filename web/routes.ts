@@ -55,4 +55,5 @@ export default [
   ]),
 
   route('design', 'pages/design/design.route.tsx', { id: 'design' }),
+  route('*', 'pages/not-found.route.tsx', { id: 'notFound' }),
 ] satisfies RouteConfig

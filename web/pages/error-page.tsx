@@ -1,5 +1,59 @@
-import { isRouteErrorResponse } from 'react-router'
+import { useLocation } from 'react-router'
+import { Footer } from '#web/shell/footer.tsx'
+import { Frame } from '#web/shell/frame.tsx'
+import { MainNavigation } from '#web/shell/main-navigation.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type ErrorWords, errorWords } from './error-words.ts'
+import { SpotPage } from './spot-page.tsx'
 
+/** The search is the form, so "Browse cases" also takes along what was typed. */
+const LookForCase = () => (
+  <form action="/case-list" className="mt-6 max-w-(--container-dialog)">
+    <TextField
+      name="q"
+      type="search"
+      label="Looking for a case?"
+      placeholder="Name, town or cause"
+      icon="magnifying-glass"
+    />
+    <div className="mt-4 grid gap-2">
+      <ButtonLink to="/" size="large">
+        Go home
+      </ButtonLink>
+      <Button type="submit" kind="secondary" size="large">
+        Browse cases
+      </Button>
+    </div>
+  </form>
+)
+
+const TryAgain = () => {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="mt-6 grid max-w-(--container-dialog) gap-2">
+      <ButtonLink to={`${pathname}${search}`} reloadDocument size="large" icon="arrow-clockwise">
+        Try again
+      </ButtonLink>
+      <ButtonLink to="/" kind="secondary" size="large">
+        Go home
+      </ButtonLink>
+    </div>
+  )
+}
+
+const ErrorSheet = ({ status, sentence, advice }: ErrorWords) => (
+  <SpotPage spot="lost-page">
+    <p className="type-strong text-quiet">{status}</p>
+    <h1 className="type-h1">{sentence}</h1>
+    <p className="type-lead mt-2">{advice}</p>
+    {status === 404 ? <LookForCase /> : <TryAgain />}
+  </SpotPage>
+)
+
+/** What a person sees instead of a page that failed. */
 export const ErrorPage = ({ error }: { readonly error: unknown }) => (
-  <h1>{isRouteErrorResponse(error) ? error.status : 500}</h1>
+  <Frame navigation={<MainNavigation />} footer={<Footer />}>
+    <ErrorSheet {...errorWords(error)} />
+  </Frame>
 )

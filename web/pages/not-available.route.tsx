@@ -1,7 +1,72 @@
-export default function NotAvailable() {
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
+import { writeCookie } from '#web/browser/cookies.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SpotPage } from './spot-page.tsx'
+
+export const handle = { hydrate: false } satisfies RouteHandle
+
+export const meta: MetaFunction = () => [{ title: 'Not available here · Hearten' }]
+
+/** "Try again" forgets what the check found, or it would find the same without looking. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const url = new URL(request.url)
+  if (url.searchParams.get('again') !== '1') return null
+  const place = { host: url.host, secure: url.protocol === 'https:' }
+  throw redirect('/', {
+    headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
+  })
+}
+
+const ExistingDonors = () => {
+  const { supportEmail, supportPhone } = usePublicConfig()
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Hearten works in the United States for now</h1>
-    </div>
+    <section className="mt-10">
+      <h2 className="type-h3-small">Already gave or raised here?</h2>
+      <p className="mt-1">
+        Your receipts and payouts are safe. Write to{' '}
+        <a href={`mailto:${supportEmail}`} className="hover:underline">
+          {supportEmail}
+        </a>{' '}
+        or call{' '}
+        <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="whitespace-nowrap hover:underline">
+          {supportPhone}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+export default function NotAvailable() {
+  const { brandName } = usePublicConfig()
+  return (
+    <SpotPage spot="not-available">
+      <h1 className="type-h1">{brandName} works in the United States for now</h1>
+      <p className="type-lead mt-4">
+        Your connection looks like it is somewhere else, and our rules for gifts and payouts cover the U.S.
+        only.
+      </p>
+      <Panel tone="mist" className="mt-6 tablet:p-4">
+        <p className="type-strong">In the U.S. after all?</p>
+        <p className="type-meta mt-0.5">
+          A VPN or a work network can look foreign. Turn it off and try again.
+        </p>
+      </Panel>
+      <ButtonLink
+        to="/not-available?again=1"
+        reloadDocument
+        wide
+        size="large"
+        icon="arrow-clockwise"
+        className="mt-6"
+      >
+        Try again
+      </ButtonLink>
+      <ExistingDonors />
+    </SpotPage>
   )
 }

@@ -31,23 +31,23 @@ const LegalLine = () => {
   const { legalEntity, privacyPolicyUrl, termsUrl } = usePublicConfig()
   const year = useNow().getUTCFullYear()
   return (
-    <div className="type-small flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-ink-line pt-5 text-on-ink-quiet">
-      <p className="py-1.5">
+    <div className="type-small flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-ink-line pt-6 text-on-ink-quiet">
+      <p>
         © {year} {legalEntity}
       </p>
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-6 gap-y-6">
         <li>
-          <a href={privacyPolicyUrl} className="target inline-block py-1.5 hover:underline">
+          <a href={privacyPolicyUrl} className="target inline-block hover:underline">
             Privacy policy (PDF)
           </a>
         </li>
         <li>
-          <a href={termsUrl} className="target inline-block py-1.5 hover:underline">
+          <a href={termsUrl} className="target inline-block hover:underline">
             Terms of use (PDF)
           </a>
         </li>
         <li>
-          <Link to="/security#privacy-choices" className="target inline-block py-1.5 hover:underline">
+          <Link to="/security#privacy-choices" className="target inline-block hover:underline">
             Privacy choices
           </Link>
         </li>

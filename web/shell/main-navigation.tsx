@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
@@ -7,16 +7,21 @@ const PLACES = [
   { to: '/case-list', words: 'Browse cases' },
   { to: '/about', words: 'How it works' },
   { to: '/security', words: 'Security' },
-  { to: '/?signIn=1', words: 'Sign in' },
 ] as const
+
+/** The dialog opens at home. */
+const SIGN_IN = '/?signIn=1'
 
 const WideNavigation = () => (
   <nav aria-label="Main" className="hidden items-center wide:flex">
     {PLACES.map(({ to, words }) => (
-      <NavLink key={to} to={to} end={to.startsWith('/?')} className="band-link">
+      <NavLink key={to} to={to} className="band-link">
         {words}
       </NavLink>
     ))}
+    <Link to={SIGN_IN} className="band-link">
+      Sign in
+    </Link>
     <FundraiserLink kind="primary" size="small" className="ml-4">
       Start a fundraiser
     </FundraiserLink>
@@ -29,7 +34,7 @@ const PhoneNavigation = () => (
     <button
       type="button"
       popoverTarget="menu"
-      className="type-label -mr-1 inline-flex min-h-11 items-center gap-2 px-1 wide:hidden"
+      className="type-label inline-flex min-h-11 items-center gap-2 px-1 wide:hidden"
     >
       <Icon name="list" size={24} />
       Menu
@@ -40,7 +45,7 @@ const PhoneNavigation = () => (
           type="button"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          className="type-label -mr-1 inline-flex min-h-11 items-center gap-2 px-1"
+          className="type-label inline-flex min-h-11 items-center gap-2 px-1"
         >
           <Icon name="x" size={24} />
           Close
@@ -49,11 +54,16 @@ const PhoneNavigation = () => (
       <ul>
         {PLACES.map(({ to, words }) => (
           <li key={to}>
-            <NavLink to={to} end={to.startsWith('/?')} className="menu-link" onClick={closeMenu}>
+            <NavLink to={to} className="menu-link" onClick={closeMenu}>
               {words}
             </NavLink>
           </li>
         ))}
+        <li>
+          <Link to={SIGN_IN} className="menu-link" onClick={closeMenu}>
+            Sign in
+          </Link>
+        </li>
       </ul>
       <FundraiserLink kind="primary" size="large" wide className="mt-4" onClick={closeMenu}>
         Start a fundraiser

@@ -13,9 +13,12 @@ const SIZES = {
   56: 'size-14 type-strong',
 } as const
 
+/** Chosen so that the names of the design's pictures get the grounds they have there. */
+const START = 9810
+
 /** FNV-1a over the name: the same person has the same ground on every page and every server. */
 const hashOf = (name: string): number => {
-  let hash = 0x811c9dc5
+  let hash = START
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -25,8 +25,8 @@ const KINDS: Record<ButtonKind, string> = {
 const HEIGHTS: Record<ButtonSize, string> = {
   small: 'min-h-11 py-1.5 type-label',
   medium: 'min-h-12 py-2 type-strong',
-  large: 'min-h-14 py-2 type-strong',
-  main: 'min-h-14 tablet:min-h-12 py-2 type-strong',
+  large: 'min-h-14 py-2 type-strong-large',
+  main: 'min-h-14 tablet:min-h-12 py-2 type-strong-large tablet:type-strong',
 }
 
 const paddingOf = (kind: ButtonKind, size: ButtonSize): string => {

@@ -19,34 +19,41 @@ const titleFor = (count: number): string =>
   count === 1 ? 'One answer needs another look' : `${NUMBERS[count] ?? count} answers need another look`
 
 /** At the top of a form that was sent with problems. Takes the focus when they change. */
-export const ErrorSummary = ({ problems, title }: ErrorSummaryProps) => {
+export const ErrorSummarySheet = ({ problems, title }: ErrorSummaryProps) => (
+  <div className="flex gap-3 rounded-panel bg-rose p-6 inset-ring inset-ring-rose-line forced-colors:border">
+    <Icon name="warning-circle-fill" size={24} className="text-poppy" />
+    <div>
+      <p className="type-strong">{title ?? titleFor(problems.length)}</p>
+      {problems.length > 0 && (
+        <ul className="type-meta mt-1 list-disc space-y-1 pl-5">
+          {problems.map(({ fieldId, message }) => (
+            <li key={`${fieldId} ${message}`}>
+              <a href={`#${fieldId}`} className="link" onClick={(event) => moveTo(event, fieldId)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  </div>
+)
+
+/**
+ * At the top of a form: it is always there, so that a screen reader hears what comes into it, and takes the
+ * focus after each attempt that has problems.
+ */
+export const ErrorSummary = (props: ErrorSummaryProps) => {
   const summary = useRef<HTMLDivElement>(null)
-  const key = problems.map((problem) => `${problem.fieldId} ${problem.message}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with other problems takes the focus anew
-  useEffect(() => summary.current?.focus(), [key, title])
-  if (problems.length === 0 && title === undefined) return null
+  const key = [props.title, ...props.problems.map(({ fieldId, message }) => `${fieldId} ${message}`)].join(
+    '\n',
+  )
+  useEffect(() => {
+    if (key !== '') summary.current?.focus()
+  }, [key])
   return (
-    <div
-      ref={summary}
-      role="alert"
-      tabIndex={-1}
-      className="flex gap-3 rounded-panel bg-rose p-6 inset-ring inset-ring-rose-line forced-colors:border"
-    >
-      <Icon name="warning-circle-fill" size={24} className="text-poppy" />
-      <div>
-        <p className="type-strong">{title ?? titleFor(problems.length)}</p>
-        {problems.length > 0 && (
-          <ul className="type-meta mt-1 list-disc space-y-1 pl-5">
-            {problems.map(({ fieldId, message }) => (
-              <li key={`${fieldId} ${message}`}>
-                <a href={`#${fieldId}`} className="link target" onClick={(event) => moveTo(event, fieldId)}>
-                  {message}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <div ref={summary} role="alert" tabIndex={-1} className="rounded-panel">
+      {key !== '' && <ErrorSummarySheet {...props} />}
     </div>
   )
 }

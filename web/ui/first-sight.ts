@@ -8,7 +8,8 @@ export const useFirstSight = <T extends Element>(): RefObject<T | null> => {
   const seen = useRef<T>(null)
   useLayoutEffect(() => {
     const element = seen.current
-    if (element === null || element.getBoundingClientRect().top < window.innerHeight) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (element === null || still || element.getBoundingClientRect().top < window.innerHeight) return
     element.setAttribute('data-unseen', '')
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return

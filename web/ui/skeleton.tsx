@@ -1,17 +1,21 @@
 import { classNames } from './class-names.ts'
 
+const SHAPES = { line: 'rounded-tag', round: 'rounded-full', picture: '' } as const
+
+type SkeletonProps = { readonly shape?: keyof typeof SHAPES; readonly className: string }
+
 /** Flat, and only where the shape of what comes is known. The place around it says `aria-busy`. */
-export const Skeleton = ({ className }: { readonly className: string }) => (
+export const Skeleton = ({ shape = 'line', className }: SkeletonProps) => (
   <span
     aria-hidden="true"
-    className={classNames('block rounded-tag bg-skeleton forced-colors:border', className)}
+    className={classNames('block bg-skeleton forced-colors:border', SHAPES[shape], className)}
   />
 )
 
 /** A case card to come. */
 export const CardSkeleton = () => (
   <div className="overflow-hidden rounded-card bg-card shadow-line">
-    <Skeleton className="aspect-[16/10] rounded-none" />
+    <Skeleton shape="picture" className="aspect-[16/10]" />
     <div className="p-6">
       <Skeleton className="h-4 w-[55%]" />
       <Skeleton className="mt-2 h-6 w-[90%]" />
@@ -25,7 +29,7 @@ export const CardSkeleton = () => (
 /** A row of a list to come: avatar, two lines, an amount. */
 export const RowSkeleton = () => (
   <div className="flex items-center gap-3 py-3">
-    <Skeleton className="size-10 rounded-full" />
+    <Skeleton shape="round" className="size-10" />
     <div className="flex-1">
       <Skeleton className="h-4 w-40" />
       <Skeleton className="mt-2 h-3 w-24" />

@@ -1,7 +1,35 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { publicConfigContext } from '#web/page-context.ts'
+import { Frame } from '#web/shell/frame.tsx'
+import { Buttons } from './buttons.tsx'
+import { Choices } from './choices.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { Fields } from './fields.tsx'
+import { LoadingAndEmpty } from './loading-and-empty.tsx'
+import { Messages } from './messages.tsx'
+import { ProgressAndMoney } from './progress-and-money.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Components and states · Hearten' }]
+
+/** In development only. */
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  if (!context.get(publicConfigContext).development) throw data(null, { status: 404 })
+  return null
+}
+
+/** Every part of the design system in every state: what the pages are made of, and what tests look at. */
 export default function Design() {
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Components and states</h1>
-    </div>
+    <Frame navigation={<h1 className="type-strong">Components and states</h1>}>
+      <div className="page-width pb-24">
+        <Buttons />
+        <Fields />
+        <Choices />
+        <ProgressAndMoney />
+        <Messages />
+        <LoadingAndEmpty />
+        <Dialogs />
+      </div>
+    </Frame>
   )
 }

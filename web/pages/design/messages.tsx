@@ -1,0 +1,59 @@
+import { OfflineNote } from '#web/shell/offline-strip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummarySheet } from '#web/ui/error-summary.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ToastSheet } from '#web/ui/toast-region.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { Chapter, Row } from './specimen.tsx'
+
+const PROBLEMS = [
+  { fieldId: 'design-name', message: 'Enter your full name' },
+  { fieldId: 'design-amount', message: 'Choose an amount of $5 or more' },
+]
+
+const Toasts = () => (
+  <>
+    <Row>
+      <ToastSheet kind="done" text="Link copied" />
+      <ToastSheet kind="problem" text="Login expired, please login again." />
+      <Button kind="text" onClick={() => toasts.show('Link copied')}>
+        Show one
+      </Button>
+    </Row>
+    <p className="type-small mt-6 text-quiet">
+      Toast: top center, 3000 ms, one at a time. Waits while hovered or focused. Never the only place for an
+      error.
+    </p>
+  </>
+)
+
+const Notes = () => (
+  <div className="mt-6 grid max-w-(--container-form) gap-4 tablet:grid-cols-2">
+    <Panel tone="mist">To know: the next transfer is Nov 27, 2026, PT.</Panel>
+    <Panel tone="sun">A date: giving pauses on Dec 2, 2026, PT.</Panel>
+    <Panel tone="rose">Held: a donor’s bank asked about one gift.</Panel>
+    <Panel tone="pine">Settled: all of it was paid out.</Panel>
+  </div>
+)
+
+export const Messages = () => (
+  <Chapter title="Messages">
+    <Toasts />
+    <div className="mt-6 grid max-w-(--container-form) gap-6">
+      <ErrorSummarySheet problems={PROBLEMS} />
+      <div className="on-ink rounded-tag bg-ink px-4 py-3">
+        <OfflineNote>
+          You’re offline. What you type is kept on this device and sent when you’re back.
+        </OfflineNote>
+      </div>
+      <div className="relative h-12 overflow-hidden rounded-tag bg-sun">
+        <div className="loading-bar w-[62%] [animation:none]" />
+      </div>
+    </div>
+    <p className="type-small mt-6 text-quiet">
+      Loading bar: 3 px under the header edge, ink on sun, appears after 200 ms, so quick answers show
+      nothing.
+    </p>
+    <Notes />
+  </Chapter>
+)

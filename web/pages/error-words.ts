@@ -1,0 +1,41 @@
+import { isRouteErrorResponse } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+
+export type ErrorWords = {
+  readonly status: number
+  /** The heading of the page. */
+  readonly sentence: string
+  readonly advice: string
+}
+
+const NOT_FOUND = 404
+const UNEXPECTED = 500
+
+const ADVICE: Readonly<Record<number, string>> = {
+  [NOT_FOUND]: 'The link may be old, or the case may have been taken down.',
+  403: 'You may need to sign in, or to ask the person who sent you the link.',
+  429: 'Then load this page again.',
+  503: 'Then load this page again.',
+}
+
+/** What stands in `data` of a thrown response, where somebody wrote a sentence for people into it. */
+const sentenceIn = (thrown: unknown): string | null =>
+  typeof thrown === 'string' && thrown !== '' ? thrown : null
+
+const wordsFor = (status: number, sentence: string | null): ErrorWords => ({
+  status,
+  sentence: status === NOT_FOUND ? codes.notFound.sentence : (sentence ?? 'Something broke on our side'),
+  advice: ADVICE[status] ?? 'Try again in a minute.',
+})
+
+/** The error page's words: the status of what was thrown, 500 where it has none. */
+export const errorWords = (error: unknown): ErrorWords => {
+  if (isRouteErrorResponse(error)) {
+    // The router's own 404 carries words for developers.
+    const own = error.status === NOT_FOUND ? null : sentenceIn(error.data)
+    return wordsFor(error.status, own)
+  }
+  if (error instanceof ApiRefusal) return wordsFor(error.status, error.message)
+  return wordsFor(UNEXPECTED, null)
+}
