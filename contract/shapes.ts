@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
+import { EMAIL_MAX, EMAIL_PATTERN } from './validators/email.ts'
 
 /** Shapes that several slices share: ids, cents, times, pages of a list. */
 
@@ -18,8 +19,5 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const emailShape = z
   .string()
   .trim()
-  .max(254, 'That e-mail address is too long.')
-  .regex(
-    /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/,
-    'An e-mail address looks like name@mail.com.',
-  )
+  .max(EMAIL_MAX, 'That e-mail address is too long.')
+  .regex(EMAIL_PATTERN, 'An e-mail address looks like name@mail.com.')

@@ -1,0 +1,3 @@
+/** An address as the specification takes it: CJK characters, digits, letters, hyphens, underscores, parentheses. */
+export const isAddress = (text: string): boolean =>
+  /^[\p{sc=Latin}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\d_()（）-]+$/u.test(text)

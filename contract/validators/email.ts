@@ -1,0 +1,9 @@
+/**
+ * A local part, an @ and a domain with a dot. It stops slips of the pen; whether an address is somebody's only a
+ * mail to it can tell.
+ */
+export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/
+/** RFC 5321's longest path, less its brackets. */
+export const EMAIL_MAX = 254
+
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL_PATTERN.test(text)

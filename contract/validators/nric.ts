@@ -1,0 +1,22 @@
+const WEIGHTS = [2, 7, 6, 5, 4, 3, 2] as const
+const FORM = /^([STFGM])(\d{7})([A-Z])$/
+
+type Series = { readonly offset: number; readonly letters: string }
+
+/** By first letter: what is added to the weighted sum, and the check letters for remainders 0 to 10. */
+const SERIES: Readonly<Record<string, Series>> = {
+  S: { offset: 0, letters: 'JZIHGFEDCBA' },
+  T: { offset: 4, letters: 'JZIHGFEDCBA' },
+  F: { offset: 0, letters: 'XWUTRQPNMLK' },
+  G: { offset: 4, letters: 'XWUTRQPNMLK' },
+  M: { offset: 3, letters: 'XWUTRQPNJLK' },
+}
+
+/** A Singapore identity number (NRIC or FIN): its last letter must be the one its digits give. */
+export const isNric = (text: string): boolean => {
+  const [, first, digits, check] = FORM.exec(text.toUpperCase()) ?? []
+  const series = first === undefined ? undefined : SERIES[first]
+  if (series === undefined || digits === undefined) return false
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), series.offset)
+  return series.letters[sum % 11] === check
+}

@@ -1,0 +1,12 @@
+/** Countries whose numbers have a rule of their own; every other follows the common one. */
+const RULES: Readonly<Record<string, RegExp>> = {
+  VN: /^0?\d{9}$/,
+  TH: /^0?\d{9}$/,
+  // An Indonesian number may be written with its prefix in front: only how it ends counts.
+  ID: /\d{9,}$/,
+}
+const COMMON = /^\d{9,}$/
+
+/** A phone number as digits, for the two-letter code of its country. */
+export const isPhone = (text: string, country?: string): boolean =>
+  ((country === undefined ? undefined : RULES[country.toUpperCase()]) ?? COMMON).test(text)
