@@ -20,6 +20,7 @@ import { ErrorPage } from './pages/error-page.tsx'
 import { errorWords } from './pages/error-words.ts'
 import { guardGeo, provideApi } from './request-middleware.ts'
 import { useRouteHandles } from './route-handle.ts'
+import { pageTitle } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
@@ -44,8 +45,8 @@ export const links: LinksFunction = () => [
 const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
 
 /** Titles of pages read `Title · Hearten`; a page without one has the specification's. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error === undefined ? TITLE : `${errorWords(error).sentence} · Hearten` },
+export const meta: MetaFunction = ({ error, matches }) => [
+  { title: error === undefined ? TITLE : pageTitle(errorWords(error).sentence, matches) },
   {
     name: 'description',
     content:

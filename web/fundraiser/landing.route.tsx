@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Start a fundraiser · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Start a fundraiser', matches) }]
 
 export default function FundraiserLanding() {
   return (

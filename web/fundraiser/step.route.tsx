@@ -1,7 +1,9 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Your fundraiser, step by step · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your fundraiser, step by step', matches) },
+]
 
 export default function FundraiserStep() {
   return (

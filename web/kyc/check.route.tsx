@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Identity check · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Identity check', matches) }]
 
 export default function KycCheck() {
   return (

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Talk to a person first · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Talk to a person first', matches) }]
 
 export default function LeadsCampaign() {
   return (

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Security · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Security', matches) }]
 
 export default function LeadsSecurity() {
   return (

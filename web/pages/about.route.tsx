@@ -1,7 +1,65 @@
+import { Link, type MetaFunction } from 'react-router'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { ReadingPage, ReadingSection } from './reading-page.tsx'
+
+export const handle = { hydrate: false } satisfies RouteHandle
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('How it works', matches) },
+  { name: 'description', content: 'How a gift travels from you to the person it is for, and what it costs.' },
+]
+
 export default function About() {
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">How it works</h1>
-    </div>
+    <ReadingPage
+      title="How it works"
+      intro="This is a place where people in the United States raise money for somebody they know, and where everybody can see how far that money has come."
+    >
+      <ReadingSection title="You give">
+        <p>
+          Pick a case, choose an amount and pay by card. You need no account. Before you pay, one panel says
+          who receives the money, what the card fee takes, and how to get a gift back.
+        </p>
+        <p>
+          A tip to us is optional. It starts at $0, stands on a line of its own and never counts as money
+          raised.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="We check who receives it">
+        <p>
+          Nothing is transferred before the person who receives the money has passed an identity check and
+          named a bank account of their own. If that never happens, gifts go back by the date shown on the
+          case.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="It is sent every seven days">
+        <p>
+          What has cleared goes out in one transfer a week. Each transfer appears on the case’s page with its
+          amount and date, so anyone can see what was raised, what was paid out and what is on the way.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="What it costs">
+        <p>
+          The payment provider takes 2.9% and $0.30 from each gift. Of $50, $48.25 arrives. You can choose to
+          cover that fee. We take nothing from a gift.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="Who answers">
+        <ContactLines />
+        <p>
+          More about{' '}
+          <Link to="/security" className="link-text">
+            how gifts are protected
+          </Link>{' '}
+          and the{' '}
+          <Link to="/faq" className="link-text">
+            questions people ask
+          </Link>
+          .
+        </p>
+      </ReadingSection>
+    </ReadingPage>
   )
 }

@@ -1,7 +1,71 @@
+import { Link, type MetaFunction } from 'react-router'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { ReadingPage, ReadingSection } from './reading-page.tsx'
+
+export const handle = { hydrate: false } satisfies RouteHandle
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Questions and answers', matches) },
+  { name: 'description', content: 'Refunds, receipts, fees, tips, payouts and taxes, in plain words.' },
+]
+
 export default function Faq() {
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Questions and answers</h1>
-    </div>
+    <ReadingPage
+      title="Questions and answers"
+      intro="If yours isn’t here, a person answers. The address is at the end."
+    >
+      <ReadingSection id="refund" title="Can I get my gift back?">
+        <p>
+          Yes. For 24 hours you can cancel it yourself, as long as it has not been paid out. After that, ask
+          us for up to one year. If the person never passes the identity check, everyone is refunded by the
+          date on the case page. A refund returns your gift and your tip.
+        </p>
+      </ReadingSection>
+      <ReadingSection id="receipt" title="Where is my receipt?">
+        <p>
+          In your e-mail, right after you gave. The mail has a link to a page with the receipt; keep it,
+          because it works without an account. If the mail isn’t there, look in the spam folder, then write to
+          us.
+        </p>
+      </ReadingSection>
+      <ReadingSection id="fees" title="What do fees and tips come to?">
+        <p>
+          The card fee is 2.9% and $0.30 a gift. It comes out of the gift unless you choose to cover it; the
+          page then shows to the cent what that adds.
+        </p>
+        <p>
+          Tips to us are optional and start at $0. They pay for the site and the people who answer the phone.
+        </p>
+      </ReadingSection>
+      <ReadingSection id="payouts" title="How do payouts work?">
+        <p>
+          A case’s first gift takes 5 days to clear, later ones 3. Every 7 days, what has cleared is sent to
+          the checked account. Each transfer is listed on the case’s page.
+        </p>
+      </ReadingSection>
+      <ReadingSection id="identity" title="Why is there an identity check?">
+        <p>
+          So that money given for one person reaches that person. Until the check is passed, nothing is sent,
+          and the case shows when giving pauses and when gifts go back.
+        </p>
+      </ReadingSection>
+      <ReadingSection id="tax" title="Is my gift tax-deductible?">
+        <p>No. Cases here are personal gifts from one person to another, not donations to a charity.</p>
+      </ReadingSection>
+      <ReadingSection id="someone-else" title="Can I raise money for someone else?">
+        <p>
+          Yes, if they know and agree. The money goes to their account, not to yours.{' '}
+          <Link to="/fundraiser" className="link-text">
+            How starting works
+          </Link>
+        </p>
+      </ReadingSection>
+      <ReadingSection id="contact" title="Who do I ask?">
+        <ContactLines />
+      </ReadingSection>
+    </ReadingPage>
   )
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-rout
 import { COOKIES } from '#contract/headers.ts'
 import { writeCookie } from '#web/browser/cookies.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -9,7 +10,7 @@ import { SpotPage } from './spot-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
 
-export const meta: MetaFunction = () => [{ title: 'Not available here · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Not available here', matches) }]
 
 /** "Try again" forgets what the check found, or it would find the same without looking. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -1,7 +1,67 @@
+import type { MetaFunction } from 'react-router'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { ReadingPage, ReadingSection } from './reading-page.tsx'
+
+export const handle = { hydrate: false } satisfies RouteHandle
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Security', matches) },
+  {
+    name: 'description',
+    content: 'How gifts, card numbers and names are protected, and how to report a case.',
+  },
+]
+
 export default function Security() {
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Security</h1>
-    </div>
+    <ReadingPage
+      title="How gifts are protected"
+      intro="What we do so that money reaches the person it was given for, and what happens when something is wrong."
+    >
+      <ReadingSection title="Money moves only to a checked person">
+        <p>
+          Transfers go to an account whose owner has passed an identity check. Until then a case shows two
+          dates: when giving pauses, and when every gift goes back.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="Every cent is written down twice">
+        <p>
+          We keep our books in double entry. An entry can’t be changed or taken away later, and every total
+          you see is added up from them. What a case has raised never includes tips or fees.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="Your card number never reaches us">
+        <p>
+          You type it into a field that belongs to the payment provider. We learn only the card’s brand, its
+          last four digits and whether the payment went through.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="Your name stays yours">
+        <p>
+          You can hide your name, your amount, or both. Hidden means hidden everywhere, not only on the page.
+          Names are encrypted on their way to us and where we keep them.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="Taking a gift back">
+        <p>
+          For 24 hours you can cancel a gift, as long as it has not been paid out. After that, ask us for up
+          to one year.
+        </p>
+      </ReadingSection>
+      <ReadingSection title="If a case looks wrong">
+        <p>
+          Each case has a Report link. You get a reference number, and a person reads it. Nobody learns who
+          reported.
+        </p>
+        <ContactLines />
+      </ReadingSection>
+      <ReadingSection id="privacy-choices" title="Privacy choices">
+        <p>
+          This site loads nothing from other companies except the payment provider’s card field, and that only
+          where you pay. There are no advertising or measuring tags, so there is nothing to switch off.
+        </p>
+      </ReadingSection>
+    </ReadingPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Poster · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Poster', matches) }]
 
 export default function Poster() {
   return (

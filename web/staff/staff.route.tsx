@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Staff · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Staff', matches) }]
 
 export default function Staff() {
   return <OpensSoon title="Staff">The staff pages open soon.</OpensSoon>

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 type DialogProps = {
@@ -58,7 +57,9 @@ export const Dialog = (props: DialogProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the × is everyone's
     <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className="dialog" onClick={clicked}>
       {open && (
-        <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />
+        <div className="p-6 tablet:p-8">
+          <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />
+        </div>
       )}
     </dialog>
   )
@@ -68,12 +69,11 @@ type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> &
   readonly titleId?: string
   /** Without it there is no ×. */
   readonly onClose?: () => void
-  readonly className?: string
 }
 
-/** What a dialog looks like inside; also a page's own frame where a dialog's address is opened directly. */
-export const DialogSheet = ({ title, intro, figure, titleId, onClose, className, children }: SheetProps) => (
-  <div className={classNames('p-6 tablet:p-8', className)}>
+/** What a dialog looks like inside; also a page's own frame where a dialog's address is opened directly. Without padding of its own. */
+export const DialogSheet = ({ title, intro, figure, titleId, onClose, children }: SheetProps) => (
+  <div>
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
         {figure && <div className="mb-4">{figure}</div>}

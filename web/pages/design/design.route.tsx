@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { publicConfigContext } from '#web/page-context.ts'
 import { Frame } from '#web/shell/frame.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -9,7 +10,7 @@ import { LoadingAndEmpty } from './loading-and-empty.tsx'
 import { Messages } from './messages.tsx'
 import { ProgressAndMoney } from './progress-and-money.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Components and states · Hearten' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Components and states', matches) }]
 
 /** In development only. */
 export const loader = ({ context }: LoaderFunctionArgs) => {

@@ -15,12 +15,7 @@ const Done = () => (
 )
 
 const Supplement = () => (
-  <DialogSheet
-    title="Two things before you start"
-    intro="Facebook didn’t give us these."
-    onClose={nothing}
-    className="tablet:p-6"
-  >
+  <DialogSheet title="Two things before you start" intro="Facebook didn’t give us these." onClose={nothing}>
     <div className="grid gap-4">
       <TextField label="Full name" defaultValue="Lena Whitcomb" data-show="focus" />
       <TextField label="E-mail" type="email" />
@@ -32,7 +27,7 @@ const Supplement = () => (
 )
 
 const LeadSent = () => (
-  <DialogSheet title="We’ll call you, Tess" figure={<Done />} onClose={nothing} className="tablet:p-6">
+  <DialogSheet title="We’ll call you, Tess" figure={<Done />} onClose={nothing}>
     <p className="-mt-4">
       Tomorrow before noon, Central time, from (555) 014-0199. We also sent a short list to
       tess.moran@mail.example of what to have at hand.
@@ -44,7 +39,7 @@ const LeadSent = () => (
 )
 
 const Confirm = () => (
-  <DialogSheet title="End this fundraiser?" onClose={nothing} className="tablet:p-6">
+  <DialogSheet title="End this fundraiser?" onClose={nothing}>
     <p className="-mt-4">Giving stops now. The page stays, and $5,957.50 still goes to Rosa as it clears.</p>
     <div className="mt-6 grid grid-cols-2 gap-2">
       <Button kind="secondary" size="small" className="px-2">
@@ -76,7 +71,7 @@ export const Dialogs = () => (
   <Chapter title="Dialogs" text="Supplement-info, leads success, confirmation.">
     <div className="grid items-start gap-6 tablet:grid-cols-3">
       {[Supplement, LeadSent, Confirm].map((Sheet) => (
-        <Card key={Sheet.name} className="shadow-floating">
+        <Card key={Sheet.name} className="p-6 shadow-floating">
           <Sheet />
         </Card>
       ))}
