@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Identity check', matches) }]
 

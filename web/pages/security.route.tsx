@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
