@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  amountTexts,
+  type CaseFigures,
+  donationsText,
+  kickerText,
+  leadingFact,
+  sinceText,
+} from './case-facts.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+
+const figures = (changed: Partial<CaseFigures>): CaseFigures => ({
+  raisedCents: 1_248_000,
+  goalCents: 1_840_000,
+  donationCount: 214,
+  raiseType: 8,
+  recentDonorCount: 11,
+  recentSince: '2026-11-15T18:00:00Z',
+  ...changed,
+})
+
+describe('the fact a card leads with', () => {
+  it.each([
+    ['a young case: people', { raisedCents: 31_000, goalCents: 260_000 }, '11 people since Sunday'],
+    ['one person', { raisedCents: 31_000, goalCents: 260_000, recentDonorCount: 1 }, '1 person since Sunday'],
+    ['a young case nobody gave to lately', { raisedCents: 31_000, recentDonorCount: 0 }, '214 donations'],
+    ['at 30 %: gifts', { raisedCents: 30_000, goalCents: 100_000 }, '214 donations'],
+    ['under way', {}, '214 donations'],
+    ['at 85 %: still gifts', { raisedCents: 85_000, goalCents: 100_000 }, '214 donations'],
+    ['above it: what is left', { raisedCents: 405_000, goalCents: 450_000 }, '$450 to go'],
+    [
+      'a memorial never counts down',
+      { raisedCents: 405_000, goalCents: 450_000, raiseType: 3 },
+      '214 donations',
+    ],
+    ['at the goal', { raisedCents: 450_000, goalCents: 450_000 }, '214 donations'],
+    ['past the goal', { raisedCents: 431_000, goalCents: 400_000 }, '214 donations'],
+    ['nothing given', { raisedCents: 0, donationCount: 0, recentDonorCount: 0 }, 'No gifts yet'],
+  ])('%s', (_case, changed, text) => {
+    expect(leadingFact(figures(changed), NOW)).toBe(text)
+  })
+})
+
+describe('since when', () => {
+  it.each([
+    ['2026-11-20T09:00:00Z', 'today'],
+    ['2026-11-20T07:59:00Z', 'since Thursday'],
+    ['2026-11-15T18:00:00Z', 'since Sunday'],
+    ['2026-11-13T20:00:00Z', 'since Nov 13'],
+  ])('%s is %s, in Pacific Time', (since, text) => {
+    expect(sinceText(new Date(since), NOW)).toBe(text)
+  })
+})
+
+it('measures the amount by its goal, and past it says what the goal was', () => {
+  expect(amountTexts(figures({}))).toEqual({ raised: '$12,480', measure: ' of $18,400' })
+  expect(amountTexts({ raisedCents: 431_000, goalCents: 400_000 })).toEqual({
+    raised: '$4,310',
+    measure: ', goal was $4,000',
+  })
+})
+
+it('counts in words', () => {
+  expect(donationsText(1)).toBe('1 donation')
+  expect(donationsText(1214)).toBe('1,214 donations')
+  expect(kickerText({ raiseType: 3, city: 'Duluth', state: 'MN' })).toBe('Memorial · Duluth, MN')
+})

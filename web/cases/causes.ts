@@ -1,0 +1,36 @@
+import { RAISE_TYPES } from '#contract/cases.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+const ICONS: Record<number, IconName> = {
+  1: 'first-aid-kit',
+  2: 'siren',
+  3: 'flower-lotus',
+  4: 'house',
+  5: 'graduation-cap',
+  6: 'paw-print',
+  7: 'users-three',
+  8: 'cloud-lightning',
+  9: 'church',
+  10: 'hand-heart',
+  11: 'basketball',
+  12: 'gift',
+}
+
+export type Cause = {
+  readonly code: number
+  readonly name: string
+  /** As it stands in an address: `disaster-relief`. */
+  readonly slug: string
+  readonly icon: IconName
+}
+
+/** The causes in the order of the contract. */
+export const CAUSES: readonly Cause[] = RAISE_TYPES.map(({ code, value }) => ({
+  code,
+  name: value,
+  slug: value.toLowerCase().replaceAll(' ', '-'),
+  icon: ICONS[code] ?? 'heart',
+}))
+
+export const causeOfSlug = (slug: string): Cause | undefined => CAUSES.find((cause) => cause.slug === slug)
+export const causeOfCode = (code: number): Cause | undefined => CAUSES.find((cause) => cause.code === code)

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CASE_PROGRESS, CASE_SORTS } from '#contract/cases.ts'
+import { appliedFilters, sheetFilterCount } from './applied-filters.ts'
+import { CAUSES } from './causes.ts'
+import { type ListFilters, listAddress, NO_FILTERS, readFilters, zipProblem } from './list-address.ts'
+import { listQuery } from './list-query.ts'
+import { STATES } from './states.ts'
+
+const read = (address: string): ListFilters => readFilters(new URL(address, 'http://here').searchParams)
+
+const filters: fc.Arbitrary<ListFilters> = fc.record({
+  words: fc.string({ maxLength: 100 }).map((words) => words.trim()),
+  raiseType: fc.option(fc.constantFrom(...CAUSES.map((cause) => cause.code))),
+  state: fc.option(fc.constantFrom(...STATES.map(([code]) => code))),
+  zip: fc.constantFrom('', '45750', '4575', 'soon'),
+  progress: fc.option(fc.constantFrom(...CASE_PROGRESS)),
+  withEnded: fc.boolean(),
+  verifiedOnly: fc.boolean(),
+  sort: fc.constantFrom(...CASE_SORTS),
+})
+
+describe('the address of the list', () => {
+  it('is plain without filters', () => {
+    expect(listAddress()).toBe('/case-list')
+    expect(read('/case-list')).toEqual(NO_FILTERS)
+  })
+
+  it('reads like words', () => {
+    expect(listAddress({ raiseType: 8, state: 'OH', words: 'flood', sort: 'newest' })).toBe(
+      '/case-list?q=flood&cause=disaster-relief&state=OH&sort=newest',
+    )
+  })
+
+  it('says everything, so that it can be sent to somebody', () => {
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(read(listAddress(given))).toEqual(given)
+      }),
+    )
+  })
+
+  it('is unharmed by words it does not know', () => {
+    expect(read('/case-list?cause=nope&state=ZZ&along=far&sort=best&ended=yes&checked=true')).toEqual(
+      NO_FILTERS,
+    )
+    expect(read('/case-list?state=oh').state).toBe('OH')
+  })
+})
+
+it.each([
+  ['', null],
+  ['45750', null],
+  ['4575', 'A ZIP code has 5 digits. One is missing.'],
+  ['45', 'A ZIP code has 5 digits. Three are missing.'],
+  ['457501', 'A ZIP code has 5 digits. These are more.'],
+  ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
+])('the ZIP code "%s": %s', (zip, problem) => {
+  expect(zipProblem(zip)).toBe(problem)
+})
+
+describe('the call behind the list', () => {
+  it('leaves out what is not asked for', () => {
+    expect(listQuery(NO_FILTERS)).toEqual({ sort: 'trending', limit: 9 })
+  })
+  it('does not search near what is no ZIP code', () => {
+    expect(listQuery({ ...NO_FILTERS, zip: '4575' })).not.toHaveProperty('near')
+    expect(listQuery({ ...NO_FILTERS, zip: '45750', withEnded: true }, 'after')).toEqual({
+      near: '45750',
+      withEnded: 'true',
+      sort: 'trending',
+      limit: 9,
+      cursor: 'after',
+    })
+  })
+})
+
+describe('applied filters', () => {
+  it('start with those still raising, which can be taken off', () => {
+    expect(appliedFilters(NO_FILTERS, null)).toEqual([
+      { name: 'Still raising', without: '/case-list?ended=1' },
+    ])
+    expect(sheetFilterCount(NO_FILTERS)).toBe(1)
+  })
+  it('each lead to the list without them', () => {
+    const given = { ...NO_FILTERS, words: 'flod', raiseType: 8, zip: '45750', withEnded: true }
+    expect(appliedFilters(given, 'Marietta, OH')).toEqual([
+      { name: '“flod”', without: '/case-list?cause=disaster-relief&zip=45750&ended=1' },
+      { name: 'Disaster relief', without: '/case-list?q=flod&zip=45750&ended=1' },
+      { name: 'Within 50 miles of Marietta, OH', without: '/case-list?q=flod&cause=disaster-relief&ended=1' },
+      { name: 'Ended ones, too', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+import { CASE_PROGRESS, CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases.ts'
+import { causeOfCode, causeOfSlug } from './causes.ts'
+import { stateName } from './states.ts'
+
+/** What the list is narrowed and ordered by: all of it stands in the address. */
+export type ListFilters = {
+  readonly words: string
+  /** The cause's code. */
+  readonly raiseType: number | null
+  readonly state: string | null
+  /** As typed; it may not be a ZIP code. */
+  readonly zip: string
+  readonly progress: CaseProgress | null
+  readonly withEnded: boolean
+  readonly verifiedOnly: boolean
+  readonly sort: CaseSort
+}
+
+export const NO_FILTERS: ListFilters = {
+  words: '',
+  raiseType: null,
+  state: null,
+  zip: '',
+  progress: null,
+  withEnded: false,
+  verifiedOnly: false,
+  sort: 'trending',
+}
+
+const oneOf = <T extends string>(known: readonly T[], given: string | null): T | null =>
+  known.find((value) => value === given) ?? null
+
+/** What an address doesn't say, or says in a word we don't know, is left as it is without filters. */
+export const readFilters = (search: URLSearchParams): ListFilters => {
+  const state = search.get('state')?.toUpperCase() ?? ''
+  return {
+    words: (search.get('q') ?? '').trim().slice(0, 120),
+    raiseType: causeOfSlug(search.get('cause') ?? '')?.code ?? null,
+    state: stateName(state) === undefined ? null : state,
+    zip: (search.get('zip') ?? '').trim().slice(0, 20),
+    progress: oneOf(CASE_PROGRESS, search.get('along')),
+    withEnded: search.get('ended') === '1',
+    verifiedOnly: search.get('checked') === '1',
+    sort: oneOf(CASE_SORTS, search.get('sort')) ?? NO_FILTERS.sort,
+  }
+}
+
+const entriesOf = (filters: ListFilters): [string, string | null | undefined][] => [
+  ['q', filters.words],
+  ['cause', filters.raiseType === null ? null : causeOfCode(filters.raiseType)?.slug],
+  ['state', filters.state],
+  ['zip', filters.zip],
+  ['along', filters.progress],
+  ['ended', filters.withEnded ? '1' : null],
+  ['checked', filters.verifiedOnly ? '1' : null],
+  ['sort', filters.sort === NO_FILTERS.sort ? null : filters.sort],
+]
+
+/** The parameters that differ from the plain list, always in the same order: one list has one address. */
+export const filterParameters = (filters: ListFilters): [string, string][] =>
+  entriesOf(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
+
+export const listAddress = (filters: Partial<ListFilters> = {}, cursor?: string): string => {
+  const search = new URLSearchParams(filterParameters({ ...NO_FILTERS, ...filters }))
+  if (cursor !== undefined) search.set('cursor', cursor)
+  return search.size === 0 ? '/case-list' : `/case-list?${search}`
+}
+
+/** Why a ZIP code can't be searched near; null where it can, or where none was typed. */
+export const zipProblem = (zip: string): string | null => {
+  if (zip === '' || /^\d{5}$/.test(zip)) return null
+  if (!/^\d+$/.test(zip)) return 'A ZIP code is 5 digits, such as 45750.'
+  if (zip.length > 5) return 'A ZIP code has 5 digits. These are more.'
+  const missing = 5 - zip.length
+  return `A ZIP code has 5 digits. ${missing === 1 ? 'One is' : `${NUMBERS[missing]} are`} missing.`
+}
+
+const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four'] as const

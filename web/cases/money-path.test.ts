@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { moneyPathOf } from './money-path.ts'
+
+const totals = (paidOutCents: number, onTheWayCents: number, feesCents: number) => ({
+  raisedCents: paidOutCents + onTheWayCents + feesCents,
+  donationCount: 214,
+  donorCount: 201,
+  paidOutCents,
+  onTheWayCents,
+  feesCents,
+})
+
+const dollars = (text: string | null): number => Number((text ?? '0').replace(/[$,]/g, ''))
+
+it('shows the design’s own example', () => {
+  expect(moneyPathOf(totals(612_238, 595_750, 40_012))).toEqual({
+    raised: '$12,480',
+    paidOut: '$6,122',
+    onTheWay: '$5,958',
+    fees: '$400',
+  })
+})
+
+it('leaves fees out where there are none', () => {
+  expect(moneyPathOf(totals(0, 5000, 0)).fees).toBeNull()
+  expect(moneyPathOf(totals(0, 0, 0))).toEqual({ raised: '$0', paidOut: '$0', onTheWay: '$0', fees: null })
+})
+
+it('adds up to the shown total, whatever the cents', () => {
+  const cents = fc.integer({ min: 0, max: 100_000_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, (paidOut, onTheWay, fees) => {
+      const path = moneyPathOf(totals(paidOut, onTheWay, fees))
+      const parts = dollars(path.paidOut) + dollars(path.onTheWay) + dollars(path.fees)
+      expect(parts).toBe(dollars(path.raised))
+    }),
+  )
+})
