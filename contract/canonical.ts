@@ -10,6 +10,9 @@ export type SignedBody = { readonly [key: string]: Json }
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0
 
+/** A character cut in half has no bytes to sign: it becomes the replacement character, as it does on the wire. */
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
+
 /** Non-empty scalar fields without `sign`, sorted by key, each `encode(key)=encode(value)`, joined by `&`. */
 export const canonicalFields = (body: SignedBody): string =>
   Object.entries(body)
@@ -18,7 +21,7 @@ export const canonicalFields = (body: SignedBody): string =>
       typeof value === 'string' ? value !== '' : typeof value === 'boolean' || Number.isFinite(value),
     )
     .sort(byKey)
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value).normalize('NFC'))}`)
+    .map(([key, value]) => `${encode(key)}=${encode(String(value).normalize('NFC'))}`)
     .join('&')
 
 /** JSON with sorted keys and nothing undefined: the bytes whose hash covers the nested fields too. */

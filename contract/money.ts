@@ -19,7 +19,7 @@ export const shareOfCents = (amountCents: number, basisPoints: number): number =
 /** Splits an amount by weights so that the parts add up to it exactly (largest remainder, first wins ties). */
 export const splitCents = (amountCents: number, weights: readonly number[]): number[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (whole <= 0 || weights.some((weight) => weight < 0)) throw new RangeError('Weights must be positive')
+  if (!(whole > 0) || weights.some((weight) => weight < 0)) throw new RangeError('Weights must be positive')
   const exact = weights.map((weight) => (assertCents(amountCents) * weight) / whole)
   const parts = exact.map(Math.floor)
   const missing = amountCents - parts.reduce((sum, part) => sum + part, 0)

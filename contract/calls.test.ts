@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Call } from './call.ts'
+import { type CallName, calls } from './calls.ts'
+import { codes } from './codes.ts'
+
+const all = Object.entries<Call>(calls)
+type Schema = z.core.JSONSchema.BaseSchema
+
+const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+
+/** Every named field of a schema, however deep. */
+const fieldsOf = (schema: Schema): [string, Schema][] => {
+  const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat()
+  const own = Object.entries(schema.properties ?? {}).filter(
+    (entry): entry is [string, Schema] => typeof entry[1] === 'object',
+  )
+  return [
+    ...own,
+    ...[...own.map(([, one]) => one), ...inside].flatMap((one) =>
+      typeof one === 'object' && one !== null ? fieldsOf(one) : [],
+    ),
+  ]
+}
+
+/** The types a field may have, without null and through lists. */
+const leavesOf = (schema: Schema): Schema[] => {
+  const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat()
+  const nested = inside.flatMap((one) => (typeof one === 'object' && one !== null ? leavesOf(one) : []))
+  return nested.length > 0 ? nested : schema.type === 'null' ? [] : [schema]
+}
+
+test('no two calls share an address', () => {
+  const addresses = all.map(([, { method, path }]) => `${method} ${path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+describe.each(all)('%s', (_name, call) => {
+  test('says in one sentence what it is for', () => {
+    expect(call.summary).toMatch(/^[A-Z].{10,}[.)]$/)
+  })
+
+  test('refuses only by codes of the table', () => {
+    for (const code of call.codes) expect(Object.keys(codes)).toContain(code)
+    expect(new Set(call.codes).size).toBe(call.codes.length)
+  })
+
+  test('has an address below /api/ without a slash at its end', () => {
+    expect(call.path).toMatch(/^\/api(\/[A-Za-z0-9-]+)+$/)
+  })
+
+  test.runIf(call.form !== 'raw')('refuses fields that it doesn’t declare', () => {
+    const refused = call.input.safeParse({ notDeclaredAnywhere: 'x' })
+    expect(refused.error?.issues).toContainEqual(
+      expect.objectContaining({ code: 'unrecognized_keys', keys: ['notDeclaredAnywhere'] }),
+    )
+  })
+
+  test.runIf(call.method === 'GET')('can be asked by a query, where everything is text', () => {
+    const shape = call.input instanceof z.ZodObject ? call.input.shape : {}
+    for (const [field, schema] of Object.entries(schemaOf(call.input, 'input').properties ?? {})) {
+      const type = typeof schema === 'object' ? schema.type : undefined
+      expect(['string', 'integer', 'boolean'], field).toContain(type)
+      if (type === 'integer') expect(z.safeParse(shape[field], '1').success, field).toBe(true)
+      if (type === 'boolean') expect(z.safeParse(shape[field], 'true').success, field).toBe(true)
+    }
+  })
+
+  test('amounts are whole cents in fields ending Cents; times are ISO 8601 in fields ending At', () => {
+    const fields = [...fieldsOf(schemaOf(call.input, 'input')), ...fieldsOf(schemaOf(call.output, 'output'))]
+    for (const [name, schema] of fields) {
+      for (const leaf of leavesOf(schema)) {
+        if (name.endsWith('Cents')) expect(leaf.type, name).toBe('integer')
+        if (name.endsWith('At')) expect(leaf.format, name).toBe('date-time')
+        if (leaf.format === 'date-time') expect(name).toMatch(/(At|Since|Until)$/)
+      }
+    }
+  })
+
+  test('gives a list page by page, where it takes a cursor', () => {
+    const takes = Object.keys(schemaOf(call.input, 'input').properties ?? {})
+    const gives = Object.keys(schemaOf(call.output, 'output').properties ?? {})
+    expect(gives.includes('nextCursor')).toBe(takes.includes('cursor'))
+    if (takes.includes('cursor')) {
+      expect(takes).toContain('limit')
+      expect(gives).toContain('items')
+    }
+  })
+})
+
+/** Why a POST may be sent again without a key of its own. */
+const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  registerSignKey: 'the same key for the same visitor changes nothing',
+  charge: 'the attempt number is the key',
+  webhook: 'the event’s id is the key',
+}
+
+test('whatever creates something takes an idempotency key', () => {
+  for (const [name, call] of all.filter(([, { method }]) => method === 'POST')) {
+    const keyed = Object.keys(schemaOf(call.input, 'input').properties ?? {}).includes('idempotencyKey')
+    expect(keyed || name in SAFE_WITHOUT_KEY, name).toBe(true)
+  }
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, formatAgo, formatDate, formatShortDate, formatTime, pacificDay } from './dates.ts'
+
+describe('dates are Pacific ones', () => {
+  test.each([
+    ['2026-11-02T20:00:00Z', 'Nov 2, 2026, PT', '12:00 PM, PT', '2026-11-02'],
+    // Standard time, eight hours behind: the day turns at 08:00 UTC.
+    ['2026-01-01T07:59:59Z', 'Dec 31, 2025, PT', '11:59 PM, PT', '2025-12-31'],
+    ['2026-01-01T08:00:00Z', 'Jan 1, 2026, PT', '12:00 AM, PT', '2026-01-01'],
+    // Summer time, seven hours behind.
+    ['2026-07-04T06:59:59Z', 'Jul 3, 2026, PT', '11:59 PM, PT', '2026-07-03'],
+    ['2026-07-04T07:00:00Z', 'Jul 4, 2026, PT', '12:00 AM, PT', '2026-07-04'],
+    // The clock goes forward on March 8: 2:00 becomes 3:00.
+    ['2026-03-08T09:59:59Z', 'Mar 8, 2026, PT', '1:59 AM, PT', '2026-03-08'],
+    ['2026-03-08T10:00:00Z', 'Mar 8, 2026, PT', '3:00 AM, PT', '2026-03-08'],
+    ['2026-03-09T06:59:59Z', 'Mar 8, 2026, PT', '11:59 PM, PT', '2026-03-08'],
+    // And back on November 1: 1:59 comes twice.
+    ['2026-11-01T08:30:00Z', 'Nov 1, 2026, PT', '1:30 AM, PT', '2026-11-01'],
+    ['2026-11-01T09:30:00Z', 'Nov 1, 2026, PT', '1:30 AM, PT', '2026-11-01'],
+    ['2026-11-02T07:59:59Z', 'Nov 1, 2026, PT', '11:59 PM, PT', '2026-11-01'],
+    ['2026-11-02T08:00:00Z', 'Nov 2, 2026, PT', '12:00 AM, PT', '2026-11-02'],
+    ['2028-02-29T20:00:00Z', 'Feb 29, 2028, PT', '12:00 PM, PT', '2028-02-29'],
+  ])('%s is %s, %s', (at, date, time, day) => {
+    expect(formatDate(new Date(at))).toBe(date)
+    expect(formatTime(new Date(at))).toBe(time)
+    expect(pacificDay(new Date(at))).toBe(day)
+  })
+
+  test('they are always written MMM D, YYYY, PT and name the calendar day', () => {
+    const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moment, (at) => {
+        const date = formatDate(at)
+        expect(date).toMatch(
+          /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) ([1-9]|[12]\d|3[01]), \d{4}, PT$/,
+        )
+        expect(date.startsWith(`${formatShortDate(at)}, `)).toBe(true)
+        const day = new Date(`${date.replace(', PT', '')} UTC`)
+        expect(pacificDay(at)).toBe(day.toISOString().slice(0, 10))
+      }),
+    )
+  })
+})
+
+describe('how long ago', () => {
+  const now = new Date('2026-11-20T20:00:00Z')
+  const agoOf = (ms: number) => formatAgo(new Date(now.getTime() - ms), now)
+  const MINUTE = 60_000
+  const HOUR = 60 * MINUTE
+
+  test.each([
+    [-5 * MINUTE, 'Just now'],
+    [0, 'Just now'],
+    [59_999, 'Just now'],
+    [MINUTE, '1 minute ago'],
+    [12 * MINUTE, '12 minutes ago'],
+    [59 * MINUTE + 59_999, '59 minutes ago'],
+    [HOUR, '1 hour ago'],
+    [23 * HOUR + 59 * MINUTE, '23 hours ago'],
+    [DAY_MS, 'Yesterday'],
+    [36 * HOUR, 'Yesterday'],
+    [37 * HOUR, 'Nov 18'],
+    [10 * DAY_MS, 'Nov 10'],
+    [324 * DAY_MS, 'Dec 31, 2025, PT'],
+  ])('%s ms before: %s', (ms, words) => {
+    expect(agoOf(ms)).toBe(words)
+  })
+})

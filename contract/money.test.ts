@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addCents,
+  CENTS_MAX,
+  formatCents,
+  formatCompact,
+  formatGift,
+  formatWholeDollars,
+  isCents,
+  parseDollars,
+  shareOfCents,
+  splitCents,
+  wholeDollarsAddingUp,
+} from './money.ts'
+
+const cents = fc.integer({ min: 0, max: CENTS_MAX })
+const weights = fc
+  .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 30 })
+  .filter((all) => all.some((weight) => weight > 0))
+const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
+
+describe('splitting', () => {
+  test('the parts add up to the whole, exactly', () => {
+    fc.assert(
+      fc.property(cents, weights, (amount, by) => {
+        expect(sum(splitCents(amount, by))).toBe(amount)
+      }),
+    )
+  })
+
+  test('every part is its share, less than a cent off', () => {
+    fc.assert(
+      fc.property(cents, weights, (amount, by) => {
+        const whole = BigInt(sum(by))
+        for (const [index, part] of splitCents(amount, by).entries()) {
+          const off = BigInt(part) * whole - BigInt(amount) * BigInt(by[index] ?? 0)
+          expect(off < whole && off > -whole, `part ${index} of ${amount} by ${by}`).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [1, [1, 1], [1, 0]],
+    [0, [3, 1], [0, 0]],
+    [10, [0, 1], [0, 10]],
+    [99_99, [50, 30, 20], [49_99, 30_00, 20_00]],
+  ])('%s by %j is %j', (amount, by, parts) => {
+    expect(splitCents(amount, by)).toEqual(parts)
+  })
+
+  test.each([[[]], [[0, 0]], [[1, -1]], [[-1, 3]], [[Number.NaN]]])('weights %j are refused', (by) => {
+    expect(() => splitCents(100, by)).toThrow(RangeError)
+  })
+
+  test('whole dollars shown side by side add up to the shown total', () => {
+    const parts = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(parts, (partsCents) => {
+        const total = sum(partsCents)
+        const shown = wholeDollarsAddingUp(total, partsCents)
+        expect(sum(shown)).toBe(Math.round(total / 100))
+        for (const [index, dollars] of shown.entries())
+          expect(Math.abs(dollars - (partsCents[index] ?? 0) / 100)).toBeLessThan(1.5)
+      }),
+    )
+  })
+})
+
+describe('adding and shares', () => {
+  test('an amount that isn’t whole cents in range is refused, never rounded', () => {
+    for (const odd of [0.5, Number.NaN, Number.POSITIVE_INFINITY, CENTS_MAX + 1, -CENTS_MAX - 1]) {
+      expect(isCents(odd)).toBe(false)
+      expect(() => addCents(1, odd)).toThrow(RangeError)
+      expect(() => formatCents(odd)).toThrow(RangeError)
+    }
+    expect(() => addCents(CENTS_MAX, 1)).toThrow(RangeError)
+  })
+
+  test('a share is rounded half up to the cent, as exact arithmetic says', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+        const exact = (BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n
+        expect(shareOfCents(amount, basisPoints)).toBe(Number(exact))
+      }),
+    )
+  })
+})
+
+describe('reading what a person typed', () => {
+  test.each([
+    ['50', 5000],
+    ['$50', 5000],
+    [' $ 50 ', 5000],
+    ['0', 0],
+    ['4.99', 499],
+    ['5', 500],
+    ['5.1', 510],
+    ['5.05', 505],
+    ['5000.01', 500_001],
+    ['1,250.50', 125_050],
+    ['$1,250', 125_000],
+    ['005', 500],
+    ['100000000', CENTS_MAX],
+  ])('%j is %s cents', (text, amount) => {
+    expect(parseDollars(text)).toBe(amount)
+  })
+
+  test.each([
+    '',
+    ' ',
+    '$',
+    'NaN',
+    'Infinity',
+    '1e9',
+    '1000000000',
+    '100000000.01',
+    '5 0',
+    '-5',
+    '−5',
+    '+5',
+    '4.999',
+    '5.',
+    '.50',
+    '5,00',
+    '1,2500',
+    ',500',
+    '5.0.0',
+    '0x10',
+    '５０',
+    '٥٠',
+    '50€',
+    '50 dollars',
+    '5\u200b0',
+  ])('%j is no amount', (text) => {
+    expect(parseDollars(text)).toBeNull()
+  })
+
+  test('what is written by us is read as the same amount', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(parseDollars(formatCents(amount))).toBe(amount)
+        expect(parseDollars(formatGift(amount))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('writing', () => {
+  test.each([
+    [0, '$0.00', '$0', '$0'],
+    [5, '$0.05', '$0', '$0.05'],
+    [4825, '$48.25', '$48', '$48.25'],
+    [5000, '$50.00', '$50', '$50'],
+    [12_480_00, '$12,480.00', '$12,480', '$12,480'],
+    [99_950, '$999.50', '$1,000', '$999.50'],
+    [CENTS_MAX, '$100,000,000.00', '$100,000,000', '$100,000,000'],
+    [-2500, '−$25.00', '−$25', '−$25'],
+    [-2550, '−$25.50', '−$26', '−$25.50'],
+  ])('%s cents: %s, %s, %s', (amount, exact, rounded, gift) => {
+    expect(formatCents(amount)).toBe(exact)
+    expect(formatWholeDollars(amount)).toBe(rounded)
+    expect(formatGift(amount)).toBe(gift)
+  })
+
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1.0k'],
+    [1049, '1.0k'],
+    [1234, '1.2k'],
+    [1999, '1.9k'],
+    [12_500, '12.5k'],
+    [123_456, '123.4k'],
+    [1_000_000, '1000.0k'],
+    [-1500, '-1.5k'],
+  ])('%s is %s in short', (value, short) => {
+    expect(formatCompact(value)).toBe(short)
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%s is refused', (value) => {
+    expect(() => formatCompact(value)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  CARD_FEE_BASIS_POINTS,
+  CARD_FEE_FIXED_CENTS,
+  cardFeeCents,
+  coverFeeCents,
+  GIFT_MAX_CENTS,
+  GIFT_MAX_VERIFIED_CENTS,
+  GIFT_MIN_CENTS,
+  GIFT_PRESETS_CENTS,
+  quoteGift,
+  refuseGift,
+  TIP_PERCENT_MAX,
+  tipChipsCents,
+  tipOfPercent,
+} from './pricing.ts'
+
+const gift = fc.integer({ min: GIFT_MIN_CENTS, max: GIFT_MAX_VERIFIED_CENTS })
+
+/** What arrives of a charge, in ten-thousandths of a cent, so that nothing is rounded. */
+const arrives = (chargedCents: number): bigint =>
+  BigInt(chargedCents) * BigInt(10_000 - CARD_FEE_BASIS_POINTS) - BigInt(CARD_FEE_FIXED_CENTS) * 10_000n
+const wanted = (giftCents: number): bigint => BigInt(giftCents) * 10_000n
+
+describe('covering the card fee', () => {
+  test('the gift arrives whole, and one cent less would fall short', () => {
+    fc.assert(
+      fc.property(gift, (amount) => {
+        const charged = amount + coverFeeCents(amount)
+        expect(arrives(charged) >= wanted(amount)).toBe(true)
+        expect(arrives(charged - 1) < wanted(amount)).toBe(true)
+      }),
+    )
+  })
+
+  test('the fee as it is charged, in whole cents, leaves the gift whole too', () => {
+    fc.assert(
+      fc.property(gift, (amount) => {
+        const charged = amount + coverFeeCents(amount)
+        expect(charged - cardFeeCents(charged)).toBeGreaterThanOrEqual(amount)
+      }),
+    )
+  })
+
+  test.each([
+    [500, 46, 45],
+    [2500, 106, 103],
+    [5000, 181, 175],
+    [10_000, 330, 320],
+    [500_000, 14_964, 14_530],
+  ])('of %s cents: %s on top, or %s off', (amount, cover, fee) => {
+    expect(coverFeeCents(amount)).toBe(cover)
+    expect(cardFeeCents(amount)).toBe(fee)
+  })
+})
+
+describe('a quote', () => {
+  const choice = fc.record({ amountCents: gift, tipCents: fc.nat(500_000), coverFee: fc.boolean() })
+
+  test('adds up: what is paid, and what is received', () => {
+    fc.assert(
+      fc.property(choice, (chosen) => {
+        const quote = quoteGift(chosen)
+        expect(quote.totalCents).toBe(quote.amountCents + quote.tipCents + quote.coverFeeCents)
+        expect(quote.recipientReceivesCents).toBe(quote.amountCents - quote.feeCents)
+        expect(quote.recipientReceivesCents).toBeGreaterThan(0)
+        expect(quote.coverFeeCents === 0 || quote.feeCents === 0).toBe(true)
+        expect(quote).toMatchObject({ amountCents: chosen.amountCents, tipCents: chosen.tipCents })
+      }),
+    )
+  })
+
+  test('$50, nothing added: $50 is paid and $48.25 received', () => {
+    expect(quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false })).toEqual({
+      amountCents: 5000,
+      tipCents: 0,
+      coverFeeCents: 0,
+      totalCents: 5000,
+      feeCents: 175,
+      recipientReceivesCents: 4825,
+    })
+  })
+
+  test('$50 with the fee covered and $5 for us: $56.81 is paid and $50 received', () => {
+    expect(quoteGift({ amountCents: 5000, tipCents: 500, coverFee: true })).toEqual({
+      amountCents: 5000,
+      tipCents: 500,
+      coverFeeCents: 181,
+      totalCents: 5681,
+      feeCents: 0,
+      recipientReceivesCents: 5000,
+    })
+  })
+})
+
+describe('what may be given', () => {
+  const of = (amountCents: number, tipCents = 0) => refuseGift({ amountCents, tipCents, coverFee: false })
+
+  test.each([
+    [0, 'tooSmall'],
+    [499, 'tooSmall'],
+    [-500, 'tooSmall'],
+    [500, null],
+    [500_000, null],
+    [500_001, 'tooLarge'],
+    [1e9 * 100, 'tooLarge'],
+    [Number.NaN, 'notWholeCents'],
+    [Number.POSITIVE_INFINITY, 'notWholeCents'],
+    [1e300, 'notWholeCents'],
+    [500.5, 'notWholeCents'],
+    [4999.999, 'notWholeCents'],
+  ])('%s cents: %s', (amount, refusal) => {
+    expect(of(amount)).toBe(refusal)
+  })
+
+  test.each([
+    [0, null],
+    [5000, null],
+    [5001, 'tipTooLarge'],
+    [-1, 'tipTooLarge'],
+    [0.5, 'notWholeCents'],
+    [Number.NaN, 'notWholeCents'],
+  ])('a tip of %s cents on $50: %s', (tip, refusal) => {
+    expect(of(5000, tip)).toBe(refusal)
+  })
+
+  test('somebody whose e-mail is verified may give more', () => {
+    const choice = { amountCents: GIFT_MAX_CENTS + 1, tipCents: 0, coverFee: true }
+    expect(refuseGift(choice, GIFT_MAX_VERIFIED_CENTS)).toBeNull()
+    expect(refuseGift({ ...choice, amountCents: GIFT_MAX_VERIFIED_CENTS + 1 }, GIFT_MAX_VERIFIED_CENTS)).toBe(
+      'tooLarge',
+    )
+  })
+
+  test('every preset may be given', () => {
+    for (const preset of GIFT_PRESETS_CENTS) expect(of(preset)).toBeNull()
+  })
+})
+
+describe('tips', () => {
+  test('chips are whole dollars, the second above the first', () => {
+    fc.assert(
+      fc.property(gift, (amount) => {
+        const [small, large] = tipChipsCents(amount)
+        expect([small % 100, large % 100]).toEqual([0, 0])
+        expect(small).toBeGreaterThan(0)
+        expect(large).toBeGreaterThan(small)
+      }),
+    )
+  })
+
+  test('neither a chip nor the slider at its end is more than may be given', () => {
+    fc.assert(
+      fc.property(gift, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
+        for (const tipCents of [...tipChipsCents(amount), tipOfPercent(amount, percent)])
+          expect(
+            refuseGift({ amountCents: amount, tipCents, coverFee: false }, GIFT_MAX_VERIFIED_CENTS),
+          ).toBeNull()
+      }),
+    )
+  })
+})
