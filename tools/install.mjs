@@ -16,7 +16,7 @@ const isInstalled = () => {
     if (path === '') return true
     const there = present[path]
     if (there === undefined) return wanted.optional === true
-    return there.version === wanted.version && there.integrity === wanted.integrity
+    return there.version === wanted.version && there.integrity === wanted.integrity && existsSync(inProject(path))
   })
 }
 

@@ -8,6 +8,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Ctrl-C reaches us from the terminal and once more from npm: within this time both are one. */
 const ECHO_MS = 500
 
+const whenOrphaned = (act) => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, 500)
+  timer.unref()
+}
+
 /**
  * Runs the pinned Node in our place: its output is ours, signals go to it, and its end is our end. It gets a process
  * group of its own, so that a signal reaches it once, from here, and the channel tells it when we are gone.
@@ -27,6 +37,8 @@ export const runInOurPlace = (args, environment = {}) => {
       last = now
     })
   }
+  // npm runs us through a shell, which takes a signal to itself and leaves us behind; a shell of a person doesn't count.
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
   child.once('error', (error) => giveUp(`The pinned Node does not run here: ${error.message}`))
   child.once('exit', (status, signal) => {
     if (signal === null) process.exit(status ?? 1)
