@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { type FaultBox, openFaults } from './faults.ts'
 import { createIds, type MakeId, type RandomBytes } from './ids.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
+import { elementRoutes } from './stripe/element.routes.ts'
 import { type RunningProvider, startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
 
@@ -62,6 +63,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => 
     rewriteUrl,
   })
   await app.register(stripeRoutes(outside.stripe.provider, deps.productOrigin), { prefix: '/stripe/v1' })
+  await app.register(elementRoutes(outside))
   await app.register(workshopRoutes(outside))
   app.addHook('onClose', () => outside.stripe.stop())
   return { app, outside }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import Stripe from 'stripe'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { type Sandbox, startSandbox } from './main.ts'
 
+export type Visit = (request: IncomingMessage, response: ServerResponse) => void
 export type Hook = { readonly body: string; readonly signature: string }
 
 export type TestSandbox = {
@@ -14,6 +15,9 @@ export type TestSandbox = {
   readonly database: TestDatabase
   /** Every webhook that arrived, in order of arrival. */
   readonly hooks: Hook[]
+  readonly productOrigin: string
+  /** Plays the product for browsers: everything but `/hooks` on its origin. */
+  serve(visit: Visit): void
   /** What the receiver answers from now on. */
   answerHooks(status: number): void
   /** Sandbox time goes on; all that became due is done and delivered when this resolves. */
@@ -21,7 +25,7 @@ export type TestSandbox = {
   faults(knobs: object): Promise<Response>
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+export const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString('utf8')
@@ -38,7 +42,9 @@ const postJson = (url: string, body: object): Promise<Response> =>
 const open = async (database: TestDatabase) => {
   const hooks: Hook[] = []
   let status = 200
+  let page: Visit = (_request, response) => response.writeHead(404).end()
   const receiver = createServer(async (request, response) => {
+    if (request.url !== '/hooks') return page(request, response)
     hooks.push({ body: await bodyOf(request), signature: String(request.headers['stripe-signature']) })
     response.writeHead(status).end()
   })
@@ -47,7 +53,7 @@ const open = async (database: TestDatabase) => {
     databaseUrl: database.ownerUrl,
     port: 0,
     host: '127.0.0.1',
-    productOrigin: 'http://localhost:4299',
+    productOrigin: `http://localhost:${receiverPort}`,
     webhookUrl: `http://127.0.0.1:${receiverPort}/hooks`,
     log: pino({ level: 'silent' }),
   })
@@ -60,6 +66,10 @@ const open = async (database: TestDatabase) => {
     }),
     database,
     hooks,
+    productOrigin: `http://localhost:${receiverPort}`,
+    serve: (visit) => {
+      page = visit
+    },
     answerHooks: (next) => {
       status = next
     },

@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   const words = button.querySelector('span')
   button.hidden = false
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset['copy'] ?? '')
+    await navigator.clipboard.writeText(button.dataset.copy ?? '')
     if (!words) return
     words.textContent = 'Copied'
     setTimeout(() => {
@@ -18,7 +18,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
 
 /** Says when mail arrived after this page was made. It doesn't replace the page under anybody's hands. */
 const watchInbox = (panel: HTMLElement, says: HTMLElement): void => {
-  const newest = panel.dataset['newest'] ?? ''
+  const newest = panel.dataset.newest ?? ''
   const check = async (): Promise<void> => {
     if (document.hidden) return
     const since = newest === '' ? new Date(0).toISOString() : new Date(Date.parse(newest) + 1).toISOString()

@@ -65,8 +65,8 @@ const opened = (state: InboxState, mail: Mail): Html => html`
     <span class="quiet small">To ${mail.recipient} · from ${mail.sender}</span>
     <h3>${mail.subject || 'No subject'}</h3>
     ${mail.code !== null && codeBox(mail.code)}
-    ${views(state, mail)}
     ${body(state, mail)}
+    ${views(state, mail)}
   </article>`
 
 const nothing = (state: InboxState): Html => html`

@@ -6,7 +6,15 @@ import { stripTypes } from '../browser-code.ts'
 const { resolve } = createRequire(import.meta.url)
 const here = (name: string): URL => new URL(name, import.meta.url)
 
-const styles = ['base.css', 'layout.css', 'workshop.css', 'inbox.css', 'element.css'] as const
+const styles = [
+  'base.css',
+  'layout.css',
+  'workshop.css',
+  'tables.css',
+  'inbox.css',
+  'element.css',
+  'sheet.css',
+] as const
 const fonts = {
   'figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   'young-serif.woff2': '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2',

@@ -22,7 +22,7 @@ export const shortCardsPanel = (): Html => html`
     <h2 id="cards-title">Test cards</h2>
     ${cardLines(publishedCards.filter((card) => onOverview.has(card.number)))}
     ${rule}
-    <a class="small" href="/payments#cards">All ${publishedCards.length + ownCards.length} cards</a>
+    <a class="more" href="/payments#cards">All ${publishedCards.length + ownCards.length} cards</a>
   </section>`
 
 export const allCardsPanel = (): Html => html`

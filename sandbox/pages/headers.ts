@@ -31,7 +31,8 @@ export const sendPage = (reply: FastifyReply, page: Html, policy: Policy = {}): 
   reply
     .header('content-security-policy', contentPolicy(policy))
     .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
+    // Not `no-referrer`: under it browsers hide the origin of our own forms too, and we refuse those.
+    .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.markup)

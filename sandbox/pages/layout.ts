@@ -24,7 +24,7 @@ const navigation = (current: PageName, mails: number): Html => html`
     )}
   </nav>`
 
-const styles = ['base', 'layout', 'workshop', 'inbox'].map(
+const styles = ['base', 'layout', 'workshop', 'tables', 'inbox'].map(
   (name) => html`<link rel="stylesheet" href="/assets/${name}.css">`,
 )
 
@@ -44,14 +44,16 @@ export const workshopPage = async (outside: Outside, current: PageName, main: Ht
 </head>
 <body>
   <a class="button skip" href="#main">Skip to the content</a>
-  <div class="strip" role="note">
-    ${icon('warning-circle-fill')}
-    <span><strong>TEST MODE</strong>&ensp;No money, no mail and no identity leaves this machine.</span>
-  </div>
-  <header class="top">
-    <a class="brand" href="/">Hearten sandbox ${port !== '' && html`<span class="tag">:${port}</span>`}</a>
-    ${navigation(current, mails)}
-    <a class="button" href="${outside.productOrigin}">Open Hearten ${icon('arrow-right')}</a>
+  <header>
+    <div class="strip">
+      ${icon('warning-circle-fill')}
+      <span><strong>TEST MODE</strong>&ensp;No money, no mail and no identity leaves this machine.</span>
+    </div>
+    <div class="top">
+      <a class="brand" href="/">Hearten sandbox ${port !== '' && html`<span class="tag">:${port}</span>`}</a>
+      ${navigation(current, mails)}
+      <a class="button" href="${outside.productOrigin}">Open Hearten ${icon('arrow-right')}</a>
+    </div>
   </header>
   <main id="main" tabindex="-1">
     <h1 class="away">${current}</h1>

@@ -45,7 +45,7 @@ export const switchesPanel = (faults: Faults, back: '/' | '/faults'): Html => ht
     <h2 id="faults-title">Faults</h2>
     <p class="quiet small">What the outside world does wrong, on purpose.</p>
     ${switches.filter((one) => back === '/faults' || one.onOverview).map((one) => switchForm(faults, one, back))}
-    ${back === '/' && html`<a class="small" href="/faults">All faults</a>`}
+    ${back === '/' && html`<a class="more" href="/faults">All faults</a>`}
   </section>`
 
 const walletWords: Record<(typeof walletChoices)[number], string> = {

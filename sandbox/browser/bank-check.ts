@@ -1,0 +1,19 @@
+import { answerQuestions, tell } from './in-frame.ts'
+
+/** The bank's page. Its forms work without this; here the page around it learns how far the donor is. */
+
+const close = (): void => document.querySelector<HTMLFormElement>('#close')?.requestSubmit()
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') close()
+})
+
+if (window.parent !== window) {
+  answerQuestions((question) => {
+    if (question.kind === 'close') close()
+    return {}
+  })
+  tell({ kind: 'ready' })
+  if (document.body.dataset.finished === 'yes') tell({ kind: 'finished' })
+}
+document.querySelector<HTMLElement>('[data-first]')?.focus()

@@ -1,0 +1,155 @@
+import {
+  brandOf,
+  codeError,
+  codeLength,
+  digitsOf,
+  expiryError,
+  expiryOf,
+  formatExpiry,
+  formatNumber,
+  numberError,
+  zipError,
+} from './card-rules.ts'
+import { answerQuestions, followHeight, requestToken, tell } from './in-frame.ts'
+import type { Answer, Question, WireError } from './messages.ts'
+
+/** The card fields themselves. Numbers typed here go to the sandbox's own address and nowhere else. */
+
+const byId = <T extends HTMLElement>(id: string, type: new () => T): T => {
+  const found = document.getElementById(id)
+  if (!(found instanceof type)) throw new Error(`The card fields have no ${id}`)
+  return found
+}
+const input = (id: string): HTMLInputElement => byId(id, HTMLInputElement)
+
+const number = input('number')
+const expiry = input('expiry')
+const code = input('code')
+const zip = input('zip')
+const form = byId('fields', HTMLElement)
+const testNumbers = new Set((form.dataset.testNumbers ?? '').split(','))
+
+type Field = { readonly input: HTMLInputElement; readonly check: () => WireError | null }
+const fields: readonly Field[] = [
+  { input: number, check: () => numberError(number.value, testNumbers) },
+  { input: expiry, check: () => expiryError(expiry.value, new Date()) },
+  { input: code, check: () => codeError(code.value, brandOf(digitsOf(number.value))) },
+  { input: zip, check: () => zipError(zip.value) },
+]
+
+const showError = (field: Field, error: WireError | null): void => {
+  const line = byId(`${field.input.id}-error`, HTMLElement)
+  const words = line.querySelector('span')
+  if (words) words.textContent = error?.message ?? ''
+  line.hidden = error === null
+  if (error) field.input.setAttribute('aria-invalid', 'true')
+  else field.input.removeAttribute('aria-invalid')
+}
+
+/** Keeps the caret where the person put it: so many digits before it, whatever the spaces do. */
+const reformat = (field: HTMLInputElement, format: (digits: string) => string): void => {
+  const digitsBefore = digitsOf(field.value.slice(0, field.selectionStart ?? 0)).length
+  const atEnd = field.selectionStart === field.value.length
+  const next = format(digitsOf(field.value))
+  field.value = next
+  if (atEnd) return
+  let place = 0
+  for (let seen = 0; place < next.length && seen < digitsBefore; place += 1) {
+    if (/\d/.test(next.charAt(place))) seen += 1
+  }
+  field.setSelectionRange(place, place)
+}
+
+/** Someone deleting the slash of `09 / ` means the digit before it. */
+const formatTypedExpiry = (event: InputEvent): void => {
+  const deleting = event.inputType.startsWith('delete')
+  const digits = digitsOf(expiry.value)
+  if (deleting && digits.length <= 2) expiry.value = digits
+  else reformat(expiry, formatExpiry)
+}
+
+const tellChange = (): void =>
+  tell({
+    kind: 'change',
+    empty: fields.every((field) => field.input.value === ''),
+    complete: fields.every((field) => field.check() === null),
+  })
+
+number.addEventListener('input', () => {
+  reformat(number, formatNumber)
+  code.maxLength = codeLength(brandOf(digitsOf(number.value)))
+})
+expiry.addEventListener('input', (event) => {
+  if (event instanceof InputEvent) formatTypedExpiry(event)
+  else reformat(expiry, formatExpiry)
+})
+code.addEventListener('input', () => {
+  code.value = digitsOf(code.value)
+})
+for (const field of fields) {
+  field.input.addEventListener('input', () => {
+    if (field.check() === null) showError(field, null)
+    tellChange()
+  })
+  // What is empty is not wrong yet; what was typed and left is.
+  field.input.addEventListener('change', () => {
+    if (field.input.value !== '') showError(field, field.check())
+  })
+  field.input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') tell({ kind: 'enter' })
+  })
+}
+
+/** Shows every error at once and takes the person to the first. */
+const submit = (): Answer => {
+  const wrong = fields.map((field) => ({ field, error: field.check() }))
+  for (const { field, error } of wrong) showError(field, error)
+  const first = wrong.find(({ error }) => error !== null)
+  if (!first?.error) return {}
+  first.field.input.focus()
+  return { error: first.error }
+}
+
+const tokenize = (question: Extract<Question, { kind: 'tokenize' }>): Answer | Promise<Answer> => {
+  const refused = submit()
+  const date = expiryOf(expiry.value)
+  if (refused.error || !date) return refused
+  return requestToken(
+    {
+      number: digitsOf(number.value),
+      expMonth: date.month,
+      expYear: date.year,
+      cvc: code.value,
+      postalCode: zip.value.trim(),
+      wallet: null,
+    },
+    question,
+  )
+}
+
+const clear = (): Answer => {
+  for (const field of fields) {
+    field.input.value = ''
+    showError(field, null)
+  }
+  tellChange()
+  return {}
+}
+
+answerQuestions((question) => {
+  switch (question.kind) {
+    case 'submit':
+      return submit()
+    case 'tokenize':
+      return tokenize(question)
+    case 'focus':
+      number.focus()
+      return {}
+    case 'clear':
+      return clear()
+    case 'close':
+      return {}
+  }
+})
+followHeight(form)
+tell({ kind: 'ready' })

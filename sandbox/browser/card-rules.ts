@@ -1,0 +1,94 @@
+import type { WireError } from './messages.ts'
+
+/** What the fields hold, as digits, and what is wrong with each. Codes are Stripe's, words are for donors. */
+
+export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'unknown'
+
+const prefixes: readonly { readonly brand: Brand; readonly pattern: RegExp }[] = [
+  { brand: 'visa', pattern: /^4/ },
+  { brand: 'mastercard', pattern: /^(5[1-5]|2[2-7])/ },
+  { brand: 'amex', pattern: /^3[47]/ },
+  { brand: 'discover', pattern: /^6/ },
+]
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+export const brandOf = (digits: string): Brand =>
+  prefixes.find(({ pattern }) => pattern.test(digits))?.brand ?? 'unknown'
+export const numberLength = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
+export const codeLength = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
+
+/** `4242 4242 4242 4242`, `3782 822463 10005` */
+export const formatNumber = (digits: string): string => {
+  const brand = brandOf(digits)
+  const cut = digits.slice(0, numberLength(brand))
+  const groups =
+    brand === 'amex' ? [cut.slice(0, 4), cut.slice(4, 10), cut.slice(10)] : (cut.match(/.{1,4}/g) ?? [])
+  return groups.filter((group) => group !== '').join(' ')
+}
+
+/** `9` becomes `09 / `, `0928` becomes `09 / 28`. */
+export const formatExpiry = (digits: string): string => {
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  const cut = padded.slice(0, 4)
+  return cut.length < 2 ? cut : `${cut.slice(0, 2)} / ${cut.slice(2)}`
+}
+
+const passesLuhn = (digits: string): boolean => {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const wrong = (code: string, message: string): WireError => ({ type: 'validation_error', code, message })
+
+export const numberError = (text: string, testNumbers: ReadonlySet<string>): WireError | null => {
+  const digits = digitsOf(text)
+  if (digits.length < numberLength(brandOf(digits))) {
+    return wrong('incomplete_number', 'The card number is missing some digits.')
+  }
+  if (!passesLuhn(digits))
+    return wrong('invalid_number', 'That is not a card number. Check each group of digits.')
+  if (!testNumbers.has(digits)) {
+    return wrong(
+      'test_mode_live_card',
+      'Real cards are refused here. Use a test card, like 4242 4242 4242 4242.',
+    )
+  }
+  return null
+}
+
+/** Two digits are a year of this century. */
+export const expiryOf = (text: string): { readonly month: number; readonly year: number } | null => {
+  const digits = digitsOf(text)
+  if (digits.length !== 4) return null
+  return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) }
+}
+
+export const expiryError = (text: string, today: Date): WireError | null => {
+  const expiry = expiryOf(text)
+  if (!expiry) return wrong('incomplete_expiry', 'The expiry date is on the card, like 09 / 28.')
+  const { month, year } = expiry
+  if (month < 1 || month > 12) return wrong('invalid_expiry_month', 'A month is from 01 to 12.')
+  if (year < today.getFullYear()) return wrong('invalid_expiry_year_past', 'This card’s date has passed.')
+  if (year === today.getFullYear() && month < today.getMonth() + 1) {
+    return wrong('invalid_expiry_month_past', 'This card’s date has passed.')
+  }
+  return null
+}
+
+export const codeError = (text: string, brand: Brand): WireError | null => {
+  if (digitsOf(text).length === codeLength(brand)) return null
+  return wrong(
+    'incomplete_cvc',
+    brand === 'amex'
+      ? 'The security code is the 4 digits on the front of the card.'
+      : 'The security code is the 3 digits on the back of the card.',
+  )
+}
+
+export const zipError = (text: string): WireError | null =>
+  /^\d{5}(-?\d{4})?$/.test(text.trim())
+    ? null
+    : wrong('incomplete_zip', 'A ZIP code has 5 digits, like 45750.')

@@ -1,0 +1,67 @@
+import { integrationError } from './element-events.ts'
+import { createExpressElement } from './express-element.ts'
+import type { Answer, Question } from './messages.ts'
+import { createPaymentElement } from './payment-element.ts'
+
+export type ElementsOptions = { readonly mode?: string; readonly amount?: number; readonly currency?: string }
+
+const SMALLEST_CENTS = 50
+
+const checkOptions = ({ mode, amount, currency }: ElementsOptions): void => {
+  if (mode !== 'payment') throw integrationError("The sandbox knows elements({ mode: 'payment' }) only.")
+  if (currency?.toLowerCase() !== 'usd') throw integrationError("elements() needs currency: 'usd'.")
+  if (!Number.isInteger(amount) || Number(amount) < SMALLEST_CENTS) {
+    throw integrationError('elements() needs amount: a whole number of cents, at least 50.')
+  }
+}
+
+/** A group of elements that pays one amount together. */
+export const createElements = (origin: string, key: string, given: ElementsOptions) => {
+  checkOptions(given)
+  let options = given
+  let submitted = false
+  const payment = createPaymentElement(origin, key)
+  const express = createExpressElement(origin, key, () => ({ amountCents: options.amount ?? 0 }))
+  const created = new Set<string>()
+
+  /** An open wallet sheet pays; otherwise the card fields do. */
+  const ask = (question: Question): Promise<Answer> => (express.isOpen() ? express : payment).ask(question)
+
+  const create = (type: string) => {
+    if (created.has(type)) throw integrationError(`You already created an element of type ${type}.`)
+    if (type !== 'payment' && type !== 'expressCheckout') {
+      throw integrationError(`The sandbox has no element of type ${type}. Use payment or expressCheckout.`)
+    }
+    created.add(type)
+    return type === 'payment' ? payment.element : express.element
+  }
+
+  return {
+    /** For `createConfirmationToken`: only after `submit`, as the real one insists. */
+    tokenize: (question: Question): Promise<Answer> => {
+      if (!submitted) {
+        throw integrationError('elements.submit() must be called before stripe.createConfirmationToken().')
+      }
+      submitted = false
+      return ask(question)
+    },
+    public: {
+      create,
+      getElement: (type: string) => {
+        if (!created.has(type)) return null
+        return type === 'payment' ? payment.element : express.element
+      },
+      update: (changed: ElementsOptions): void => {
+        checkOptions({ ...options, ...changed })
+        options = { ...options, ...changed }
+      },
+      fetchUpdates: () => Promise.resolve({}),
+      submit: async (): Promise<object> => {
+        const { error } = await ask({ kind: 'submit' })
+        submitted = error === undefined
+        return error === undefined ? { selectedPaymentMethod: 'card' } : { error }
+      },
+    },
+  }
+}
+export type ElementsGroup = ReturnType<typeof createElements>

@@ -1,0 +1,88 @@
+import { integrationError } from './element-events.ts'
+import { type Answer, type FromFrame, isFromFrame, MARK, type News, type Question } from './messages.ts'
+
+export type Frame = {
+  readonly element: HTMLIFrameElement
+  isReady(): boolean
+  ask(question: Question): Promise<Answer>
+  remove(): void
+}
+
+export type FrameOptions = {
+  readonly src: string
+  /** What a screen reader calls the frame. */
+  readonly title: string
+  readonly hear: (news: News) => void
+}
+
+/** A frame of the sandbox in the product's page. It hears only that frame, and only from the sandbox's origin. */
+export const createFrame = ({ src, title, hear }: FrameOptions): Frame => {
+  const { origin } = new URL(src)
+  const element = document.createElement('iframe')
+  element.title = title
+  element.src = src
+  element.style.border = '0'
+  element.style.display = 'block'
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let asked = 0
+  let readied = false
+  let nowReady: () => void
+  const ready = new Promise<void>((resolve) => {
+    nowReady = resolve
+  })
+
+  const receive = (message: FromFrame): void => {
+    if ('news' in message) {
+      if (message.news.kind === 'ready') {
+        readied = true
+        nowReady()
+      }
+      hear(message.news)
+      return
+    }
+    waiting.get(message.id)?.(message.answer)
+    waiting.delete(message.id)
+  }
+  const listen = (event: MessageEvent<unknown>): void => {
+    if (event.source !== element.contentWindow || event.origin !== origin) return
+    if (isFromFrame(event.data)) receive(event.data)
+  }
+  window.addEventListener('message', listen)
+
+  return {
+    element,
+    isReady: () => readied,
+    ask: async (question) => {
+      await ready
+      asked += 1
+      const id = asked
+      return new Promise((resolve) => {
+        waiting.set(id, resolve)
+        element.contentWindow?.postMessage({ mark: MARK, id, question }, origin)
+      })
+    },
+    remove: () => {
+      window.removeEventListener('message', listen)
+      element.remove()
+    },
+  }
+}
+
+const placeOf = (target: string | HTMLElement): HTMLElement => {
+  const place = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target
+  if (!place)
+    throw integrationError(`The selector you specified (${String(target)}) applies to no DOM elements.`)
+  return place
+}
+
+/** Room around what is in a frame for its focus ring, taken back by a margin so that edges line up. */
+const RING_PX = 6
+
+/** Puts a frame into a selector's node or a node, as wide as it; its height follows what is in it. */
+export const placeFrame = (frame: Frame, target: string | HTMLElement): void => {
+  const { style } = frame.element
+  style.width = `calc(100% + ${2 * RING_PX}px)`
+  style.margin = `-${RING_PX}px`
+  style.height = '0'
+  placeOf(target).replaceChildren(frame.element)
+}

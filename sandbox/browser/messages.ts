@@ -1,0 +1,52 @@
+/** What the page's script and the sandbox's frames tell each other. Nothing else crosses, and never a card number. */
+
+export type Billing = {
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+  readonly address?: { readonly postal_code?: string; readonly country?: string }
+}
+
+export type WireError = {
+  readonly type: string
+  readonly code?: string
+  readonly decline_code?: string
+  readonly message: string
+}
+
+/** Questions to a frame; each is answered once. */
+export type Question =
+  | { readonly kind: 'submit' }
+  | { readonly kind: 'tokenize'; readonly billing: Billing; readonly returnUrl: string | null }
+  | { readonly kind: 'focus' }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'close' }
+
+export type Answer = { readonly error?: WireError; readonly token?: object }
+
+export type WalletType = 'apple_pay' | 'google_pay'
+
+/** What a frame says by itself. */
+export type News =
+  | { readonly kind: 'ready'; readonly wallets?: readonly WalletType[] }
+  | { readonly kind: 'resize'; readonly height: number }
+  | { readonly kind: 'change'; readonly empty: boolean; readonly complete: boolean }
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'pressed'; readonly wallet: WalletType }
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'closed' }
+
+export type ToFrame = { readonly mark: typeof MARK; readonly id: number; readonly question: Question }
+export type FromFrame =
+  | { readonly mark: typeof MARK; readonly id: number; readonly answer: Answer }
+  | { readonly mark: typeof MARK; readonly news: News }
+
+export const MARK = 'hearten-sandbox'
+
+const isMarked = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK
+
+/** Source and origin were checked by the caller; the mark tells our messages from a browser extension's. */
+export const isFromFrame = (data: unknown): data is FromFrame => isMarked(data)
+export const isToFrame = (data: unknown): data is ToFrame => isMarked(data)

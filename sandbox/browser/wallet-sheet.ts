@@ -1,0 +1,38 @@
+import { answerQuestions, requestToken, tell } from './in-frame.ts'
+
+/** A wallet's sheet: one of its cards, and yes or no. */
+
+const select = document.querySelector('select')
+const pay = document.getElementById('pay')
+const cancel = document.getElementById('cancel')
+
+const close = (): void => tell({ kind: 'closed' })
+
+pay?.addEventListener('click', () => {
+  pay.setAttribute('aria-busy', 'true')
+  pay.textContent = 'Paying…'
+  tell({ kind: 'agreed' })
+})
+cancel?.addEventListener('click', close)
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') close()
+})
+
+const VALID_FOR_YEARS = 3
+
+answerQuestions((question) => {
+  if (question.kind !== 'tokenize') return {}
+  return requestToken(
+    {
+      number: select?.value ?? '',
+      expMonth: 12,
+      expYear: new Date().getFullYear() + VALID_FOR_YEARS,
+      cvc: '000',
+      postalCode: null,
+      wallet: new URLSearchParams(location.search).get('wallet'),
+    },
+    question,
+  )
+})
+tell({ kind: 'ready' })
+pay?.focus()
