@@ -18,8 +18,8 @@ export const LeadsNavigation = () => {
         </NavLink>
       ))}
       <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="band-link -mr-4 whitespace-nowrap">
-        <Icon name="phone" size={20} className="mr-2" />
-        {supportPhone}
+        <Icon name="phone" size={20} />
+        <span className="ml-2 max-[359px]:sr-only">{supportPhone}</span>
       </a>
     </nav>
   )
