@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrowser } from '#testing/browser.ts'
+import { serveProductPage } from './product-page-for-tests.ts'
+import { testSandbox } from './sandbox-for-tests.ts'
+
+const world = testSandbox()
+let browser: Browser
+let page: Page
+let fields: FrameLocator
+let heard: string[]
+
+beforeAll(async () => {
+  const { args, ...found } = await findBrowser()
+  browser = await chromium.launch({ ...found, args: [...args] })
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  heard = serveProductPage(world()).heard
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  page = await context.newPage()
+  await page.goto(world().productOrigin)
+  fields = page.frameLocator('#card iframe')
+  await fields.getByLabel('Card number').waitFor()
+  return () => context.close()
+})
+
+const fill = async (number: string) => {
+  await fields.getByLabel('Card number').fill('')
+  await fields.getByLabel('Card number').pressSequentially(number)
+  await fields.getByLabel('Expiry date').fill('')
+  await fields.getByLabel('Expiry date').pressSequentially('934')
+  await fields.getByLabel('Security code').fill('123')
+  await fields.getByLabel('ZIP code').fill('45750')
+}
+const give = () => page.getByRole('button', { name: 'Give $50' }).click()
+const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
+const faultless = async (where: Page) => {
+  const { violations } = await new AxeBuilder({ page: where }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
+}
+
+test('a test card pays, and its number reaches the sandbox only', async () => {
+  await fill('4242424242424242')
+  expect(await fields.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
+  expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
+  await give()
+  await says('succeeded')
+  expect(heard.join('\n')).toContain('ctoken_')
+  expect(heard.join('\n').replace(/[\s-]/g, '')).not.toContain('4242424242424242')
+})
+
+test('any other card number is refused, in the fields and at the address behind them', async () => {
+  await fill('4111111111111111')
+  await give()
+  await says('test_mode_live_card')
+  expect(await fields.getByText('Real cards are refused here.').isVisible()).toBe(true)
+  const response = await fetch(`${world().sandbox.origin}/stripe/elements/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{
+        key: world().sandbox.stripePublishableKey,
+        number: '4111111111111111',
+        expMonth: 9,
+        expYear: 2034,
+      },
+      ...{ cvc: '123', postalCode: '45750', wallet: null, billing: {}, returnUrl: null },
+    }),
+  })
+  expect(await response.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } })
+})
+
+test('what is missing is said at each field, and focus goes to the first', async () => {
+  await give()
+  await says('incomplete_number')
+  expect(await fields.locator(':focus').getAttribute('id')).toBe('number')
+  expect(await fields.locator('[aria-invalid]').count()).toBe(4)
+  expect(
+    await fields.getByText('The security code is the 3 digits on the back of the card.').isVisible(),
+  ).toBe(true)
+  const frame = await page.locator('#card iframe').boundingBox()
+  expect(frame?.height).toBeGreaterThan(330)
+  await faultless(page)
+  await fields.getByLabel('Card number').pressSequentially('378282246310005')
+  await fields.getByLabel('Security code').fill('123')
+  await fields.getByLabel('Security code').press('Enter')
+  await fields.getByText('The security code is the 4 digits on the front of the card.').waitFor()
+})
+
+test('a declined card can be followed by another', async () => {
+  await fill('4000000000009995')
+  await give()
+  await says('insufficient_funds')
+  await fill('4242424242424242')
+  await fields.getByLabel('ZIP code').press('Enter')
+  await says('succeeded')
+})
+
+test('the bank asks: yes, no, and closing by key or by link', async () => {
+  const bank = page.frameLocator('dialog iframe')
+  await fill('4000002760003184')
+  await give()
+  await bank.getByText('HEARTEN* ROSA D.').waitFor()
+  await faultless(page)
+  await bank.getByRole('button', { name: 'Approve' }).click()
+  await says('succeeded')
+  await give()
+  await bank.getByRole('button', { name: 'Fail' }).click()
+  await says('payment_intent_authentication_failure')
+  await give()
+  await bank.getByRole('button', { name: 'Approve' }).waitFor()
+  await page.keyboard.press('Escape')
+  await says('payment_intent_authentication_failure')
+  expect(await page.locator('dialog').count()).toBe(0)
+  expect(await page.locator(':focus').textContent()).toBe('Give $50')
+})
+
+test('a wallet pays from its sheet, or is cancelled', async () => {
+  await world().faults({ wallets: 'apple_pay' })
+  await page.reload()
+  const sheet = page.frameLocator('dialog iframe')
+  const press = () => page.frameLocator('#wallets iframe').getByRole('button', { name: 'Apple Pay' }).click()
+  await press()
+  await sheet.getByText('Contribution to Rosa D.').waitFor()
+  await faultless(page)
+  await sheet.getByRole('button', { name: 'Pay $50.00' }).click()
+  await says('succeeded')
+  const [charge] = (await world().stripe.charges.list({ limit: 1 })).data
+  expect(charge?.payment_method_details?.card?.wallet).toMatchObject({ type: 'apple_pay' })
+  await press()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await says('cancelled')
+  await world().faults({ wallets: 'none' })
+  await page.reload()
+  await fields.getByLabel('Card number').waitFor()
+  expect(await page.locator('#wallets iframe').boundingBox()).toMatchObject({ height: 0 })
+})
+
+test('no other site can frame the card fields', async () => {
+  const response = await fetch(`${world().sandbox.origin}/stripe/elements/payment`)
+  expect(response.headers.get('content-security-policy')).toContain(
+    `frame-ancestors ${world().productOrigin}`,
+  )
+})

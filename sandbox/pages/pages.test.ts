@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import nodemailer from 'nodemailer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '#testing/browser.ts'
+import { testSandbox } from '../sandbox-for-tests.ts'
+
+const world = testSandbox()
+let browser: Browser
+
+beforeAll(async () => {
+  const { args, ...found } = await findBrowser()
+  browser = await chromium.launch({ ...found, args: [...args] })
+  const { stripe, sandbox } = world()
+  const paid = { currency: 'usd', confirm: true, statement_descriptor_suffix: 'ROSA D.' }
+  await stripe.paymentIntents.create({ ...paid, amount: 5000, payment_method: 'pm_card_visa' })
+  await stripe.paymentIntents.create({ ...paid, amount: 2500, payment_method: 'pm_card_sandboxSlowSuccess' })
+  const mailer = nodemailer.createTransport(sandbox.smtpUrl)
+  await mailer.sendMail({
+    ...{ from: 'help@hearten.example', to: 'rosa@mail.example', subject: 'Your code is 407 193' },
+    ...{ text: 'Enter it.', html: '<p>Your code is <b>407 193</b></p>' },
+  })
+})
+afterAll(() => browser.close())
+
+const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(`${world().sandbox.origin}${path}`)
+  return page
+}
+
+test.each([
+  [1440, '/'],
+  [390, '/'],
+  [1440, '/inbox?view=headers'],
+  [390, '/payments'],
+  [1440, '/faults'],
+  [390, '/clock'],
+  [320, '/sign-in'],
+])('at %i pixels %s fits and breaks no rule', async (width, path) => {
+  const page = await open(path, { viewport: { width, height: 900 } })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  await page.context().close()
+})
+
+test('switches work without script, and say how they stand', async () => {
+  const page = await open('/', { javaScriptEnabled: false })
+  const twice = page.getByRole('switch', { name: 'Deliver webhooks twice' })
+  await twice.click()
+  expect(await twice.getAttribute('aria-checked')).toBe('true')
+  expect(new URL(page.url()).pathname).toBe('/')
+  const faults = await (await fetch(`${world().sandbox.origin}/faults.json`)).json()
+  expect(faults).toMatchObject({ duplicateWebhooks: 1 })
+  await page.goto(`${world().sandbox.origin}/faults`)
+  await page.getByLabel('Wallets that a donor’s device has').selectOption('both')
+  await page.getByRole('button', { name: 'Keep these' }).click()
+  expect(await page.getByLabel('Wallets that a donor’s device has').inputValue()).toBe('both')
+  await page.getByRole('button', { name: 'Switch everything off' }).click()
+  expect(await page.locator('[aria-checked=true]').count()).toBe(0)
+  await page.context().close()
+})
+
+test('the knobs of POST /faults have names and limits', async () => {
+  expect((await world().faults({ duplicateWebhook: 1 })).status).toBe(400)
+  expect((await world().faults({ dropWebhooks: 2 })).status).toBe(400)
+  expect(await (await world().faults({ dropWebhooks: 0.25, seed: 7 })).json()).toMatchObject({
+    dropWebhooks: 0.25,
+    seed: 7,
+  })
+  await world().faults({ reset: true })
+})
+
+test('a payment can be disputed by hand, and the clock moves it on', async () => {
+  const page = await open('/payments', { javaScriptEnabled: false })
+  await page.getByRole('link', { name: '$25.00' }).click()
+  await page.getByRole('button', { name: 'Stop processing now' }).click()
+  await page.getByText('succeeded', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Open a dispute' }).click()
+  await page.getByRole('cell', { name: 'charge.dispute.created' }).waitFor()
+  await page.getByRole('link', { name: 'Clock' }).click()
+  await page.getByText('A bank decides a dispute').waitFor()
+  await page.getByRole('button', { name: 'Seven days on' }).click()
+  await page.getByText('Ahead by 7 d 0 h').waitFor()
+  await page.getByRole('button', { name: 'Seven days on' }).click()
+  await page.getByText('Nothing is waiting for its time.').waitFor()
+  await page.context().close()
+})
+
+test('a code is copied, mail is seen as HTML, and new mail is announced', async () => {
+  const page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('407193')
+  await page.getByRole('link', { name: 'View as HTML' }).click()
+  await page.frameLocator('iframe').getByText('407 193').waitFor()
+  await nodemailer
+    .createTransport(world().sandbox.smtpUrl)
+    .sendMail({ from: 'help@hearten.example', to: 'x@mail.example', subject: 'Later', text: 'Later' })
+  await page.getByRole('status').getByRole('link', { name: 'Show 1 new mail' }).click()
+  await page.getByRole('heading', { name: 'Later' }).waitFor()
+  await page.context().close()
+})
+
+test('pages may not be framed, and no script but their own runs', async () => {
+  const response = await fetch(`${world().sandbox.origin}/`)
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect((await fetch(`${world().sandbox.origin}/nothing`)).status).toBe(404)
+})
