@@ -4,6 +4,12 @@ import type { Plugin } from 'vite'
 const OURS = join(import.meta.dirname, '../web/browser/chunk-reload.ts')
 const THEIRS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
+/** The router's module with our reload in the place of its own; null where it has none. */
+export const guardReload = (code: string): string | null =>
+  THEIRS.test(code)
+    ? `import { reloadForMissingChunk } from ${JSON.stringify(OURS)};\n${code.replace(THEIRS, 'return reloadForMissingChunk(error);')}`
+    : null
+
 /**
  * React Router reloads the page without limit when a route's file can't be fetched. The specification allows
  * one reload a minute, so its two lines are replaced by a call of ours. Should a new version of the router
@@ -15,10 +21,10 @@ export const guardChunkReload = (): Plugin => ({
   transform: {
     filter: { id: /react-router[\\/]dist[\\/].*[\\/]ssr[\\/]routeModules\.js/ },
     handler(code) {
-      if (!THEIRS.test(code))
+      const guarded = guardReload(code)
+      if (guarded === null)
         this.error('React Router no longer reloads as tools/guard-chunk-reload.ts expects')
-      const guarded = code.replace(THEIRS, 'return reloadForMissingChunk(error);')
-      return { code: `import { reloadForMissingChunk } from ${JSON.stringify(OURS)};\n${guarded}`, map: null }
+      return { code: guarded, map: null }
     },
   },
 })

@@ -15,6 +15,13 @@ export type Outgoing = {
   readonly repeatable: boolean
 }
 
+export type Limits = {
+  /** Aborts when the person has left. */
+  readonly left?: AbortSignal | undefined
+  /** Aborts after so many milliseconds. */
+  readonly clock?: (ms: number) => AbortSignal
+}
+
 /** Each try is a request of its own: a sent one can't be sent again. */
 const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSignal): Request =>
   new Request(url, {
@@ -33,10 +40,10 @@ const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSigna
 export const sendWithRetries = async (
   transport: Transport,
   outgoing: Outgoing,
-  left?: AbortSignal,
+  { left, clock = (ms) => AbortSignal.timeout(ms) }: Limits = {},
 ): Promise<Response> => {
   for (let tries = 0; ; tries += 1) {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = clock(TIMEOUT_MS)
     const signal = left === undefined ? timeout : AbortSignal.any([timeout, left])
     try {
       const response = await transport(requestFor(outgoing, signal))

@@ -86,11 +86,9 @@ const makeCall = async (
 ): Promise<unknown> => {
   const over = options.quiet ? undefined : settings.began?.()
   try {
-    const response = await sendWithRetries(
-      settings.transport,
-      outgoingFor(name, input, settings),
-      options.signal,
-    )
+    const response = await sendWithRetries(settings.transport, outgoingFor(name, input, settings), {
+      left: options.signal,
+    })
     const answer = await readAnswer(response)
     // The server has checked the data against the contract before it sent it.
     if (answer.code === codes.ok.code) return answer.data

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { decideCountry, decideGeo, type GeoAction, type GeoQuestion } from './geo-guard.ts'
+
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile'
+
+const question = (given: Partial<GeoQuestion> & { query?: string }): GeoQuestion => ({
+  pathname: '/case-list',
+  userAgent: BROWSER,
+  bypassCookie: null,
+  geoCheckCookie: null,
+  ...given,
+  search: new URLSearchParams(given.query ?? ''),
+})
+
+/** The specification's clauses in their order of precedence, written once more as a plain table. */
+const expected = (
+  crawler: boolean,
+  bypassQuery: boolean,
+  bypassCookie: string | null,
+  onNotAvailable: boolean,
+  geoCheck: string | null,
+): { action: GeoAction; setBypass: boolean } => {
+  if (crawler) return { action: 'allow', setBypass: false }
+  if (bypassQuery) return { action: onNotAvailable ? 'home' : 'allow', setBypass: true }
+  if (bypassCookie === '1') return { action: 'allow', setBypass: false }
+  if (onNotAvailable) return { action: 'allow', setBypass: false }
+  if (geoCheck === 'true') return { action: 'allow', setBypass: false }
+  if (geoCheck === 'false') return { action: 'notAvailable', setBypass: false }
+  return { action: 'ask', setBypass: false }
+}
+
+const everyCase = [true, false].flatMap((crawler) =>
+  [true, false].flatMap((bypassQuery) =>
+    [null, '1', '0', ''].flatMap((bypassCookie) =>
+      [true, false].flatMap((onNotAvailable) =>
+        [null, 'true', 'false', 'maybe', ''].map((geoCheck) => ({
+          crawler,
+          bypassQuery,
+          bypassCookie,
+          onNotAvailable,
+          geoCheck,
+        })),
+      ),
+    ),
+  ),
+)
+
+describe('the geo check before each page', () => {
+  it.each(everyCase)(
+    'crawler $crawler, bypass in the address $bypassQuery, bypass cookie $bypassCookie, on not-available $onNotAvailable, geo_check $geoCheck',
+    ({ crawler, bypassQuery, bypassCookie, onNotAvailable, geoCheck }) => {
+      const decision = decideGeo(
+        question({
+          pathname: onNotAvailable ? '/not-available' : '/case-list',
+          userAgent: crawler ? 'Mozilla/5.0 (compatible; Googlebot/2.1)' : BROWSER,
+          query: bypassQuery ? 'bypass_geo=1' : 'q=dog',
+          bypassCookie,
+          geoCheckCookie: geoCheck,
+        }),
+      )
+      expect(decision).toEqual(expected(crawler, bypassQuery, bypassCookie, onNotAvailable, geoCheck))
+    },
+  )
+
+  it.each(['facebookexternalhit/1.1', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'GOOGLEBOT'])(
+    'lets the crawler %s pass',
+    (userAgent) => {
+      expect(decideGeo(question({ userAgent, geoCheckCookie: 'false' })).action).toBe('allow')
+    },
+  )
+
+  it.each(['bypass_geo=0', 'bypass_geo=', 'bypass_geo=true', 'bypass=1'])(
+    'takes ?%s for nothing',
+    (query) => {
+      expect(decideGeo(question({ query }))).toEqual({ action: 'ask', setBypass: false })
+    },
+  )
+})
+
+describe('the country of an address', () => {
+  it.each([
+    [
+      { code: 0, countryShortCode: 'US' },
+      { remember: true, allowed: true },
+    ],
+    [
+      { code: 0, countryShortCode: 'CA' },
+      { remember: false, allowed: false },
+    ],
+    [
+      { code: 0, countryShortCode: 'us' },
+      { remember: false, allowed: false },
+    ],
+    [{ code: 0 }, { remember: false, allowed: false }],
+    [{ code: 20107 }, { remember: null, allowed: true }],
+    [
+      { code: 10500, countryShortCode: 'CA' },
+      { remember: null, allowed: true },
+    ],
+    [null, { remember: null, allowed: true }],
+  ])('%j decides %j', (answer, decision) => {
+    expect(decideCountry(answer)).toEqual(decision)
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type ApiCallName, type ApiSettings, createApi, type Transport } from './api.ts'
+import type { ApiRefusal } from './api-refusal.ts'
+
+const envelope = (code: number, data: unknown, status = 200, msg = code === 0 ? '' : 'No.'): Response =>
+  Response.json({ code, msg, data }, { status })
+
+const CASE = { caseId: '0123456789AB' }
+
+const recording = (answer: () => Response = () => envelope(0, null)) => {
+  const sent: Request[] = []
+  const transport: Transport = async (request) => {
+    sent.push(request)
+    return answer()
+  }
+  return { sent, transport }
+}
+
+const settings = (given: Partial<ApiSettings>): ApiSettings => {
+  let spans = 0
+  return {
+    transport: recording().transport,
+    origin: () => 'https://hearten.example',
+    spanId: () => {
+      spans += 1
+      return String(spans).padStart(16, '0')
+    },
+    ...given,
+  }
+}
+
+describe('the client has the calls of the contract', () => {
+  it('one function for each, but for streams and webhooks', () => {
+    const declared = Object.entries(calls)
+      .filter(([, { form }]) => form === 'json')
+      .map(([name]) => name)
+    const excluded: Record<Exclude<keyof typeof calls, ApiCallName>, true> = { caseLive: true, webhook: true }
+    expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
+    expect(Object.keys(excluded).sort()).toEqual(
+      Object.keys(calls)
+        .filter((name) => !declared.includes(name))
+        .sort(),
+    )
+  })
+
+  it('a GET carries its input as a query, leaving out what is not given', async () => {
+    const { sent, transport } = recording()
+    await createApi(settings({ transport })).caseList({ q: 'dog & cat', state: undefined, sort: 'newest' })
+    expect(sent[0]?.url).toBe('https://hearten.example/api/oversea/fund/case/list?q=dog+%26+cat&sort=newest')
+    expect(sent[0]?.method).toBe('GET')
+  })
+
+  it('a POST carries its input as JSON in UTF-8', async () => {
+    const { sent, transport } = recording()
+    const input = {
+      ...CASE,
+      idempotencyKey: 'abcdefgh',
+      reason: 'other',
+      text: 'Größe ❤ 10 Zeichen',
+    } as const
+    await createApi(settings({ transport })).reportCase(input)
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await sent[0]?.json()).toEqual(input)
+  })
+
+  it('gives the data of code 0 and nothing else', async () => {
+    const { transport } = recording(() => envelope(0, { countryShortCode: 'US' }))
+    expect(await createApi(settings({ transport })).countryCode({})).toEqual({ countryShortCode: 'US' })
+  })
+})
+
+describe('every request carries', () => {
+  it('app code, brand, language and two ids of 16 hexadecimal characters, with credentials', async () => {
+    const { sent, transport } = recording()
+    await createApi(settings({ transport })).countryCode({})
+    expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      'accept-language': 'en',
+      'app-code': 'hearten-web',
+      brand: 'us',
+      'x-b3-traceid': '0000000000000001',
+      'x-b3-spanid': '0000000000000002',
+    })
+    expect(sent[0]?.credentials).toBe('include')
+  })
+
+  it('the session and the analytics data where there are any', async () => {
+    const { sent, transport } = recording()
+    const api = createApi(settings({ transport, authorization: () => 'tok', commonMessage: () => 'e30' }))
+    await api.countryCode({})
+    expect(sent[0]?.headers.get('authorization')).toBe('tok')
+    expect(sent[0]?.headers.get('common-message')).toBe('e30')
+  })
+})
+
+describe('a refusal', () => {
+  const refusing = (code: number, data: unknown = null, status = 200) => {
+    const told: ApiRefusal[] = []
+    const { transport } = recording(() => envelope(code, data, status))
+    return { told, api: createApi(settings({ transport, refused: (refusal) => told.push(refusal) })) }
+  }
+
+  it('is thrown with code, sentence, status and data, and told once', async () => {
+    const { told, api } = refusing(10404, null, 404)
+    const failure = api.caseDetail(CASE)
+    await expect(failure).rejects.toMatchObject({ code: 10404, message: 'No.', status: 404, data: null })
+    expect(told.map(({ code }) => code)).toEqual([10404])
+  })
+
+  it('names its fields', async () => {
+    const fields = [{ field: 'text', message: 'Tell us a little more.' }]
+    const { api } = refusing(10400, { fields }, 400)
+    await expect(api.caseDetail(CASE)).rejects.toMatchObject({ fields })
+  })
+
+  it('that is quiet is told nobody', async () => {
+    const { told, api } = refusing(20107)
+    await expect(api.countryCode({}, { quiet: true })).rejects.toMatchObject({ code: 20107 })
+    expect(told).toEqual([])
+  })
+})
+
+describe('the loading bar', () => {
+  it('hears of the beginning and the end of each call, also of one that fails', async () => {
+    const heard: string[] = []
+    const began = () => {
+      heard.push('began')
+      return () => heard.push('over')
+    }
+    const { transport } = recording(() => envelope(10404, null, 404))
+    await expect(createApi(settings({ transport, began })).caseDetail(CASE)).rejects.toThrow()
+    expect(heard).toEqual(['began', 'over'])
+  })
+})

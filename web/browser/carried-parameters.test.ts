@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { CARRIED_PARAMETERS, readShareParameters, withCarriedParameters } from './carried-parameters.ts'
+
+describe('links to fundraiser pages', () => {
+  it('get each of the eight parameters that the visitor came with', () => {
+    const came = `?${CARRIED_PARAMETERS.map((name) => `${name}=${name}-1`).join('&')}&q=dog`
+    const carried = new URL(withCarriedParameters('/fundraiser', came), 'http://here').searchParams
+    expect(Object.fromEntries(carried)).toEqual(
+      Object.fromEntries(CARRIED_PARAMETERS.map((name) => [name, `${name}-1`])),
+    )
+    expect(CARRIED_PARAMETERS).toHaveLength(8)
+  })
+
+  it.each([
+    ['/fundraiser', '', '/fundraiser'],
+    ['/fundraiser', '?q=dog', '/fundraiser'],
+    ['/fundraiser?channel=3', '?channel=1&utm_source=x', '/fundraiser?channel=3&utm_source=x'],
+    ['/fundraiser/step1#top', '?fbclid=a%26b', '/fundraiser/step1?fbclid=a%26b#top'],
+  ])('%s after %s becomes %s', (to, came, result) => {
+    expect(withCarriedParameters(to, came)).toBe(result)
+  })
+})
+
+describe('who shared', () => {
+  it.each([
+    ['', { sharedv: null, shareChannel: null }],
+    ['?sharedv=2&shareChannel=fb', { sharedv: 2, shareChannel: 'fb' }],
+    ['?sharedv=0', { sharedv: 0, shareChannel: null }],
+    ['?sharedv=-3', { sharedv: -3, shareChannel: null }],
+    ['?sharedv=abc', { sharedv: -1, shareChannel: null }],
+    ['?sharedv=', { sharedv: -1, shareChannel: null }],
+    ['?sharedv=1e999', { sharedv: -1, shareChannel: null }],
+  ])('%s reads as %j', (search, result) => {
+    expect(readShareParameters(search)).toEqual(result)
+  })
+})

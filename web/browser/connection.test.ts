@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BACK_NOTE_MS, createConnection } from './connection.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const browser = (online: boolean) => {
+  const source = Object.assign(new EventTarget(), { isOnline: () => online })
+  return { source, connection: createConnection(() => source) }
+}
+
+it('follows the browser, says for a moment that you are back, then nothing', () => {
+  const { source, connection } = browser(true)
+  const seen: string[] = []
+  connection.subscribe(() => seen.push(connection.current()))
+  source.dispatchEvent(new Event('offline'))
+  source.dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(BACK_NOTE_MS)
+  expect(seen).toEqual(['offline', 'back', 'online'])
+})
+
+it('knows that a page was opened offline', () => {
+  const { connection } = browser(false)
+  connection.subscribe(() => undefined)
+  expect(connection.current()).toBe('offline')
+})
+
+it('does not say "back" to somebody who went offline again meanwhile', () => {
+  const { source, connection } = browser(true)
+  connection.subscribe(() => undefined)
+  for (const type of ['offline', 'online', 'offline']) source.dispatchEvent(new Event(type))
+  vi.advanceTimersByTime(BACK_NOTE_MS)
+  expect(connection.current()).toBe('offline')
+})
+
+it('stops listening when nobody does', () => {
+  const { source, connection } = browser(true)
+  connection.subscribe(() => undefined)()
+  source.dispatchEvent(new Event('offline'))
+  expect(connection.current()).toBe('online')
+})

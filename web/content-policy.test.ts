@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { contentPolicy, inlineScriptHashes } from './content-policy.ts'
+
+/** From `printf … | openssl dgst -sha256 -binary | base64`. */
+const HASHES = {
+  quoted: "'sha256-wYhb5ShDsYPxMTJkjAvBT/YELlFWF9c+mwUG9sKAhPM='",
+  imported: "'sha256-llQi4hB0s1Jr3L5B3wTLjrKhlzNbPAn2tOYjbdy02MY='",
+  b: "'sha256-cf242PFc/kb7xD0Qzhsmd9vvRkc+cWFmbi+k+YvtdKc='",
+  a: "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
+}
+
+describe('the hashes of a page', () => {
+  it('are those of its inline scripts, as their exact bytes', async () => {
+    const html = `<p>ä</p><script>a("ü < 1 && 2")</script><script type="module" async="">\nimport("x")\n</script>`
+    expect(await inlineScriptHashes(html)).toEqual([HASHES.quoted, HASHES.imported])
+  })
+
+  it('leave out files, empty scripts and repetitions', async () => {
+    const html =
+      '<script src="/a.js"></script><script></script><script>b()</script><script id="2">b()</script>'
+    expect(await inlineScriptHashes(html)).toEqual([HASHES.b])
+  })
+})
+
+describe('the policy', () => {
+  const policyOf = (development: boolean) =>
+    contentPolicy({ html: '<script>a()</script>', paymentOrigin: 'https://js.pay.example', development })
+
+  it('allows scripts of our own, the hashed ones and the payment provider’s; nothing inline otherwise', async () => {
+    expect((await policyOf(false)).split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${HASHES.a} https://js.pay.example`,
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "connect-src 'self' https://js.pay.example",
+      'frame-src https://js.pay.example',
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+  })
+
+  it('is looser for styles under Vite’s development server only', async () => {
+    expect(await policyOf(true)).toContain("style-src 'self' 'unsafe-inline'")
+  })
+})

@@ -1,0 +1,84 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, it } from 'vitest'
+import { BROWSE_CHANNELS } from './browser/browse-channels.ts'
+import config from './routes.ts'
+
+/** Section 2 of the specification, name and path; FAQ has no path there. */
+const SPECIFIED: Record<string, string> = {
+  homeIndex: '/',
+  authCallbackGoogle: '/auth-callback/google',
+  authCallbackApple: '/auth-callback/apple',
+  aboutIndex: '/about',
+  notAvailable: '/not-available',
+  securityIndex: '/security',
+  caseList: '/case-list',
+  caseDetail: '/case-detail/:caseId/:caseTitle?',
+  shortCaseUrl: '/s/:hashId',
+  casePoster: '/poster/:caseId?',
+  donateIndex: '/donate/pay/:caseId',
+  donatePayResult: '/donate/pay-result/:caseId',
+  fundraiserIndex: '/fundraiser',
+  fundraiserList: '/fundraiser/list',
+  fundraiserStep1: '/fundraiser/step1',
+  fundraiserStep2: '/fundraiser/step2',
+  fundraiserStep3: '/fundraiser/step3',
+  fundraiserStep4: '/fundraiser/step4',
+  fundraiserStep5: '/fundraiser/step5',
+  fundraiserStep6: '/fundraiser/step6',
+  fundraiserResult: '/fundraiser/result/:type/:caseId?',
+  leadsCampaign: '/leads/campaign',
+  leadsAbout: '/leads/about',
+  leadsSecurity: '/leads/security',
+  kycCheck: '/kyc/check/:caseId?',
+  kycResult: '/kyc/result',
+}
+
+type Named = { readonly id: string; readonly path: string; readonly inside: readonly string[] }
+
+const flatten = (entries: readonly RouteConfigEntry[], base = '', inside: readonly string[] = []): Named[] =>
+  entries.flatMap((entry) => {
+    const path = entry.path === undefined ? base : `${base}/${entry.path}`
+    const own =
+      entry.path !== undefined || entry.index ? [{ id: entry.id ?? '', path: path || '/', inside }] : []
+    return [...own, ...flatten(entry.children ?? [], path, [...inside, entry.file])]
+  })
+
+const routes = flatten(await config)
+const routeOf = (id: string): Named | undefined => routes.find((route) => route.id === id)
+
+it.each(Object.entries(SPECIFIED))('%s is at %s', (id, path) => {
+  expect(routeOf(id)?.path).toBe(path)
+})
+
+it('every route has a name of its own', () => {
+  const ids = routes.map((route) => route.id)
+  expect(ids).not.toContain('')
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('every browse channel belongs to a route, and each is used once', () => {
+  expect(Object.keys(BROWSE_CHANNELS).filter((id) => routeOf(id) === undefined)).toEqual([])
+  expect(new Set(Object.values(BROWSE_CHANNELS)).size).toBe(20)
+})
+
+it('what needs an account is guarded, and nothing else is', () => {
+  const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
+  expect(guarded.map((route) => route.path).sort()).toEqual([
+    '/fundraiser/list',
+    '/fundraiser/result/:type/:caseId?',
+    '/fundraiser/step1',
+    '/fundraiser/step2',
+    '/fundraiser/step3',
+    '/fundraiser/step4',
+    '/fundraiser/step5',
+    '/fundraiser/step6',
+    '/kyc/check/:caseId?',
+    '/kyc/result',
+    '/staff',
+  ])
+})
+
+it('flows with money or identity stand in the layout that leads nowhere else', () => {
+  const flows = routes.filter((route) => /^\/(donate|kyc)\//.test(route.path))
+  expect(flows.map((route) => route.inside[0])).toEqual(flows.map(() => 'shell/flow-layout.tsx'))
+})

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createToasts, TOAST_MS } from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('goes away after 3000 ms', () => {
+  const toasts = createToasts()
+  toasts.show('Link copied')
+  vi.advanceTimersByTime(TOAST_MS - 1)
+  expect(toasts.current()?.text).toBe('Link copied')
+  vi.advanceTimersByTime(1)
+  expect(toasts.current()).toBeNull()
+  expect(TOAST_MS).toBe(3000)
+})
+
+it('is one at a time: a new one takes the place of the old and has its own time', () => {
+  const toasts = createToasts()
+  toasts.show('Link copied')
+  vi.advanceTimersByTime(2000)
+  toasts.show('No.', 'problem')
+  vi.advanceTimersByTime(2000)
+  expect(toasts.current()).toMatchObject({ text: 'No.', kind: 'problem' })
+})
+
+it('waits while the pointer or the focus is on it', () => {
+  const toasts = createToasts()
+  toasts.show('Link copied')
+  toasts.hold()
+  vi.advanceTimersByTime(60_000)
+  expect(toasts.current()).not.toBeNull()
+  toasts.release()
+  vi.advanceTimersByTime(TOAST_MS)
+  expect(toasts.current()).toBeNull()
+})
