@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { splitTests } from './testing/database-tests.ts'
 
@@ -6,6 +7,8 @@ const { unit, integration } = splitTests()
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // Half of a test's time is waiting for a database or a socket: two at a time even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: ['testing/every-test.ts'],
     provide: { propertyRuns: process.env['SLOW_TESTS'] === undefined ? 100 : 2000 },
     projects: [

@@ -16,7 +16,9 @@ const isInstalled = () => {
     if (path === '') return true
     const there = present[path]
     if (there === undefined) return wanted.optional === true
-    return there.version === wanted.version && there.integrity === wanted.integrity && existsSync(inProject(path))
+    return (
+      there.version === wanted.version && there.integrity === wanted.integrity && existsSync(inProject(path))
+    )
   })
 }
 

@@ -9,11 +9,13 @@ const result = (name, passed, failed, skipped, output) => ({ name, passed, faile
 
 const reportFile = (name) => inProject('.cache', 'test-reports', `${name}.json`)
 
+const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+
 const spawnPinned = (args, environment) =>
   new Promise((resolve) => {
     const child = spawn(pinnedNode(), args, {
       cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...environment },
+      env: { ...process.env, ...COLOUR, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -86,7 +88,8 @@ export const vitestStep = (name, project, slow) =>
         'run',
         '--project',
         project,
-        '--reporter=default',
+        '--reporter=dot',
+        '--silent=passed-only',
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
@@ -108,7 +111,7 @@ export const journeysStep = (name, slow) =>
       () => [
         'node_modules/@playwright/test/cli.js',
         'test',
-        '--reporter=list,json',
+        '--reporter=dot,json',
         ...(slow ? ['--repeat-each=3'] : []),
       ],
       (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),

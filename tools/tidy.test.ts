@@ -30,7 +30,9 @@ describe('the project', () => {
 })
 
 it('.env.example lists the settings that server/config.ts reads, and no other', () => {
-  const read = [...readSource('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+  const read = [...readSource('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name]) => name,
+  )
   const listed = [...readSource('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(listed.sort()).toEqual(read.sort())
 })
