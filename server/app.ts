@@ -7,7 +7,7 @@ import { geoRoutes } from './geo/geo.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { webhookRoutes } from './orders/webhook.routes.ts'
-import { registerEnvelope } from './platform/envelope.ts'
+import { refuseUnreadable, registerEnvelope } from './platform/envelope.ts'
 import { registerFetchMetadata } from './platform/fetch-metadata.ts'
 import { registerHealth } from './platform/health.ts'
 import { registerLimits } from './platform/limits.ts'
@@ -26,6 +26,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     bodyLimit: BODY_BYTES_MAX,
     // Each request's one line is written by registerTrace.
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: refuseUnreadable,
     // A closing server ends its kept-alive connections instead of waiting for them.
     forceCloseConnections: true,
   })

@@ -26,6 +26,15 @@ export const sendRefusal = (refusal: Refusal, reply: FastifyReply): FastifyReply
   return reply.status(status).send({ code, msg: refusal.message, data: refusal.data })
 }
 
+/** Addresses that can't even be read are refused before any route or hook: for Fastify's `frameworkErrors`. */
+export const refuseUnreadable = (
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  sendRefusal(asRefusal(error), reply)
+}
+
 /** Every error of the API leaves as an envelope; the page never learns more than the sentence. */
 export const registerEnvelope = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
