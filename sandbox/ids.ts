@@ -20,11 +20,28 @@ const base62 = (value: number, width: number): string => {
 export const randomText = (length: number, bytes: RandomBytes = randomBytes): string =>
   Array.from(bytes(length), (byte) => alphabet.charAt(byte % 62)).join('')
 
+const POOL_BYTES = 4096
+
+/** Draws random bytes in large portions: asking the system for a few at a time is dear. */
+const pooled = (bytes: RandomBytes): RandomBytes => {
+  let pool: Uint8Array = new Uint8Array()
+  let used = 0
+  return (count) => {
+    if (used + count > pool.length) {
+      pool = bytes(POOL_BYTES)
+      used = 0
+    }
+    used += count
+    return pool.subarray(used - count, used)
+  }
+}
+
 /** Eight places of time, three that count within it, thirteen of chance. */
 export const createIds = (nowMs: () => number, bytes: RandomBytes = randomBytes): MakeId => {
+  const drawn = pooled(bytes)
   let count = 0
   return (prefix) => {
     count = (count + 1) % 62 ** 3
-    return `${prefix}_3${base62(nowMs(), 8)}${base62(count, 3)}${randomText(13, bytes)}`
+    return `${prefix}_3${base62(nowMs(), 8)}${base62(count, 3)}${randomText(13, drawn)}`
   }
 }

@@ -9,21 +9,23 @@ const DEEPEST = 4
 const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+const cannotExpand = (path: string) =>
+  invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+
 const expandStep = async (
   nodes: readonly object[],
   step: string,
   path: string,
   load: LoadObjects,
 ): Promise<object[]> => {
-  const cannot = invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
   const ids = nodes.map((node) => Reflect.get(node, step)).filter((value) => typeof value === 'string')
   const loaded = await load(ids)
   return nodes.flatMap((node) => {
     const value: unknown = Reflect.get(node, step)
-    if (value === undefined) throw cannot
+    if (value === undefined) throw cannotExpand(path)
     if (typeof value === 'string') {
       const found = loaded.get(value)
-      if (!found) throw cannot
+      if (!found) throw cannotExpand(path)
       Reflect.set(node, step, found)
       return [found]
     }

@@ -8,6 +8,7 @@ import type { StripeEvent } from './change.ts'
 import { createDeliveredMarks } from './delivered-marks.ts'
 import { copiesToSend, retryWaitMs } from './delivery-plan.ts'
 import { openEvents, renderEvent } from './events.ts'
+import { createPoster, type Delivery } from './post-webhook.ts'
 import type { PlannedEvent } from './save-change.ts'
 
 export type SenderDeps = {
@@ -31,7 +32,6 @@ export type WebhookSender = {
 type Waiting = { readonly event: StripeEvent; readonly attempts: number; readonly nextMs: number }
 
 const AT_ONCE = 6
-const ANSWER_WITHIN_MS = 10_000
 
 /** The signature of the wire: seconds of the receiver's clock, and an HMAC over them and the body. */
 export const signPayload = (body: string, secret: string, wallMs: number): string => {
@@ -39,35 +39,21 @@ export const signPayload = (body: string, secret: string, wallMs: number): strin
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-const post = async (deps: SenderDeps, event: StripeEvent): Promise<string | null> => {
-  const body = JSON.stringify(renderEvent(event, deps.origin(), 1))
-  try {
-    const response = await fetch(deps.url, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks) Hearten sandbox',
-        'stripe-signature': signPayload(body, deps.secret, deps.clock.wallMs()),
-      },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    })
-    await response.arrayBuffer()
-    return response.ok ? null : `answered ${response.status}`
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
 /** Delivers events at least once, a few at a time, oldest first, with back-off until they are taken. */
 export const startWebhooks = async (deps: SenderDeps): Promise<WebhookSender> => {
   const { sql } = deps.database
   const marks = createDeliveredMarks(sql, deps.log)
+  const poster = createPoster()
+
+  const sealed = (event: StripeEvent): Delivery => {
+    const body = JSON.stringify(renderEvent(event, deps.origin(), 1))
+    return { url: deps.url, body, signature: signPayload(body, deps.secret, deps.clock.wallMs()) }
+  }
 
   const deliver = async ({ event, attempts }: Waiting): Promise<void> => {
     let refusal: string | null = null
     for (let copy = 0; copy < copiesToSend(event, deps.faults.current()); copy += 1) {
-      refusal = await post(deps, event)
+      refusal = await poster.post(sealed(event))
     }
     if (refusal === null) marks.add(event.id)
     else await retryLater(event, attempts + 1, refusal)
@@ -113,6 +99,7 @@ export const startWebhooks = async (deps: SenderDeps): Promise<WebhookSender> =>
     stop: async () => {
       await timetable.stop()
       await marks.write()
+      poster.close()
     },
   }
 }

@@ -1,0 +1,90 @@
+import pino from 'pino'
+import Stripe from 'stripe'
+import { afterEach, expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts'
+
+const database = testDatabase()
+
+const running = new Set<Sandbox>()
+afterEach(async () => {
+  for (const sandbox of running) await sandbox.stop()
+  running.clear()
+})
+
+const start = async (more: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
+  const sandbox = await startSandbox({
+    databaseUrl: database.ownerUrl,
+    port: 0,
+    host: '127.0.0.1',
+    productOrigin: 'http://localhost:4299',
+    // Nobody listens here: every delivery fails and waits for its next try.
+    webhookUrl: 'http://127.0.0.1:9/hooks',
+    log: pino({ level: 'silent' }),
+    ...more,
+  })
+  running.add(sandbox)
+  return sandbox
+}
+const stop = async (sandbox: Sandbox): Promise<void> => {
+  running.delete(sandbox)
+  await sandbox.stop()
+}
+const clientOf = (sandbox: Sandbox) =>
+  new Stripe(sandbox.stripeSecretKey, { ...sandbox.stripeApi, maxNetworkRetries: 0, telemetry: false })
+const jump = (sandbox: Sandbox, advanceSeconds: number) =>
+  fetch(`${sandbox.origin}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advanceSeconds }),
+  })
+
+test('two that start together on an empty database make one world', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one.stripeSecretKey).toBe(other.stripeSecretKey)
+  expect(one.origin).not.toBe(other.origin)
+})
+
+test('a restart forgets nothing: keys, time, faults, what is due and what was not delivered', async () => {
+  const before = await start()
+  const intent = await clientOf(before).paymentIntents.create({
+    ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_sandboxSlowSuccess' },
+  })
+  await jump(before, 10)
+  await fetch(`${before.origin}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"seed": 42}',
+  })
+  await stop(before)
+
+  const after = await start()
+  const stripe = clientOf(after)
+  expect(after.webhookSecret).toBe(before.webhookSecret)
+  expect(await (await fetch(`${after.origin}/faults.json`)).json()).toMatchObject({ seed: 42 })
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('processing')
+  await jump(after, 11)
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+  const missed = await stripe.events.list({ delivery_success: false, types: ['payment_intent.*'] })
+  expect(missed.data.map((event) => event.type)).toEqual([
+    'payment_intent.succeeded',
+    'payment_intent.processing',
+    'payment_intent.created',
+  ])
+})
+
+test('an endpoint gets only the events it asked for, and the rest count as delivered', async () => {
+  const sandbox = await start({ webhookEvents: ['charge.*'] })
+  const stripe = clientOf(sandbox)
+  const paid = await stripe.paymentIntents.create({
+    ...{ amount: 7700, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+  })
+  const open = await stripe.events.list({ delivery_success: false })
+  const ofPayment = open.data.filter((event) => JSON.stringify(event).includes(paid.id))
+  expect(ofPayment.map((event) => event.type)).toEqual(['charge.succeeded'])
+})
+
+test('a port that is taken is said, and nothing is left open', async () => {
+  const sandbox = await start()
+  await expect(start({ port: sandbox.stripeApi.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
