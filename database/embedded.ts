@@ -108,13 +108,27 @@ const joinOrStart = async (place: Place, password: string, options: EmbeddedOpti
   return noticeWhenSlow(options.log, 'Starting PostgreSQL', keepRunning(place, password, options))
 }
 
+/** Where it lives; a data folder that another user made, by running as root once, say, is named as the reason. */
+const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
+  try {
+    mkdirSync(options.dataDir, { recursive: true })
+    const place = await postgresPlace(realpathSync(options.dataDir), options.log)
+    passwordOf(place)
+    return place
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')))
+      throw error
+    const sentence = `The data folder ${options.dataDir} belongs to another user. Run as that user, or set DATA_DIR.`
+    throw new Error(`${sentence} (${error.message})`, { cause: error })
+  }
+}
+
 /**
  * Starts the PostgreSQL that comes with the packages, on a free port of the loopback interface, with its data in
  * `dataDir`. Recovers by itself from any earlier process, ours or PostgreSQL's, having been killed.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  mkdirSync(options.dataDir, { recursive: true })
-  const place = await postgresPlace(realpathSync(options.dataDir), options.log)
+  const place = await placeOf(options)
   return withLock(place.folder, async () => {
     const password = passwordOf(place)
     if (!existsSync(place.cluster)) {

@@ -58,7 +58,10 @@ const build = (hash) =>
     })
   })
 
-const isFresh = () => existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hashInputs()
+const isFresh = () =>
+  existsSync(inProject('build', 'server', 'index.js')) &&
+  existsSync(NOTE) &&
+  readFileSync(NOTE, 'utf8') === hashInputs()
 
 /** Builds the pages unless they are built from just these sources. Gives the output of a build that failed. */
 export const buildWhenStale = () =>

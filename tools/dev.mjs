@@ -1,8 +1,8 @@
 // npm run dev: the product, started again whenever its source changes.
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
-import { runInOurPlace } from './supervise.mjs'
+import { runInOurPlace, SERVER_FLAGS } from './supervise.mjs'
 
 process.chdir(ROOT)
 await ensureInstalled()
-runInOurPlace(['--import=./tools/lifeline.mjs', 'tools/dev-server.ts'])
+runInOurPlace([...SERVER_FLAGS, 'tools/dev-server.ts'])

@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/**
+ * A test in the browser. It fails, whatever else it looks at, when a page complains on the console, throws, or asks
+ * anything of an address that isn't this machine's. Expected complaints are named: `complaints.expect(/404/)`.
+ */
+export const journey = base.extend<{ complaints: { expect: (pattern: RegExp) => void } }>({
+  complaints: [
+    async ({ page, context }, run) => {
+      const heard: string[] = []
+      const expected: RegExp[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`))
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url())
+        if (protocol.startsWith('http') && hostname !== 'localhost') heard.push(`asked ${request.url()}`)
+      })
+      await run({ expect: (pattern) => expected.push(pattern) })
+      expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What WCAG 2.2 AA finds wrong with the page as it stands, as `rule: where`. */
+export const barriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+export { expect }
