@@ -22,9 +22,10 @@ export const provideApi: MiddlewareFunction<Response> = ({ request, context }) =
 }
 
 /** Before every page and every page’s data. */
-export const guardGeo: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const guardGeo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const outcome = await checkGeo({
-    url: new URL(request.url),
+    // The page's address, also where its data alone is asked for.
+    url,
     userAgent: request.headers.get('user-agent') ?? '',
     cookies: request.headers.get('cookie'),
     api: context.get(apiContext),

@@ -3,9 +3,9 @@ import { api } from './browser-api.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
 /** Before every navigation inside the app. */
-export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ request }) => {
+export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) => {
   const outcome = await checkGeo({
-    url: new URL(request.url),
+    url,
     userAgent: navigator.userAgent,
     cookies: document.cookie,
     api,

@@ -24,17 +24,18 @@ const focusHeading = (): void => {
   heading.focus({ preventScroll: true })
 }
 
+/** Outlives the document's frame, which is made anew when a page gives way to the error page. */
+let seen: Location | null = null
+
 /** Calls back after each navigation with where it came from, never for the page that was loaded. */
 const useAfterNavigation = (act: (to: Location, from: Location) => (() => void) | undefined): void => {
   const location = useLocation()
-  const before = useRef(location)
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
-    const from = before.current
-    if (from === location) return
-    before.current = location
-    return latest.current(location, from)
+    const from = seen ?? location
+    seen = location
+    if (from !== location) return latest.current(location, from)
   }, [location])
 }
 

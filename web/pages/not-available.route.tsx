@@ -13,8 +13,7 @@ export const handle = { hydrate: false } satisfies RouteHandle
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Not available here', matches) }]
 
 /** "Try again" forgets what the check found, or it would find the same without looking. */
-export const loader = ({ request }: LoaderFunctionArgs) => {
-  const url = new URL(request.url)
+export const loader = ({ url }: LoaderFunctionArgs) => {
   if (url.searchParams.get('again') !== '1') return null
   const place = { host: url.host, secure: url.protocol === 'https:' }
   throw redirect('/', {
