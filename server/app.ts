@@ -7,6 +7,7 @@ import { geoRoutes } from './geo/geo.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { webhookRoutes } from './orders/webhook.routes.ts'
+import { registerDrain } from './platform/drain.ts'
 import { refuseUnreadable, registerEnvelope } from './platform/envelope.ts'
 import { registerFetchMetadata } from './platform/fetch-metadata.ts'
 import { registerHealth } from './platform/health.ts'
@@ -27,11 +28,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     // Each request's one line is written by registerTrace.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: refuseUnreadable,
-    // A closing server ends its kept-alive connections instead of waiting for them.
+    // Once drained, a closing server ends its kept-alive connections and streams instead of waiting for them.
     forceCloseConnections: true,
   })
   await app.register(cookie)
   registerTrace(app)
+  registerDrain(app)
   registerEnvelope(app)
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
