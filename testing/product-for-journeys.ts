@@ -1,18 +1,32 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVER_FLAGS } from '#tools/supervise.mjs'
 
-/** The product as `npm start` runs it, on a data folder of its own that goes when it stops. */
+/**
+ * The product as `npm start` runs it, but untouched by whatever the developer has set: no real payments or mail, and
+ * a data folder of its own that goes when it stops.
+ */
+const ROOT = join(import.meta.dirname, '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-test-'))
+// As root, PostgreSQL runs as another user, who has to pass through.
 chmodSync(dataDir, 0o755)
 
-const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
-  cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, DATA_DIR: dataDir },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
+const settings = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
+const theirs = new Set(['NODE_ENV', ...settings.map(([, name]) => name)])
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
+const { PORT, SANDBOX_PORT } = process.env
+
+const server = spawn(
+  process.execPath,
+  [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
+  {
+    cwd: ROOT,
+    env: { ...environment, PORT, SANDBOX_PORT, DATA_DIR: dataDir },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
 server.once('exit', (status) => {
   rmSync(dataDir, { recursive: true, force: true })
