@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { readLog } from '#testing/read-log.ts'
+import { buildApp } from './app.ts'
+import { buildLogger } from './platform/logging.ts'
+
+const product = testApp()
+const log = readLog()
+
+/** Each would be a leak: planted wherever a caller can put something. */
+const PLANTED = {
+  name: 'Quillon Featherstone',
+  email: 'quillon@mail.example',
+  words: 'words for nobody else',
+  key: 'orderkeyorderkeyorderkey',
+  token: 'tokentokentokentoken',
+  sign: 'signsignsignsignsign',
+  cookie: 'cookiecookiecookiecookie',
+  bearer: 'bearerbearerbearerbearer',
+}
+
+const headers = { cookie: `token=${PLANTED.cookie}`, authorization: `Bearer ${PLANTED.bearer}` }
+const CASE_ID = '0123456789AB'
+const ORDER_ID = '0190a0a0-0000-7000-8000-000000000000'
+
+beforeAll(async () => {
+  const app = await buildApp({ ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) })
+  const order = {
+    zoneId: 1,
+    caseId: CASE_ID,
+    draftId: PLANTED.token,
+    idempotencyKey: PLANTED.key,
+    amountCents: 5000,
+    tipCents: 0,
+    coverFee: false,
+    payMethod: 'card',
+    fullName: PLANTED.name,
+    email: PLANTED.email,
+    hideName: false,
+    hideAmount: false,
+    message: PLANTED.words,
+    consentUpdates: false,
+    attribution: {},
+    challengeSolution: PLANTED.token,
+    sign: PLANTED.sign,
+  }
+  const get = (path: string, query: Record<string, string>) => app.inject({ url: path, query, headers })
+  const post = (path: string, payload: object | string) =>
+    app.inject({ method: 'POST', url: path, headers, payload })
+  await get(calls.receipt.path, { token: PLANTED.token })
+  await get(calls.getOrderInfo.path, { orderId: ORDER_ID, orderKey: PLANTED.key })
+  await get(calls.caseList.path, { q: PLANTED.name, cursor: PLANTED.token })
+  await post(calls.createOrder.path, order)
+  await post(calls.createOrder.path, { ...order, amountCents: 'no amount' })
+  await post(calls.createOrder.path, `{"fullName": "${PLANTED.name}", not json`)
+  await post(calls.charge.path, {
+    orderId: ORDER_ID,
+    orderKey: PLANTED.key,
+    confirmationToken: PLANTED.token,
+    attempt: 1,
+  })
+  await post(calls.reportCase.path, {
+    caseId: CASE_ID,
+    idempotencyKey: PLANTED.key,
+    reason: 'other',
+    text: PLANTED.words,
+    email: PLANTED.email,
+  })
+  await post(calls.webhook.path, { data: { object: { receipt_email: PLANTED.email, name: PLANTED.name } } })
+  await get(`/nowhere/${PLANTED.token}`, { email: PLANTED.email })
+  await app.close()
+})
+
+test('each request left its line', () => {
+  expect(log.lines().filter((line) => line['msg'] === 'request done')).toHaveLength(10)
+})
+
+test.each(Object.entries(PLANTED))('no line holds the %s', (_what, secret) => {
+  expect(log.text()).not.toContain(secret)
+})

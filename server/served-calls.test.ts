@@ -1,0 +1,51 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+
+/** Routes of each app as it is built: Fastify itself doesn't list them afterwards. */
+const routes = new Map<FastifyInstance, RouteOptions[]>()
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  const registered: RouteOptions[] = []
+  routes.set(fastify, registered)
+  fastify.addHook('onRoute', (route) => {
+    registered.push(route)
+  })
+})
+
+const product = testApp()
+
+/** The contract as documents: made from the table, not declared in it. */
+const DOCUMENTS = ['/api/openapi.json', '/api/docs', '/api/docs.css']
+
+const served = (): string[] =>
+  (routes.get(product.app) ?? [])
+    .filter(({ url, method }) => url.startsWith('/api/') && !DOCUMENTS.includes(url) && method !== 'HEAD')
+    .map(({ url, method }) => `${method} ${url}`)
+
+const declared = Object.values<Call>(calls).map(({ path, method }) => `${method} ${path}`)
+
+test('every declared call is served, and every served call is declared', () => {
+  expect(served().sort()).toEqual(declared.sort())
+})
+
+test('every call is served under its own name', () => {
+  for (const { config, method, url } of routes.get(product.app) ?? []) {
+    const name = config?.callName
+    if (name !== undefined && method !== 'HEAD')
+      expect(`${method} ${url}`).toBe(`${calls[name].method} ${calls[name].path}`)
+  }
+})
+
+test('the published documents name exactly these calls', async () => {
+  const { body } = await product.app.inject('/api/docs')
+  const document: { paths: Record<string, object> } = (await product.app.inject('/api/openapi.json')).json()
+  const published = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(published.sort()).toEqual(declared.sort())
+  for (const name of Object.keys(calls)) expect(body).toContain(`id="${name}"`)
+})
