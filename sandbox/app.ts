@@ -44,7 +44,15 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     webhookUrl: deps.webhookUrl,
     webhookEvents: deps.webhookEvents,
   })
-  return { database, clock, faults, makeId, stripe, origin: deps.origin, productOrigin: deps.productOrigin }
+  return {
+    database,
+    clock,
+    faults,
+    makeId,
+    stripe,
+    origin: deps.origin,
+    productOrigin: new URL(deps.productOrigin).origin,
+  }
 }
 
 /** The client of the wire knows no base path and calls `/v1/…`; here everything has its own folder. */
@@ -62,7 +70,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => 
     genReqId: () => outside.makeId('req'),
     rewriteUrl,
   })
-  await app.register(stripeRoutes(outside.stripe.provider, deps.productOrigin), { prefix: '/stripe/v1' })
+  await app.register(stripeRoutes(outside.stripe.provider, outside.productOrigin), { prefix: '/stripe/v1' })
   await app.register(elementRoutes(outside))
   await app.register(workshopRoutes(outside))
   app.addHook('onClose', () => outside.stripe.stop())

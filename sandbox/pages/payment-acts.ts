@@ -14,7 +14,7 @@ export const possibleActs = (
   charge: StripeRecord<'charge'> | undefined,
 ): readonly { readonly act: PaymentAct; readonly words: string }[] => {
   if (intent.facts.status === 'processing') return [{ act: 'settle', words: 'Stop processing now' }]
-  if (charge?.facts.status !== 'succeeded' || charge.facts.disputed) return []
+  if (charge?.facts.status !== 'succeeded' || charge.facts.dispute !== null) return []
   if (charge.facts.refundedCents === charge.facts.amountCents) return []
   return [
     { act: 'dispute', words: 'Open a dispute' },

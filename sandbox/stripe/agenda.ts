@@ -47,7 +47,8 @@ const dueActs: Record<DueKind, DueAct> = {
   warn_of_fraud: withCharge(warnOfFraud),
   decide_dispute: async (change, sql, disputeId) => {
     const dispute = await lockRecord(sql, 'dispute', disputeId)
-    if (dispute) decideDispute(change, dispute)
+    const charge = dispute && (await lockCharge(sql, dispute.facts.chargeId))
+    if (dispute && charge) decideDispute(change, dispute, charge)
   },
 }
 

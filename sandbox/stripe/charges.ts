@@ -19,7 +19,8 @@ export type ChargeFacts = {
   readonly statementSuffix: string | null
   readonly transferGroup: string | null
   readonly failure: { readonly code: string; readonly declineCode: string; readonly message: string } | null
-  readonly disputed: boolean
+  /** A charge is disputed at most once; after a win it can be given back again. */
+  readonly dispute: 'open' | 'won' | 'lost' | null
 }
 
 /** The longest text that a bank prints on a statement. */
@@ -81,7 +82,7 @@ export const renderCharge = (charge: StripeRecord<'charge'>): Stripe.Charge => {
     currency: facts.currency,
     customer: null,
     description: facts.description,
-    disputed: facts.disputed,
+    disputed: facts.dispute !== null,
     failure_balance_transaction: null,
     failure_code: facts.failure?.code ?? null,
     failure_message: facts.failure?.message ?? null,

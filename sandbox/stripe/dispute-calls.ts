@@ -33,5 +33,6 @@ const closeShape = z.strictObject({ expand: wireExpand })
 export const closeDispute: Act = async (call) => {
   const params = readParams(closeShape, call.params)
   const dispute = await mustLock(call, 'dispute', call.id)
-  return show(call, acceptDispute(call.change, dispute), params.expand)
+  const charge = await mustLock(call, 'charge', dispute.facts.chargeId)
+  return show(call, acceptDispute(call.change, dispute, charge), params.expand)
 }

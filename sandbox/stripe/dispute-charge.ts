@@ -20,10 +20,10 @@ const WORDS_DECIDE_AFTER_MS = 1000
 
 /** A card's owner complains: the money and a fee leave the balance at once. */
 export const openDispute = (change: Change, charge: Charge): Dispute | null => {
-  const { amountCents, refundedCents, currency, disputed, status } = charge.facts
+  const { amountCents, refundedCents, currency, dispute: earlier, status } = charge.facts
   const leftCents = amountCents - refundedCents
   // A charge that was given back whole can't be disputed any more.
-  if (disputed || leftCents === 0 || status !== 'succeeded') return null
+  if (earlier !== null || leftCents === 0 || status !== 'succeeded') return null
   const disputeId = change.newId('dispute')
   const withdrawal = change.make('balance_transaction', disputeId, {
     amountCents: -leftCents,
@@ -52,14 +52,15 @@ export const openDispute = (change: Change, charge: Charge): Dispute | null => {
     },
     disputeId,
   )
-  change.update(charge, { disputed: true })
+  change.update(charge, { dispute: 'open' })
   change.emit('charge.dispute.created', dispute)
   change.emit('charge.dispute.funds_withdrawn', dispute)
   change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
   return dispute
 }
 
-const closeDispute = (change: Change, dispute: Dispute, status: 'won' | 'lost'): Dispute => {
+const closeDispute = (change: Change, dispute: Dispute, charge: Charge, status: 'won' | 'lost'): Dispute => {
+  change.update(charge, { dispute: status })
   const { amountCents, currency, chargeId, transactions } = dispute.facts
   const back =
     status === 'won'
@@ -118,27 +119,27 @@ export const giveEvidence = (
 }
 
 /** Gives up: the donor keeps the money. */
-export const acceptDispute = (change: Change, dispute: Dispute): Dispute => {
+export const acceptDispute = (change: Change, dispute: Dispute, charge: Charge): Dispute => {
   assertOpen(dispute)
-  return closeDispute(change, dispute, 'lost')
+  return closeDispute(change, dispute, charge, 'lost')
 }
 
 /** The bank's word, or the end of the time to answer. */
-export const decideDispute = (change: Change, dispute: Dispute): void => {
+export const decideDispute = (change: Change, dispute: Dispute, charge: Charge): void => {
   const { status, decidesMs, evidence } = dispute.facts
   if (decidesMs > change.nowMs) return
-  if (status === 'needs_response') closeDispute(change, dispute, 'lost')
+  if (status === 'needs_response') closeDispute(change, dispute, charge, 'lost')
   if (status === 'under_review') {
-    closeDispute(change, dispute, DECIDED_BY_WORDS[evidence.uncategorized_text ?? ''] ?? 'lost')
+    closeDispute(change, dispute, charge, DECIDED_BY_WORDS[evidence.uncategorized_text ?? ''] ?? 'lost')
   }
 }
 
 /** The card network's early word that a charge may be fraud. */
 export const warnOfFraud = (change: Change, charge: Charge): void => {
-  const { disputed, refundedCents, amountCents } = charge.facts
+  const { dispute, refundedCents, amountCents } = charge.facts
   const warning = change.make('radar.early_fraud_warning', charge.parentId, {
     chargeId: charge.id,
-    actionable: !disputed && refundedCents < amountCents,
+    actionable: dispute === null && refundedCents < amountCents,
     fraudType: 'unauthorized_use_of_card',
   })
   change.emit('radar.early_fraud_warning.created', warning)

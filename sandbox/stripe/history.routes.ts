@@ -78,7 +78,7 @@ const chargeFacts = (payment: Payment, card: CardFacts): ChargeFacts => ({
   card,
   authenticated: false,
   failure: null,
-  disputed: false,
+  dispute: null,
 })
 
 const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {

@@ -45,6 +45,13 @@ export const findAnswer = async (
   return { status: row.status, body: row.body }
 }
 
+/** Answers too old to be replayed are dropped at each start, so that the table doesn't grow for ever. */
+export const dropOldAnswers = async (sql: Sql, nowMs: number): Promise<void> => {
+  await sql('drop_answers', 'delete from sandbox.stripe_answer where created_at <= $1', [
+    new Date(nowMs - REMEMBERED_MS),
+  ])
+}
+
 /** Keys whose first request still runs; a second one is told to wait. */
 export const createKeysInUse = () => {
   const keys = new Set<string>()

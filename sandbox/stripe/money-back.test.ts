@@ -100,6 +100,7 @@ test('a dispute takes the money and a fee; winning words bring the money back', 
   const won = await stripe.disputes.retrieve(dispute.id)
   expect(won.status).toBe('won')
   expect(won.balance_transactions.map((one) => one.net)).toEqual([-6500, 5000])
+  expect((await stripe.refunds.create({ payment_intent: intent.id })).status).toBe('succeeded')
 })
 
 test('a dispute is lost by giving up, by losing words, or by saying nothing', async () => {

@@ -20,14 +20,14 @@ export type RefundWish = {
 }
 
 const amountOf = (charge: Charge, wish: RefundWish): number => {
-  const { amountCents, refundedCents, status, disputed } = charge.facts
+  const { amountCents, refundedCents, status, dispute } = charge.facts
   const leftCents = amountCents - refundedCents
   if (status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} did not succeed, so it can't be refunded.`, {
       code: 'charge_not_refundable',
     })
   }
-  if (disputed) {
+  if (dispute === 'open' || dispute === 'lost') {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })

@@ -1,6 +1,7 @@
 import { randomText } from '../ids.ts'
 import { keepSetting } from '../settings.ts'
 import { startAgenda } from './agenda.ts'
+import { dropOldAnswers } from './idempotency.ts'
 import type { Provider, ProviderKeys } from './provider.ts'
 import { startWebhooks } from './webhooks.ts'
 
@@ -27,6 +28,7 @@ const keepKeys = async ({ database: { sql } }: ProviderParts): Promise<ProviderK
 export const startProvider = async (parts: ProviderParts): Promise<RunningProvider> => {
   const { origin, webhookUrl, ...rest } = parts
   const keys = await keepKeys(parts)
+  await dropOldAnswers(parts.database.sql, parts.clock.nowMs())
   const sender = await startWebhooks({
     ...rest,
     origin,

@@ -55,7 +55,7 @@ const newCharge = (
     statementSuffix: intent.facts.statementSuffix,
     transferGroup: intent.facts.transferGroup,
     failure,
-    disputed: false,
+    dispute: null,
   })
 
 /** Puts what is left after the fee on the balance. */

@@ -110,6 +110,15 @@ test('told to, they arrive twice, never, late, or out of order', async () => {
   expect(arrived()).toHaveLength(3)
 })
 
+test('told to, they overtake each other', async () => {
+  await world().faults({ reorderWebhooks: 1 })
+  for (let n = 0; n < 5; n += 1) await pay()
+  await settle()
+  const times = world().hooks.map((hook): string => JSON.parse(hook.body).id)
+  expect(times).toHaveLength(15)
+  expect(times).not.toEqual([...times].sort())
+})
+
 test('one seed goes wrong in the same way each time', async () => {
   const { draw } = await import('../faults.ts')
   const order = (seed: number) =>
