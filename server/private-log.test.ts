@@ -47,7 +47,12 @@ beforeAll(async () => {
   }
   const get = (path: string, query: Record<string, string>) => app.inject({ url: path, query, headers })
   const post = (path: string, payload: object | string) =>
-    app.inject({ method: 'POST', url: path, headers, payload })
+    app.inject({
+      method: 'POST',
+      url: path,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
   await get(calls.receipt.path, { token: PLANTED.token })
   await get(calls.getOrderInfo.path, { orderId: ORDER_ID, orderKey: PLANTED.key })
   await get(calls.caseList.path, { q: PLANTED.name, cursor: PLANTED.token })
