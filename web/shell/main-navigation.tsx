@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
+import { Logo } from './logo.tsx'
 
 const PLACES = [
   { to: '/case-list', words: 'Browse cases' },
@@ -40,7 +41,8 @@ const PhoneNavigation = () => (
       Menu
     </button>
     <nav id="menu" popover="auto" aria-label="Main" className="menu wide:hidden">
-      <div className="flex min-h-16 items-center justify-end tablet:min-h-20">
+      <div className="flex min-h-16 items-center justify-between tablet:min-h-20">
+        <Logo />
         <button
           type="button"
           popoverTarget="menu"

@@ -57,9 +57,7 @@ export const Dialog = (props: DialogProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the × is everyone's
     <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className="dialog" onClick={clicked}>
       {open && (
-        <div className="p-6 tablet:p-8">
-          <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />
-        </div>
+        <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />
       )}
     </dialog>
   )
@@ -71,19 +69,19 @@ type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> &
   readonly onClose?: () => void
 }
 
-/** What a dialog looks like inside; also a page's own frame where a dialog's address is opened directly. Without padding of its own. */
+/** What a dialog looks like inside; also the frame of a page where a dialog's address is opened directly. */
 export const DialogSheet = ({ title, intro, figure, titleId, onClose, children }: SheetProps) => (
-  <div>
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        {figure && <div className="mb-4">{figure}</div>}
-        <h2 id={titleId} tabIndex={-1} className="font-display text-[26px]/[1.1]">
-          {title}
-        </h2>
-        {intro && <p className="type-meta mt-1.5 text-quiet">{intro}</p>}
-      </div>
-      {onClose && <IconButton bare icon="x" label="Close" className="-mr-2 -mt-2" onClick={onClose} />}
+  <div className="sheet">
+    <div className={onClose && 'pr-10'}>
+      {figure && <div className="mb-4">{figure}</div>}
+      <h2 id={titleId} tabIndex={-1} className="type-sheet">
+        {title}
+      </h2>
+      {intro && <p className="type-meta mt-1.5 text-quiet">{intro}</p>}
     </div>
     <div className="mt-6">{children}</div>
+    {onClose && (
+      <IconButton bare icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
+    )}
   </div>
 )

@@ -71,7 +71,7 @@ export const Dialogs = () => (
   <Chapter title="Dialogs" text="Supplement-info, leads success, confirmation.">
     <div className="grid items-start gap-6 tablet:grid-cols-3">
       {[Supplement, LeadSent, Confirm].map((Sheet) => (
-        <Card key={Sheet.name} className="p-6 shadow-floating">
+        <Card key={Sheet.name} className="shadow-floating [--sheet-padding:24px]">
           <Sheet />
         </Card>
       ))}
