@@ -48,7 +48,7 @@ const createShape = z.strictObject({
   statement_descriptor_suffix: z
     .string()
     .max(22)
-    .regex(/[A-Za-z]/, 'must contain a letter')
+    .regex(/^[^<>\\'"*]*[A-Za-z][^<>\\'"*]*$/, 'must contain a letter, and none of < > \\ \' " *')
     .optional(),
   transfer_group: wireText.optional(),
 })
@@ -113,7 +113,9 @@ const choiceFrom = async (
   if (tokenId !== undefined) {
     const token = await usableToken(call, tokenId)
     call.change.usedToken = { tokenId, paymentIntentId: intent.id }
-    return { card: token.facts.card, useStripeSdk, returnUrl: returnUrl ?? token.facts.returnUrl }
+    // A token comes from a page whose script can go on by itself: that is its default.
+    const byScript = params.use_stripe_sdk ?? true
+    return { card: token.facts.card, useStripeSdk: byScript, returnUrl: returnUrl ?? token.facts.returnUrl }
   }
   if (method !== undefined) return { card: cardOfMethod(call.change, method), useStripeSdk, returnUrl }
   return null

@@ -169,6 +169,15 @@ test('3-D Secure asks first, as script or as redirect, and can be cancelled', as
     type: 'redirect_to_url',
     redirect_to_url: { return_url: 'https://hearten.example/back' },
   })
+  const { stripe } = world()
+  const token = await stripe.testHelpers.confirmationTokens.create({
+    payment_method: 'pm_card_authenticationRequired',
+  })
+  const byToken = await stripe.paymentIntents.create({
+    ...{ amount: 5000, currency: 'usd', confirm: true, confirmation_token: token.id },
+    return_url: 'https://hearten.example/back',
+  })
+  expect(byToken.next_action).toMatchObject({ type: 'use_stripe_sdk' })
   const canceled = await world().stripe.paymentIntents.cancel(asked.id, { cancellation_reason: 'abandoned' })
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
   expect((await refusal(world().stripe.paymentIntents.cancel(asked.id))).code).toBe(
