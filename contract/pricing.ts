@@ -1,9 +1,11 @@
-import { addCents, shareOfCents } from './money.ts'
+import { addCents, formatCents, shareOfCents } from './money.ts'
 
 /** What a gift costs and what may be given: PRODUCT's rules as figures that browser and server share. */
 
 export const CARD_FEE_BASIS_POINTS = 290
 export const CARD_FEE_FIXED_CENTS = 30
+/** `2.9% + $0.30` */
+export const CARD_FEE_TEXT = `${CARD_FEE_BASIS_POINTS / 100}% + ${formatCents(CARD_FEE_FIXED_CENTS)}`
 
 export const GIFT_PRESETS_CENTS = [2500, 5000, 10_000, 20_000, 30_000, 50_000] as const
 export const GIFT_MIN_CENTS = 500

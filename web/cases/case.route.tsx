@@ -1,10 +1,59 @@
-import { Outlet } from 'react-router'
+import { useRef } from 'react'
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useMatches,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { caseMeta } from './case-meta.ts'
+import { CasePage } from './case-page.tsx'
+import { publicOriginIn } from './public-origin.ts'
+import './cases.css'
+import { loadCase } from './load-case.ts'
+import type { OverCase } from './over-case.tsx'
 
+export const loader = ({ context, params, request }: LoaderFunctionArgs) =>
+  loadCase(context.get(apiContext), params['caseId'] ?? '', new URL(request.url))
+
+/** Opening one of the case's lists over its page changes nothing of the page. */
+export const shouldRevalidate = ({
+  currentParams,
+  nextParams,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => {
+  const sameCase = currentParams['caseId'] === nextParams['caseId']
+  const crossing = currentUrl.pathname !== nextUrl.pathname || nextUrl.pathname.split('/').length > 4
+  return sameCase && crossing ? false : defaultShouldRevalidate
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData === undefined
+    ? []
+    : caseMeta(loaderData.detail, pageTitle(loaderData.detail.title, matches), publicOriginIn(matches))
+
+const LIST_ROUTES = ['caseDonations', 'casePayouts', 'caseWords']
+
+/**
+ * One of the lists opens as a dialog over the page where the page has been seen before it; opened by its address
+ * alone, and without scripts, it is a page of its own.
+ */
 export default function Case() {
+  const loaded = useLoaderData<typeof loader>()
+  const list = useMatches().some((match) => LIST_ROUTES.includes(match.id))
+  const { caseId } = loaded.detail
+  const seen = useRef<string | null>(null)
+  if (!list) seen.current = caseId
+  const over = seen.current === caseId
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">A case</h1>
-      <Outlet />
-    </div>
+    <>
+      {(over || !list) && <CasePage key={caseId} loaded={loaded} />}
+      <Outlet context={{ detail: loaded.detail, over } satisfies OverCase} />
+    </>
   )
 }

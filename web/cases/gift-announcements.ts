@@ -4,15 +4,20 @@ import { formatGift, formatWholeDollars } from '#contract/money.ts'
 /** Screen readers hear of gifts at most this often. */
 export const ANNOUNCE_EVERY_MS = 10_000
 
+/** A gift and the new total arrive apart, a moment after each other. */
+export const GATHER_MS = 500
+
 export type GiftAnnouncer = {
-  readonly add: (gift: Donation, raisedCents: number) => void
+  readonly add: (gift: Donation) => void
   readonly stop: () => void
 }
 
-type Timing = {
+type Surroundings = {
   readonly now: () => number
   /** Calls back after so many milliseconds; gives the way to call it off. */
   readonly after: (ms: number, act: () => void) => () => void
+  /** The total as it stands when it is said. */
+  readonly raisedCents: () => number
 }
 
 const giftText = ({ displayName, amountCents }: Donation): string =>
@@ -26,26 +31,24 @@ export const announcementOf = (gifts: readonly Donation[], raisedCents: number):
 }
 
 /** Says the first gift at once and gathers those that follow, so that a busy case doesn't talk over its reader. */
-export const createGiftAnnouncer = (say: (text: string) => void, timing: Timing): GiftAnnouncer => {
+export const createGiftAnnouncer = (
+  say: (text: string) => void,
+  { now, after, raisedCents }: Surroundings,
+): GiftAnnouncer => {
   let waiting: Donation[] = []
-  let raised = 0
   let lastSaidAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
   const speak = (): void => {
     cancel = undefined
-    lastSaidAt = timing.now()
-    say(announcementOf(waiting, raised))
+    lastSaidAt = now()
+    say(announcementOf(waiting, raisedCents()))
     waiting = []
   }
   return {
-    add: (gift, raisedCents) => {
+    add: (gift) => {
       waiting.push(gift)
-      raised = raisedCents
-      if (cancel !== undefined) return
-      const quietFor = timing.now() - lastSaidAt
-      if (quietFor >= ANNOUNCE_EVERY_MS) speak()
-      else cancel = timing.after(ANNOUNCE_EVERY_MS - quietFor, speak)
+      cancel ??= after(Math.max(GATHER_MS, lastSaidAt + ANNOUNCE_EVERY_MS - now()), speak)
     },
     stop: () => cancel?.(),
   }

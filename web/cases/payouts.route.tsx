@@ -1,7 +1,54 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { api } from '#web/browser/browser-api.ts'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { caseAddress } from './case-address.ts'
+import { orNotFound } from './load-case.ts'
+import { MoreLink } from './more-link.tsx'
+import { ListFrame, useOverCase } from './over-case.tsx'
+import { PayoutRows } from './payout-rows.tsx'
+import { useMore } from './use-more.ts'
+
+export const handle = { dialog: true } satisfies RouteHandle
+
+export const loader = ({ context, params, request }: LoaderFunctionArgs) => {
+  const cursor = new URL(request.url).searchParams.get('cursor')
+  return orNotFound(
+    context.get(apiContext).casePayoutNotices({
+      caseId: (params['caseId'] ?? '').toUpperCase(),
+      ...(cursor === null ? {} : { cursor }),
+    }),
+  )
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Where the money went', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const transfersText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
+
+/** Every transfer to the recipient of a case. */
 export default function Payouts() {
+  const page = useLoaderData<typeof loader>()
+  const { detail } = useOverCase()
+  const more = useMore(page, (cursor) => api.casePayoutNotices({ caseId: detail.caseId, cursor }))
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Where the money went</h1>
-    </div>
+    <ListFrame title="Where the money went" intro={`${transfersText(page.totalCount)} so far`}>
+      {more.items.length === 0 ? (
+        <EmptyState icon="truck" heading="No transfer yet">
+          What has cleared is sent every seven days, once the identity check is passed.
+        </EmptyState>
+      ) : (
+        <PayoutRows notices={more.items} />
+      )}
+      <div className="mt-6">
+        <MoreLink more={more} to={`${caseAddress(detail, 'payouts')}?cursor=${more.nextCursor}`}>
+          Show more
+        </MoreLink>
+      </div>
+    </ListFrame>
   )
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalAddress, caseAddress, dollarsText, donateAddress } from './case-address.ts'
+
+const key = { caseId: '0123456789AB', slug: 'help-rosa' }
+const asked = (path: string) => canonicalAddress(new URL(path, 'http://here'), key)
+
+describe('the address of a case', () => {
+  it.each([
+    ['/case-detail/0123456789AB/help-rosa', null],
+    ['/case-detail/0123456789AB/help-rosa/donations', null],
+    ['/case-detail/0123456789AB', '/case-detail/0123456789AB/help-rosa'],
+    ['/case-detail/0123456789AB/', '/case-detail/0123456789AB/help-rosa'],
+    ['/case-detail/0123456789ab/help-rosa', '/case-detail/0123456789AB/help-rosa'],
+    ['/case-detail/0123456789AB/help-rsoa?sharedv=2', '/case-detail/0123456789AB/help-rosa?sharedv=2'],
+    ['/case-detail/0123456789AB/payouts', '/case-detail/0123456789AB/help-rosa/payouts'],
+    ['/case-detail/0123456789AB/old/words?cursor=x', '/case-detail/0123456789AB/help-rosa/words?cursor=x'],
+  ])('%s belongs at %s', (path, right) => {
+    expect(asked(path)).toBe(right)
+  })
+
+  it('of its lists hangs under it', () => {
+    expect(caseAddress(key, 'payouts')).toBe('/case-detail/0123456789AB/help-rosa/payouts')
+  })
+})
+
+it('hands an amount to the donate page as a person would type it', () => {
+  expect(donateAddress('0123456789AB')).toBe('/donate/pay/0123456789AB')
+  expect(donateAddress('0123456789AB', 45_000)).toBe('/donate/pay/0123456789AB?amount=450')
+  expect([5, 50, 500, 45_025].map(dollarsText)).toEqual(['0.05', '0.50', '5', '450.25'])
+})

@@ -1,0 +1,38 @@
+import type { CaseDetail } from '#contract/cases.ts'
+
+/** The lists of a case that have an address of their own under its page's. */
+export const CASE_PARTS = ['donations', 'payouts', 'words'] as const
+export type CasePart = (typeof CASE_PARTS)[number]
+
+export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
+
+export const caseAddress = ({ caseId, slug }: CaseKey, part?: CasePart): string =>
+  part === undefined ? `/case-detail/${caseId}/${slug}` : `/case-detail/${caseId}/${slug}/${part}`
+
+export const reportAddress = (caseId: string): string => `/report/${caseId}`
+
+/** The donate page, with an amount chosen where one was; it reads dollars. */
+export const donateAddress = (caseId: string, amountCents?: number): string =>
+  amountCents === undefined
+    ? `/donate/pay/${caseId}`
+    : `/donate/pay/${caseId}?amount=${dollarsText(amountCents)}`
+
+/** "50", "450.25": an amount as a person would type it. */
+export const dollarsText = (amountCents: number): string => {
+  const cents = String(amountCents).padStart(3, '0')
+  const [dollars, rest] = [cents.slice(0, -2), cents.slice(-2)]
+  return rest === '00' ? dollars : `${dollars}.${rest}`
+}
+
+const isPart = (segment: string | undefined): segment is CasePart =>
+  CASE_PARTS.some((part) => part === segment)
+
+/**
+ * Where an address with a wrong or missing title should have led; null where it is right. The title in the
+ * address is only for the eye, so an old one still finds its case.
+ */
+export const canonicalAddress = (asked: URL, key: CaseKey): string | null => {
+  const last = asked.pathname.split('/').findLast((segment) => segment !== '')
+  const right = caseAddress(key, isPart(last) ? last : undefined)
+  return asked.pathname === right ? null : `${right}${asked.search}`
+}

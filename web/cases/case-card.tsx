@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { CaseCard as Card } from '#contract/cases.ts'
+import { useNow } from '#web/ui/now.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { caseAddress } from './case-address.ts'
+import { amountTexts, kickerText, leadingFact } from './case-facts.ts'
+import { Picture } from './picture.tsx'
+
+const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px'
+
+const Facts = ({ card }: { readonly card: Card }) => {
+  const now = useNow()
+  const { raised, measure } = amountTexts(card)
+  return (
+    <div className="mt-auto pt-4">
+      <ProgressBar
+        raisedCents={card.raisedCents}
+        goalCents={card.goalCents}
+        paidOutCents={card.paidOutCents}
+      />
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-[1rem]/[1.5]">
+        <span className="whitespace-nowrap">
+          <b>{raised}</b>
+          {measure}
+        </span>
+        {card.ended ? (
+          <Tag tone="outlined">Ended</Tag>
+        ) : (
+          <span className="type-meta text-quiet">{leadingFact(card, now)}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type CaseCardProps = {
+  readonly card: Card
+  /** The level of its title in the document. */
+  readonly level?: 2 | 3
+  readonly eager?: boolean
+}
+
+/** A case in a list. The whole card is one link, named by the title. */
+export const CaseCard = ({ card, level = 3, eager }: CaseCardProps) => {
+  const Heading = `h${level}` as const
+  return (
+    <article className="case-card relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-line">
+      <Picture image={card.cover} sizes={SIZES} eager={eager === true} className="aspect-[16/10]" />
+      <div className="flex flex-1 flex-col p-4 pb-6 tablet:p-6">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="type-meta-strong text-blue">{kickerText(card)}</span>
+          {card.sample && <span className="type-small text-quiet">Sample</span>}
+        </p>
+        <Heading className="type-h3-small mt-1 line-clamp-2">
+          <Link to={caseAddress(card)} className="outline-none after:absolute after:inset-0">
+            {card.title}
+          </Link>
+        </Heading>
+        <p className="type-meta mt-1 line-clamp-2 text-quiet">{card.summary}</p>
+        <Facts card={card} />
+      </div>
+    </article>
+  )
+}
+
+/** Cards three, two or one across. */
+export const CaseGrid = ({ children }: { readonly children: React.ReactNode }) => (
+  <ul className="grid gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">{children}</ul>
+)

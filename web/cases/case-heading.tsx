@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { kickerText } from './case-facts.ts'
+import { causeOfCode } from './causes.ts'
+import { listAddress } from './list-address.ts'
+
+/** Relations are written as a title, "Former teacher"; inside a sentence they start small. */
+export const inSentence = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)
+
+const Verified = () => (
+  <a href="#protection" className="link target inline-flex items-center gap-1 whitespace-nowrap align-bottom">
+    <Icon name="seal-check-fill" size={20} className="text-blue" />
+    Verified
+  </a>
+)
+
+const WhoForWhom = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { organizer, recipient, purpose, verified } = detail
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <Avatar name={organizer.displayName} />
+      <p className="type-meta min-w-0">
+        <b>{organizer.displayName}</b>
+        {purpose === PURPOSE.myself ? (
+          <> is raising this money and receives it</>
+        ) : (
+          <>
+            {' '}
+            is raising money for{' '}
+            {recipient.relation === null ? '' : `their ${inSentence(recipient.relation)} `}
+            <b>{recipient.fullName}</b>
+          </>
+        )}{' '}
+        {verified && <Verified />}
+      </p>
+    </div>
+  )
+}
+
+const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
+  if (detail.giving === 'ended')
+    return (
+      <Tag tone="outlined">
+        Ended {detail.endedAt !== null && <DateText at={detail.endedAt} form="short" />}
+      </Tag>
+    )
+  if (detail.giving === 'paused')
+    return (
+      <Tag tone="sun" icon="pause-circle">
+        Giving is paused
+      </Tag>
+    )
+  return null
+}
+
+export const CaseHeading = ({ detail }: { readonly detail: CaseDetail }) => (
+  <header>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Link
+        to={listAddress({ raiseType: causeOfCode(detail.raiseType)?.code ?? null })}
+        className="link target type-meta-strong"
+      >
+        {kickerText(detail)}
+      </Link>
+      {detail.sample && <Tag tone="outlined">Sample case</Tag>}
+      <StateTag detail={detail} />
+    </div>
+    <h1 className="type-h1 mt-1 break-words">{detail.title}</h1>
+    <WhoForWhom detail={detail} />
+  </header>
+)

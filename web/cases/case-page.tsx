@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import { CaseGallery } from './case-gallery.tsx'
+import { CaseHeading } from './case-heading.tsx'
+import { CasePeople } from './case-people.tsx'
+import { CaseStory } from './case-story.tsx'
+import { CaseUpdates } from './case-updates.tsx'
+import { DonateBar } from './donate-bar.tsx'
+import { DonateCard } from './donate-card.tsx'
+import { DonationsSection } from './donations-section.tsx'
+import type { LoadedCase } from './load-case.ts'
+import { MoneyStrip } from './money-strip.tsx'
+import { PayoutsSection } from './payouts-section.tsx'
+import { Picture } from './picture.tsx'
+import { Protection } from './protection.tsx'
+import { useLiveCase } from './use-live-case.ts'
+import { WordsOfSupport } from './words-of-support.tsx'
+
+/**
+ * Cover, title, total, gifts, money strip, story …: the same order for eyes, keyboard and phone. On wide screens
+ * the title goes above the cover and the card beside it all, by the grid alone.
+ */
+export const CasePage = ({ loaded }: { readonly loaded: LoadedCase }) => {
+  const { detail, recent, sorted, sort, notices, words, show } = loaded
+  const live = useLiveCase(detail, recent.items)
+  const givePlace = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <article className="case-grid page-width pb-16 tablet:pt-8 wide:pt-12 wide:pb-24">
+        <Picture
+          image={detail.cover}
+          eager
+          sizes="(width < 1024px) 100vw, 832px"
+          className="case-cover aspect-[16/10] tablet:rounded-card"
+        />
+        <div className="case-title">
+          <CaseHeading detail={detail} />
+        </div>
+        <div className="case-card-place">
+          <DonateCard detail={detail} live={live} givePlace={givePlace} />
+        </div>
+        <div className="case-rest min-w-0">
+          <MoneyStrip detail={detail} totals={live.totals} />
+          <CaseStory detail={detail} />
+          <CaseUpdates detail={detail} all={show.updates} />
+          <CaseGallery images={detail.gallery} all={show.photos} />
+          <PayoutsSection detail={detail} notices={notices.items} totalCount={notices.totalCount} />
+          <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
+          <WordsOfSupport detail={detail} words={words.items} totalCount={words.totalCount} />
+          <CasePeople detail={detail} />
+          <Protection detail={detail} />
+        </div>
+      </article>
+      <p aria-live="polite" className="sr-only">
+        {live.announcement}
+      </p>
+      <DonateBar detail={detail} givePlace={givePlace} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { inSentence } from './case-heading.tsx'
+import { CaseSection } from './case-section.tsx'
+
+type PersonProps = { readonly name: string; readonly about: ReactNode; readonly children?: ReactNode }
+
+const Person = ({ name, about, children }: PersonProps) => (
+  <li className="min-w-0 rounded-card bg-card p-6 shadow-line forced-colors:border">
+    <div className="flex items-center gap-4">
+      <Avatar name={name} size={56} />
+      <div className="min-w-0">
+        <h3 className="type-strong break-words">{name}</h3>
+        <p className="type-meta text-quiet">{about}</p>
+      </div>
+    </div>
+    {children && <p className="type-meta mt-4 text-quiet">{children}</p>}
+  </li>
+)
+
+const Checked = ({ detail }: { readonly detail: CaseDetail }) => (
+  <>
+    Receives the money ·{' '}
+    {detail.verifiedAt === null ? (
+      'identity not checked yet'
+    ) : (
+      <>
+        identity checked <DateText at={detail.verifiedAt} />
+      </>
+    )}
+  </>
+)
+
+/** Who organizes and who receives; one person where the money is for the organizer. */
+export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { organizer, recipient, city, state } = detail
+  const relation = organizer.relation === null ? '' : `, ${inSentence(organizer.relation)}`
+  const organizes = (
+    <>
+      Organizer{relation} · {city}, {state}
+    </>
+  )
+  return (
+    <CaseSection id="people" title="Who is behind this">
+      <ul className="grid gap-4 tablet:grid-cols-2">
+        {detail.purpose === PURPOSE.myself ? (
+          <Person name={organizer.displayName} about={organizes}>
+            <Checked detail={detail} />
+          </Person>
+        ) : (
+          <>
+            <Person name={organizer.displayName} about={organizes}>
+              Writes this page and its updates. Transfers never go through {organizer.firstName}’s account.
+            </Person>
+            <Person name={recipient.fullName} about={<Checked detail={detail} />}>
+              {detail.verified
+                ? `${recipient.firstName} gave the bank account that every transfer goes to.`
+                : `Nothing is sent before ${recipient.firstName} has passed the check.`}
+            </Person>
+          </>
+        )}
+      </ul>
+    </CaseSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { Fragment } from 'react'
+import type { CaseDetail, StoryBlock } from '#contract/cases.ts'
+import { CostLines } from './cost-lines.tsx'
+
+const Block = ({ block }: { readonly block: StoryBlock }) => {
+  switch (block.type) {
+    case 'heading':
+      return <h2 className="type-h3 pt-2">{block.text}</h2>
+    case 'quote':
+      return (
+        <blockquote className="type-story border-l-4 border-sun pl-5">
+          <p>{block.text}</p>
+        </blockquote>
+      )
+    case 'list':
+      return (
+        <ul className="type-story list-disc space-y-2 pl-6">
+          {block.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a published story don't move
+            <li key={index}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'paragraph':
+      return <p className="type-story">{block.text}</p>
+  }
+}
+
+/**
+ * The story as it was written, with what the money is for before its last paragraph: late enough to know why,
+ * early enough to be read.
+ */
+export const CaseStory = ({ detail }: { readonly detail: CaseDetail }) => {
+  const last = detail.story.length - 1
+  return (
+    <section aria-label="Story" id="story" className="mt-8 space-y-6 break-words tablet:mt-10">
+      {detail.story.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a published story don't move
+        <Fragment key={index}>
+          {index === last && <CostLines detail={detail} />}
+          <Block block={block} />
+        </Fragment>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CaseDetail, CaseUpdate } from '#contract/cases.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { CaseSection, SeeAll } from './case-section.tsx'
+import { Picture } from './picture.tsx'
+
+const SHOWN_AT_FIRST = 2
+
+const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: string }) => (
+  <li className="border-t border-line pt-6">
+    <p className="type-small text-quiet">
+      <DateText at={update.postedAt} /> · from {from}
+    </p>
+    <h3 className="type-h3">{update.title}</h3>
+    <p className="mt-2 break-words">{update.text}</p>
+    {update.images.length > 0 && (
+      <ul className="mt-4 grid grid-cols-2 gap-2">
+        {update.images.map((image) => (
+          <li key={image.mediaId}>
+            <Picture
+              image={image}
+              sizes="(width < 769px) 50vw, 412px"
+              className="aspect-[175/160] rounded-control tablet:aspect-[412/160]"
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+)
+
+type CaseUpdatesProps = {
+  readonly detail: CaseDetail
+  /** All of them, by `?updates=all` in the address. */
+  readonly all: boolean
+}
+
+export const CaseUpdates = ({ detail, all }: CaseUpdatesProps) => {
+  const { updates, organizer } = detail
+  if (updates.length === 0) return null
+  const seeAll = !all && updates.length > SHOWN_AT_FIRST && (
+    <SeeAll to="?updates=all#updates" state={KEEPS_PLACE}>
+      See all {updates.length} updates
+    </SeeAll>
+  )
+  return (
+    <CaseSection id="updates" title="Updates" all={seeAll}>
+      <ul className="space-y-6">
+        {updates.slice(0, all ? undefined : SHOWN_AT_FIRST).map((update) => (
+          <Update key={update.updateId} update={update} from={organizer.firstName} />
+        ))}
+      </ul>
+    </CaseSection>
+  )
+}

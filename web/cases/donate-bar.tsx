@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { CaseDetail } from '#contract/cases.ts'
+import { ShareButton } from '#web/share/share-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { caseAddress, donateAddress } from './case-address.ts'
+
+/** Whether an element is on the screen; false until scripts run, so that the bar is there without them. */
+const useOnScreen = (place: RefObject<Element | null>): boolean => {
+  const [onScreen, setOnScreen] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting === true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place])
+  return onScreen
+}
+
+type DonateBarProps = {
+  readonly detail: CaseDetail
+  /** The Donate of the page itself; while it can be seen the bar is away. */
+  readonly givePlace: RefObject<Element | null>
+}
+
+/** Donate and Share at the foot of phones and tablets. */
+export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
+  const givePlaceSeen = useOnScreen(givePlace)
+  return (
+    <aside aria-label="Give" className={classNames('bottom-bar wide:hidden', givePlaceSeen && 'hidden')}>
+      <div className="flex gap-2">
+        {detail.giving === 'open' ? (
+          <ButtonLink to={donateAddress(detail.caseId)} kind="give" size="large" className="flex-[2]">
+            Donate
+          </ButtonLink>
+        ) : (
+          <p className="type-strong flex min-h-14 flex-[2] items-center">
+            {detail.giving === 'ended' ? 'This case has ended.' : 'Giving is paused.'}
+          </p>
+        )}
+        <ShareButton title={detail.title} path={caseAddress(detail)} size="large" className="flex-1" />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,116 @@
+import type { RefObject } from 'react'
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { ShareButton } from '#web/share/share-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
+import { caseAddress } from './case-address.ts'
+import { donationsText, leadingFact } from './case-facts.ts'
+import { stageOf } from './case-stage.ts'
+import { GiftRows } from './gift-rows.tsx'
+import { GiveForm } from './give-form.tsx'
+import { GivingStopped } from './giving-stopped.tsx'
+import { IdentityNote } from './identity-note.tsx'
+import type { LiveCase } from './live-case.state.ts'
+import { useCountUp } from './use-count-up.ts'
+
+const GIFTS_IN_CARD = 3
+
+type PartProps = { readonly detail: CaseDetail; readonly live: LiveCase }
+
+/** "raised of $18,400", past the goal "raised, goal was $4,000". */
+const measureText = (raisedCents: number, goalCents: number): string =>
+  stageOf(raisedCents, goalCents) === 'past'
+    ? `raised, goal was ${formatWholeDollars(goalCents)}`
+    : `raised of ${formatWholeDollars(goalCents)}`
+
+const Total = ({ detail, live: { totals } }: PartProps) => {
+  const counted = useCountUp(totals.raisedCents)
+  const now = useNow()
+  const fact = leadingFact({ ...detail, ...totals }, now)
+  const donations = donationsText(totals.donationCount)
+  return (
+    <div>
+      <div className="flex items-end justify-between gap-3">
+        <p className="text-[2.125rem]/[1.15] font-heavy tracking-[-0.015em] tablet:text-[2.5rem]/[1.15]">
+          {formatWholeDollars(counted)}
+        </p>
+        <p className="type-meta text-quiet tablet:hidden">{fact}</p>
+      </div>
+      <p className="type-meta text-quiet tablet:text-[1rem]/[1.5]">
+        {measureText(totals.raisedCents, detail.goalCents)}
+        <span className="hidden tablet:inline"> · {fact}</span>
+        {fact !== donations && <span className="sr-only">, {donations}</span>}
+      </p>
+    </div>
+  )
+}
+
+const Legend = () => (
+  <p className="type-small mt-3 flex gap-4 text-quiet">
+    <span className="inline-flex items-center gap-2">
+      <Swatch state="paid" /> Paid out
+    </span>
+    <span className="inline-flex items-center gap-2">
+      <Swatch state="inTransit" /> On the way
+    </span>
+  </p>
+)
+
+const Gifts = ({ detail, live }: PartProps) =>
+  live.gifts.length === 0 ? (
+    <EmptyState icon="hand-heart" heading="No gifts yet">
+      The first one nearly always comes from somebody the organizer told.
+    </EmptyState>
+  ) : (
+    <>
+      <GiftRows gifts={live.gifts.slice(0, GIFTS_IN_CARD)} arrivedIds={live.arrivedIds} />
+      <ButtonLink
+        to={caseAddress(detail, 'donations')}
+        state={{ fromCase: true }}
+        kind="secondary"
+        size="small"
+        wide
+        className="mt-2"
+      >
+        See all {donationsText(live.totals.donationCount)}
+      </ButtonLink>
+    </>
+  )
+
+type DonateCardProps = PartProps & {
+  /** The place of the card's own Donate: where it has scrolled away, the bar at the foot stands in. */
+  readonly givePlace: RefObject<HTMLDivElement | null>
+}
+
+/** What was raised, the way to give, who gave last, and who receives it. On phones the bar has the buttons. */
+export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
+  <section
+    aria-label="Raised so far"
+    className="tablet:rounded-card tablet:bg-card tablet:p-6 tablet:shadow-lifted forced-colors:border"
+  >
+    <Total detail={detail} live={live} />
+    <ProgressBar
+      raisedCents={live.totals.raisedCents}
+      goalCents={detail.goalCents}
+      paidOutCents={live.totals.paidOutCents}
+      className="live-bar mt-3 tablet:mt-4"
+    />
+    <Legend />
+    {detail.giving === 'open' ? (
+      <div ref={givePlace} className="hidden tablet:block">
+        <GiveForm detail={detail} />
+      </div>
+    ) : (
+      <GivingStopped detail={detail} totals={live.totals} />
+    )}
+    <ShareButton title={detail.title} path={caseAddress(detail)} wide className="mt-2 hidden tablet:flex" />
+    <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
+      <Gifts detail={detail} live={live} />
+    </div>
+    <IdentityNote detail={detail} />
+  </section>
+)

@@ -1,0 +1,49 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatGift } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
+import { dollarsText, donateAddress } from './case-address.ts'
+import { giftAmounts } from './gift-amounts.ts'
+
+/** The button repeats the chosen amount, by style alone: it does so before and without any script. */
+const SHOWN_WHEN_CHOSEN = [
+  'group-has-[.chip:nth-of-type(1)_:checked]/give:inline',
+  'group-has-[.chip:nth-of-type(2)_:checked]/give:inline',
+  'group-has-[.chip:nth-of-type(3)_:checked]/give:inline',
+] as const
+
+/**
+ * Three amounts and the way to the donate page with the chosen one. They stay as they were when the page opened:
+ * a gift of somebody else's must not change what one is about to choose.
+ */
+export const GiveForm = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { amountsCents, chosenCents } = giftAmounts(detail.raisedCents, detail.goalCents)
+  return (
+    <form action={donateAddress(detail.caseId)} className="group/give mt-6">
+      <RadioChips legend={`Give to ${detail.recipient.firstName}`}>
+        {amountsCents.map((cents) => (
+          <RadioChip
+            key={cents}
+            size="small"
+            name="amount"
+            value={dollarsText(cents)}
+            defaultChecked={cents === chosenCents}
+          >
+            {formatGift(cents)}
+          </RadioChip>
+        ))}
+      </RadioChips>
+      <Button type="submit" kind="give" size="large" wide className="mt-4">
+        <span>
+          Donate
+          {amountsCents.map((cents, index) => (
+            <span key={cents} className={`hidden ${SHOWN_WHEN_CHOSEN[index]}`}>
+              {' '}
+              {formatGift(cents)}
+            </span>
+          ))}
+        </span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+const TRANSFER_EVERY_DAYS = 7
+
+const Checked = ({ detail: { recipient, verifiedAt } }: { readonly detail: CaseDetail }) => (
+  <p>
+    <b>Identity checked.</b> {recipient.firstName} passed the check
+    {verifiedAt !== null && (
+      <>
+        {' '}
+        on <DateText at={verifiedAt} />
+      </>
+    )}
+    . Transfers go to {recipient.firstName}’s own bank account every {TRANSFER_EVERY_DAYS} days.
+  </p>
+)
+
+const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly detail: CaseDetail }) => (
+  <p>
+    <b>Identity not checked yet.</b> Until {recipient.firstName} has passed the check, no money moves.
+    {givingPausesAt !== null && refundsAt !== null && (
+      <>
+        {' '}
+        Without it, giving pauses on <DateText at={givingPausesAt} /> and gifts go back on{' '}
+        <DateText at={refundsAt} />.
+      </>
+    )}
+  </p>
+)
+
+/** Who the money goes to is known, or until when it must be: both dates from the first day. */
+export const IdentityNote = ({ detail }: { readonly detail: CaseDetail }) => (
+  <Panel tone={detail.verified ? 'mist' : 'sun'} className="type-meta mt-4 flex gap-3 tablet:p-4">
+    <Icon
+      name={detail.verified ? 'seal-check-fill' : 'info-fill'}
+      size={24}
+      className={detail.verified ? 'text-blue' : 'text-on-sun-wash'}
+    />
+    {detail.verified ? <Checked detail={detail} /> : <NotYet detail={detail} />}
+  </Panel>
+)

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { canonicalAddress } from './case-address.ts'
+import { readSort } from './donations-section.tsx'
+import { GIFTS_KEPT } from './live-case.state.ts'
+
+const MOVED_FOR_GOOD = 301
+const SHOWN = { notices: 3, words: 3 } as const
+
+/** Calls about a case that isn't there, or under what can't be its number, end on the page for that. */
+export const orNotFound = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call
+  } catch (error) {
+    const gone: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
+    if (error instanceof ApiRefusal && gone.includes(error.code)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** Everything that the page of a case shows. */
+export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
+  // The alphabet of case numbers has no lower case; what a mail program made small still finds its case.
+  const caseId = caseIdAsked.toUpperCase()
+  const sort = readSort(url.searchParams)
+  const [detail, recent, sorted, notices, words] = await orNotFound(
+    Promise.all([
+      api.caseDetail({ caseId }),
+      api.caseDonations({ caseId, limit: GIFTS_KEPT }),
+      sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: GIFTS_KEPT }),
+      api.casePayoutNotices({ caseId, limit: SHOWN.notices }),
+      api.caseDonations({ caseId, withWords: 'true', limit: SHOWN.words }),
+    ]),
+  )
+  const right = canonicalAddress(url, detail)
+  if (right !== null) throw redirect(right, MOVED_FOR_GOOD)
+  const show = {
+    updates: url.searchParams.get('updates') === 'all',
+    photos: url.searchParams.get('photos') === 'all',
+  }
+  return { detail, recent, sorted: sorted?.items ?? recent.items, sort, notices, words, show }
+}
+
+export type LoadedCase = Awaited<ReturnType<typeof loadCase>>

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { CaseDetail, Totals } from '#contract/cases.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
+import { donationsText } from './case-facts.ts'
+import { moneyPathOf } from './money-path.ts'
+
+type PartProps = {
+  readonly sign: ReactNode
+  readonly name: string
+  readonly amount: string
+  readonly note: ReactNode
+}
+
+const Part = ({ sign, name, amount, note }: PartProps) => (
+  <div className="min-w-0 px-3 py-4 first:pl-3 tablet:px-6">
+    <dt className="type-small flex items-center gap-1.5 whitespace-nowrap text-quiet">
+      {sign}
+      {name}
+    </dt>
+    <dd>
+      <span className="block text-[1.125rem]/[1.3] font-heavy tracking-[-0.015em] tablet:text-[1.5rem]/[1.3]">
+        {amount}
+      </span>
+      <span className="type-small hidden text-quiet tablet:block">{note}</span>
+    </dd>
+  </div>
+)
+
+const transfersText = (count: number, firstName: string): string =>
+  count === 0
+    ? 'No transfer yet'
+    : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
+
+const NextTransfer = ({ detail }: { readonly detail: CaseDetail }) => {
+  if (detail.nextTransferAt === null) return detail.verified ? 'Clearing' : 'Waits for the identity check'
+  return (
+    <>
+      Next transfer <DateText at={detail.nextTransferAt} />
+    </>
+  )
+}
+
+type MoneyStripProps = { readonly detail: CaseDetail; readonly totals: Totals }
+
+/** Raised, paid out, on the way; under it, in words, what is neither. */
+export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
+  const path = moneyPathOf(totals)
+  const { brandName } = usePublicConfig()
+  const given = (
+    <>
+      {donationsText(totals.donationCount)} since <DateText at={detail.publishedAt} form="short" />
+    </>
+  )
+  return (
+    <section aria-label="Where the money is" className="mt-8">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-card bg-card shadow-line forced-colors:border">
+        <Part sign={<Icon name="hand-coins" size={16} />} name="Raised" amount={path.raised} note={given} />
+        <Part
+          sign={<Swatch state="paid" />}
+          name="Paid out"
+          amount={path.paidOut}
+          note={transfersText(detail.transferCount, detail.recipient.firstName)}
+        />
+        <Part
+          sign={<Swatch state="inTransit" />}
+          name="On the way"
+          amount={path.onTheWay}
+          note={<NextTransfer detail={detail} />}
+        />
+      </dl>
+      {path.fees !== null && (
+        <p className="type-small mt-2 text-quiet">
+          The other {path.fees} went to card fees ({CARD_FEE_TEXT} a gift). {brandName} takes nothing from
+          gifts.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import type { More } from './use-more.ts'
+
+type MoreLinkProps = {
+  readonly more: More<unknown>
+  /** The next page's own address, where it leads without scripts. */
+  readonly to: string
+  /** "Show 9 more" */
+  readonly children: string
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+
+/** Grows the list in place; opened in a new tab, or without scripts, it is a link to the next page. */
+export const MoreLink = ({ more, to, children }: MoreLinkProps) => {
+  if (more.nextCursor === null) return null
+  const pressed = (event: MouseEvent): void => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    void more.load()
+  }
+  return (
+    <div className="flex flex-col items-center">
+      <ButtonLink to={to} kind="secondary" onClick={pressed} aria-disabled={more.loading || undefined}>
+        {more.loading ? 'Loading…' : children}
+      </ButtonLink>
+      {more.failed && (
+        <div role="alert">
+          <FieldError>We couldn’t load more. Try again.</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

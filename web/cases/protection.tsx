@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { CaseDetail } from '#contract/cases.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { reportAddress } from './case-address.ts'
+
+const RefundRule = ({ refundsAt }: Pick<CaseDetail, 'refundsAt'>) =>
+  refundsAt === null ? (
+    <li>If that ever stops being true, gifts not yet sent are refunded by a date shown here.</li>
+  ) : (
+    <li>
+      If the check isn’t passed, every gift is refunded on <DateText at={refundsAt} />.
+    </li>
+  )
+
+export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
+  <Panel tone="mist" id="protection" className="mt-12 p-6">
+    <h2 className="type-strong">How your gift is protected</h2>
+    <ul className="type-meta mt-1 list-disc space-y-1 pl-5 tablet:text-[1rem]/[1.55]">
+      <li>Money moves only to an account whose owner has passed an identity check.</li>
+      <RefundRule refundsAt={detail.refundsAt} />
+      <li>You can cancel within 24 hours yourself, and ask for a refund for one year.</li>
+    </ul>
+    <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+      <Link to="/faq#payouts" className="link type-label inline-flex min-h-11 items-center">
+        How payouts work
+      </Link>
+      <Link
+        to={reportAddress(detail.caseId)}
+        className="link type-label inline-flex min-h-11 items-center gap-1.5"
+      >
+        <Icon name="flag" size={18} />
+        Report this case
+      </Link>
+    </p>
+  </Panel>
+)

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+
+const COUNT_MS = 600
+
+/** Fast first, then slower, as the design's easing. */
+const eased = (share: number): number => 1 - (1 - share) ** 3
+
+const standsStill = (): boolean =>
+  document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** A whole number that counts to its new value in 600 ms, or jumps where motion is reduced. */
+export const useCountUp = (target: number): number => {
+  const [shown, setShown] = useState(target)
+  const latest = useRef(shown)
+  latest.current = shown
+  useEffect(() => {
+    const from = latest.current
+    if (from === target) return
+    if (standsStill()) {
+      setShown(target)
+      return
+    }
+    const start = performance.now()
+    const step = (now: number): void => {
+      const share = Math.min(Math.max(now - start, 0) / COUNT_MS, 1)
+      setShown(Math.round(from + (target - from) * eased(share)))
+      if (share < 1) frame = requestAnimationFrame(step)
+    }
+    let frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+  return shown
+}

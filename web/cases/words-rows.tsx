@@ -1,0 +1,23 @@
+import type { Donation } from '#contract/cases.ts'
+import { formatGift } from '#contract/money.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+
+/** Words that came with gifts. */
+export const WordsRows = ({ gifts }: { readonly gifts: readonly Donation[] }) => (
+  <ul className="divide-y divide-line border-t border-line">
+    {gifts.map((gift) => (
+      <li key={gift.donationId} className="flex items-start gap-3 py-4">
+        <Avatar name={gift.displayName} anonymous={gift.anonymous} />
+        <div className="min-w-0 flex-1">
+          <p className="type-meta text-quiet">
+            <b className="text-[1rem] text-ink">{gift.displayName}</b>{' '}
+            {gift.amountCents === null ? 'gave' : `gave ${formatGift(gift.amountCents)}`} ·{' '}
+            <AgoText at={gift.donatedAt} />
+          </p>
+          <p className="break-words">{gift.message}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

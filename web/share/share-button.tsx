@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { ButtonLook } from '#web/ui/button-class.ts'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+type ShareButtonProps = Pick<ButtonLook, 'size' | 'wide' | 'className'> & {
+  readonly title: string
+  /** The page's canonical path. */
+  readonly path: string
+}
+
+/** Opens the ways to pass a page on; without scripts there is nothing to open, and the button is away. */
+export const ShareButton = ({ title, path, ...look }: ShareButtonProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        kind="secondary"
+        icon="share-network"
+        aria-haspopup="dialog"
+        className={`with-script ${look.className ?? ''}`}
+        onClick={() => setOpen(true)}
+      >
+        Share
+      </Button>
+      {open && (
+        <Suspense>
+          <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLocation } from 'react-router'
+import { readShareParameters } from '#web/browser/carried-parameters.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { toasts } from '#web/ui/toasts.ts'
+import { SHARE_WAYS, type Shared, type ShareWay, sharedAddress, shareLink } from './share-links.ts'
+
+const WAYS: Readonly<Record<ShareWay, { readonly name: string; readonly icon: IconName }>> = {
+  facebook: { name: 'Facebook', icon: 'facebook-logo' },
+  x: { name: 'X', icon: 'x-logo' },
+  whatsapp: { name: 'WhatsApp', icon: 'whatsapp-logo' },
+  email: { name: 'E-mail', icon: 'envelope-simple' },
+  messages: { name: 'Messages', icon: 'chat-circle-text' },
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const copy = async (address: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(address)
+    toasts.show('Link copied')
+  } catch (error) {
+    // Browsers refuse by a DOMException where the page may not write; the address stands there to be copied by hand.
+    if (!(error instanceof DOMException)) throw error
+    toasts.show('Copy the link by hand: your browser doesn’t allow it', 'problem')
+  }
+}
+
+const shareByDevice = async (shared: Shared): Promise<void> => {
+  try {
+    await navigator.share({ title: shared.text, text: shared.text, url: sharedAddress(shared, 'device') })
+  } catch (error) {
+    if (!isCancelled(error)) throw error
+  }
+}
+
+const WayLink = ({ way, shared }: { readonly way: ShareWay; readonly shared: Shared }) => (
+  <li>
+    <a
+      href={shareLink(shared, way)}
+      target={way === 'email' || way === 'messages' ? undefined : '_blank'}
+      rel="noopener noreferrer"
+      className="type-label flex min-h-14 items-center gap-3 rounded-control px-4 inset-ring-[1.5px] inset-ring-control hover:bg-mist"
+    >
+      <Icon name={WAYS[way].icon} size={24} />
+      {WAYS[way].name}
+    </a>
+  </li>
+)
+
+type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
+
+/** Copy, the usual places, and the device's own sheet where there is one. */
+export default function ShareDialog({ title, path, onClose }: ShareDialogProps) {
+  const { publicOrigin } = usePublicConfig()
+  const { search } = useLocation()
+  const depth = readShareParameters(search).sharedv ?? 0
+  const shared: Shared = { url: `${publicOrigin}${path}`, text: title, depth }
+  const address = sharedAddress(shared, 'copy')
+  return (
+    <Dialog title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
+      <div className="flex gap-2">
+        <input
+          readOnly
+          aria-label="Link to this case"
+          value={address}
+          onFocus={(event) => event.target.select()}
+          className="type-meta min-h-12 min-w-0 flex-1 rounded-control bg-hush px-4 text-ellipsis text-quiet"
+        />
+        <Button icon="copy" onClick={() => void copy(address)}>
+          Copy link
+        </Button>
+      </div>
+      <ul className="mt-4 grid grid-cols-2 gap-2">
+        {SHARE_WAYS.map((way) => (
+          <WayLink key={way} way={way} shared={shared} />
+        ))}
+      </ul>
+      {typeof navigator.share === 'function' && (
+        <Button
+          kind="secondary"
+          size="large"
+          wide
+          icon="device-mobile"
+          className="mt-2"
+          onClick={() => void shareByDevice(shared)}
+        >
+          More ways on this device
+        </Button>
+      )}
+    </Dialog>
+  )
+}
