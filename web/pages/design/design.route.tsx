@@ -7,6 +7,7 @@ import { Choices } from './choices.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Fields } from './fields.tsx'
 import { LoadingAndEmpty } from './loading-and-empty.tsx'
+import { MarkAndIcons } from './mark-and-icons.tsx'
 import { Messages } from './messages.tsx'
 import { ProgressAndMoney } from './progress-and-money.tsx'
 
@@ -30,6 +31,7 @@ export default function Design() {
         <Messages />
         <LoadingAndEmpty />
         <Dialogs />
+        <MarkAndIcons />
       </div>
     </Frame>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Dialog, DialogSheet } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -71,9 +70,9 @@ export const Dialogs = () => (
   <Chapter title="Dialogs" text="Supplement-info, leads success, confirmation.">
     <div className="grid items-start gap-6 tablet:grid-cols-3">
       {[Supplement, LeadSent, Confirm].map((Sheet) => (
-        <Card key={Sheet.name} className="shadow-floating [--sheet-padding:24px]">
+        <div key={Sheet.name} className="rounded-card bg-card shadow-floating [--sheet-padding:24px]">
           <Sheet />
-        </Card>
+        </div>
       ))}
     </div>
     <div className="mt-8">

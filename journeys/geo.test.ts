@@ -1,0 +1,45 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, journey } from './journey.ts'
+
+const foreign = (context: BrowserContext, baseURL: string | undefined) =>
+  context.addCookies([{ name: 'geo_check', value: 'false', url: baseURL ?? '' }])
+
+journey(
+  'from elsewhere I read that Hearten works in the United States',
+  async ({ page, context, baseURL }) => {
+    await foreign(context, baseURL)
+    await page.goto('/case-list')
+    await expect(page).toHaveURL('/not-available')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('works in the United States for now')
+  },
+)
+
+journey('having turned off a VPN, I try again and am asked anew', async ({ page, context, baseURL }) => {
+  await foreign(context, baseURL)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/')
+  const left = (await context.cookies()).find(({ name }) => name === 'geo_check')
+  expect(left?.value).not.toBe('false')
+})
+
+journey(
+  'a check that changes its mind holds for the next page inside the app',
+  async ({ page, context, baseURL }) => {
+    await page.goto('/fundraiser')
+    await page.waitForLoadState('networkidle')
+    await foreign(context, baseURL)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Browse cases' }).click()
+    await expect(page).toHaveURL('/not-available')
+  },
+)
+
+journey('with the bypass link I stay for a week', async ({ page, context, baseURL }) => {
+  await foreign(context, baseURL)
+  await page.goto('/not-available?bypass_geo=1')
+  await expect(page).toHaveURL('/')
+  const kept = (await context.cookies()).find(({ name }) => name === 'bypass_geo')
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
+  await page.goto('/case-list')
+  await expect(page).toHaveURL('/case-list')
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { barriers, expect, journey } from './journey.ts'
+
+const inFooter = (page: Page, words: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name: words })
+
+/** The page has taken over from the server's HTML: its links no longer load documents. */
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+}
+const isSameDocument = (page: Page) => page.locator('html[data-same-document]')
+
+journey('after each navigation I am at the top, at the heading, and its title is said', async ({ page }) => {
+  await open(page, '/fundraiser')
+  await page.evaluate(() => document.querySelector('main')?.style.setProperty('min-height', '3000px'))
+  await inFooter(page, 'Browse cases').scrollIntoViewIfNeeded()
+  await inFooter(page, 'Browse cases').click()
+  await expect(page).toHaveURL('/case-list')
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page.locator('[aria-live=polite].sr-only').first()).toHaveText(await page.title())
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(isSameDocument(page)).toHaveCount(1)
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+})
+
+journey('with the keyboard I skip to the content first', async ({ page }) => {
+  await page.goto('/fundraiser')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+journey('what brought me here stays on the way to a fundraiser', async ({ page }) => {
+  await open(page, '/fundraiser?utm_source=letter&fbclid=7&q=dog')
+  await expect(inFooter(page, 'Start a fundraiser')).toHaveAttribute(
+    'href',
+    '/fundraiser?fbclid=7&utm_source=letter',
+  )
+})
+
+journey(
+  'a page that is not there says so, offers a search and has no barriers',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 404/)
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await expect(page).toHaveTitle(/^This page could not be found · /)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Looking for a case?').fill('boat')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/case-list?q=boat')
+  },
+)
+
+journey('a page that needs an account sends me home and says why', async ({ page }) => {
+  await page.goto('/fundraiser/list')
+  await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
+  await expect(page.getByText('That page needs an account')).toBeVisible()
+})
+
+journey('offline, a strip says what happens to what I type, until I am back', async ({ page, context }) => {
+  await open(page, '/fundraiser')
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You’re back.')).toBeVisible()
+  await expect(page.getByText('You’re back.')).toBeHidden()
+})
+
+journey(
+  'a file that went missing reloads the page once, then shows the error page',
+  async ({ page, complaints }) => {
+    complaints.expect(/404|landing\.route|Failed to fetch dynamically/)
+    await open(page, '/leads/campaign')
+    await open(page, '/case-list')
+    await page.route('**/assets/landing.route-*.js', (route) => route.fulfill({ status: 404 }))
+    await inFooter(page, 'Start a fundraiser').click()
+    await expect(isSameDocument(page)).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    await inFooter(page, 'Start a fundraiser').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something broke on our side')
+  },
+)
+
+for (const address of ['/about', '/security', '/faq', '/not-available']) {
+  journey(`${address} ships no script, has no barriers and fits a width of 320`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.locator('script')).toHaveCount(0)
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+}
