@@ -229,6 +229,11 @@ export interface Orders {
   zoneId: number;
 }
 
+export interface OrderTurn {
+  caseId: string;
+  visitorId: string;
+}
+
 export interface Outbox {
   caseId: string;
   createdAt: Timestamp;
@@ -316,6 +321,7 @@ export interface DB {
   media: Media;
   operationCase: OperationCase;
   orders: Orders;
+  orderTurn: OrderTurn;
   outbox: Outbox;
   payout: Payout;
   person: Person;

@@ -1,0 +1,19 @@
+import { cleanLine } from '../plain-text.ts'
+
+export const DONOR_NAME_MAX = 100
+
+// Letters and marks of any script, digits ("Unit 4B neighbors"), and what stands between them in names.
+const NAME = /^[\p{L}\p{M}\p{N} .'’&,-]+$/u
+
+export type DonorName = { readonly name: string } | { readonly problem: string }
+
+/** The name a gift is given under: a person's, a couple's or a group's. Cleaned, or a sentence why not. */
+export const readDonorName = (typed: string): DonorName => {
+  const name = cleanLine(typed)
+  if (name === '') return { problem: 'Enter your name, or the name of your group.' }
+  if (name.length > DONOR_NAME_MAX) return { problem: `Keep the name under ${DONOR_NAME_MAX} characters.` }
+  if (name.length < 2) return { problem: 'A name has at least 2 letters.' }
+  if (!/\p{L}/u.test(name)) return { problem: 'A name has at least one letter.' }
+  if (!NAME.test(name)) return { problem: 'Use letters, digits, spaces and . ’ - & , in the name.' }
+  return { name }
+}

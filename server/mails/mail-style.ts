@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+
+/** The design's tokens as mail programs need them: inline, with fonts that every machine has behind ours. */
+export const ink = {
+  paper: '#FCFBF7',
+  card: '#FFFFFF',
+  ink: '#18203A',
+  quiet: '#515A73',
+  line: '#E2E3E8',
+  sun: '#FFB81C',
+  blue: '#2346A6',
+  mist: '#E4ECFA',
+  hush: '#EEF0F4',
+} as const
+
+const SANS = 'Figtree, Arial, Helvetica, sans-serif'
+const DISPLAY = "'Young Serif', Georgia, serif"
+
+const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CSSProperties => ({
+  margin: 0,
+  fontFamily: SANS,
+  fontSize: `${fontSize}px`,
+  lineHeight: `${lineHeight}px`,
+  color,
+})
+
+export const style = {
+  body: { margin: 0, padding: 0, backgroundColor: ink.paper },
+  frame: { width: '600px', maxWidth: '100%', margin: '0 auto', backgroundColor: ink.card },
+  band: { padding: '24px 40px', backgroundColor: ink.sun },
+  brand: { ...text(26, 32), fontFamily: DISPLAY },
+  inner: { padding: '40px 40px 8px' },
+  title: { ...text(38, 44), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
+  lead: { ...text(17, 26), padding: '0 0 24px' },
+  caseLink: { ...text(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
+  meta: text(15, 22, ink.quiet),
+  line: { ...text(17, 24), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
+  lineQuiet: { ...text(17, 24, ink.quiet), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
+  lineTotal: { ...text(19, 26), fontWeight: 750, padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
+  amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  term: { ...text(15, 22, ink.quiet), padding: '7px 16px 7px 0', verticalAlign: 'top', width: '112px' },
+  detail: { ...text(15, 22), padding: '7px 0', verticalAlign: 'top' },
+  button: {
+    ...text(17, 24, ink.card),
+    display: 'block',
+    padding: '16px 24px',
+    borderRadius: '12px',
+    backgroundColor: ink.ink,
+    fontWeight: 650,
+    textAlign: 'center',
+    textDecoration: 'none',
+  },
+  note: { ...text(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
+  foot: { ...text(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
+  footLink: { color: ink.blue, textDecoration: 'none' },
+  cover: { display: 'block', width: '100%', maxWidth: '520px', height: 'auto', borderRadius: '16px' },
+} as const satisfies Record<string, CSSProperties>

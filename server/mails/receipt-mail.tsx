@@ -1,0 +1,134 @@
+import type { ReactElement } from 'react'
+import { Button, Heading, Link, Section, Text } from 'react-email'
+import { formatDate, formatTime } from '#contract/dates.ts'
+import { imageUrl } from '#contract/media.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import type { GivingCase } from '#server/cases/giving-case.ts'
+import { type MailBrand, MailFrame } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+
+export type ReceiptFacts = {
+  readonly order: OrderInfo
+  readonly givingCase: GivingCase
+  readonly publicOrigin: string
+  readonly brand: MailBrand
+}
+
+type Row = {
+  readonly label: string
+  readonly cents: number
+  readonly look: 'line' | 'lineTotal' | 'lineQuiet'
+}
+
+const amountRows = ({ order, givingCase, brand }: ReceiptFacts): Row[] => [
+  { label: `Gift to ${givingCase.recipientName}`, cents: order.amountCents, look: 'line' },
+  { label: `Tip to ${brand.name}`, cents: order.tipCents, look: 'line' },
+  ...(order.coverFeeCents > 0
+    ? [{ label: 'Card fee, covered by you', cents: order.coverFeeCents, look: 'line' } as const]
+    : []),
+  { label: 'You paid', cents: order.totalCents, look: 'lineTotal' },
+  ...(order.coverFeeCents === 0
+    ? [{ label: 'Card fee, taken from the gift', cents: order.feeCents, look: 'lineQuiet' } as const]
+    : []),
+  {
+    label: `${givingCase.recipientFirstName} receives`,
+    cents: order.recipientReceivesCents,
+    look: 'lineQuiet',
+  },
+]
+
+const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
+  `${hideName ? 'Anonymous' : donorName}${hideAmount ? ', amount hidden' : ''}`
+
+const brandName = (brand: string | null): string =>
+  brand === null ? 'Card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`
+
+const detailRows = ({ order }: ReceiptFacts): [string, string][] => [
+  ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
+  ...(order.cardLast4 === null
+    ? []
+    : [['Card', `${brandName(order.cardBrand)} ending ${order.cardLast4}`] as [string, string]]),
+  ['Receipt', order.receiptNumber ?? ''],
+  ['On the page', onThePage(order)],
+  ['Tax', 'A personal gift to a person. Not tax-deductible.'],
+]
+
+const Amounts = ({ rows }: { rows: readonly Row[] }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
+    <tbody>
+      {rows.map(({ label, cents, look }) => (
+        <tr key={label}>
+          <td style={style[look]}>{label}</td>
+          <td style={{ ...style[look], ...style.amount }}>{formatCents(cents)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Details = ({ rows }: { rows: readonly [string, string][] }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
+    <tbody>
+      {rows.map(([term, detail]) => (
+        <tr key={term}>
+          <td style={style.term}>{term}</td>
+          <td style={style.detail}>{detail}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const untilWhen = (undoUntil: string): string => {
+  const at = new Date(undoUntil)
+  return `${formatDate(at).replace(', PT', '')}, ${formatTime(at)}`
+}
+
+/** The receipt: the fact first, then every line of it, what it was for, and what happens next. */
+export const receiptMail = (facts: ReceiptFacts): ReactElement => {
+  const { order, givingCase, publicOrigin, brand } = facts
+  const caseUrl = `${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`
+  return (
+    <MailFrame
+      brand={brand}
+      preview={`Your ${formatCents(order.amountCents)} to ${givingCase.recipientName} went through.`}
+      why={`You get this because a gift was made with ${order.email}.`}
+    >
+      <Heading style={style.title}>Thank you, {order.donorFirstName}</Heading>
+      <Text style={style.lead}>
+        Your {formatCents(order.amountCents)} to {givingCase.recipientName} went through. Keep this e-mail:
+        the link below works without an account.
+      </Text>
+      {givingCase.cover !== null && (
+        <img
+          src={`${publicOrigin}${imageUrl(givingCase.cover.mediaId, 800, 'jpg')}`}
+          alt={givingCase.cover.alt}
+          width={520}
+          style={style.cover}
+        />
+      )}
+      <Section style={{ padding: '16px 0 0' }}>
+        <Link href={caseUrl} style={style.caseLink}>
+          {givingCase.title}
+        </Link>
+        <Text style={style.meta}>
+          {givingCase.organizerName} for {givingCase.recipientName} · {givingCase.city}, {givingCase.state}
+        </Text>
+      </Section>
+      <Amounts rows={amountRows(facts)} />
+      <Details rows={detailRows(facts)} />
+      <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`} style={style.button}>
+        See your receipt
+      </Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          <strong>What happens now.</strong> The gift clears in a few days and leaves for{' '}
+          {givingCase.recipientFirstName}’s bank with a weekly transfer; the page will say what it paid for.
+          {order.undoUntil !== null &&
+            ` Changed your mind? Write to ${brand.supportEmail} before ${untilWhen(order.undoUntil)} and we return it.`}
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DRAFT_MINUTES } from '#contract/orders.ts'
+import {
+  CARD_FEE_BASIS_POINTS,
+  CARD_FEE_FIXED_CENTS,
+  GIFT_MAX_CENTS,
+  GIFT_MIN_CENTS,
+  GIFT_PRESETS_CENTS,
+  TIP_PERCENT_MAX,
+} from '#contract/pricing.ts'
+import { requireGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ChallengeKeeper } from './challenge.ts'
+
+const PURPOSE = 'order-draft'
+const MINUTE_MS = 60_000
+
+export type Draft = { readonly caseId: string; readonly visitorId: string; readonly nonce: string }
+
+/** The draft a text stands for; null where we didn't sign it for this case and visitor, or its time is over. */
+export const readDraft = (
+  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
+  draftId: string,
+  visitorId: string,
+  caseId: string,
+): Draft | null => {
+  const [draftCase, draftVisitor, nonce, expires] = signer.read(PURPOSE, draftId) ?? []
+  if (nonce === undefined || draftCase !== caseId || draftVisitor !== visitorId) return null
+  return Number(expires) > clock.now().getTime() ? { caseId, visitorId, nonce } : null
+}
+
+/** How a gift to this case can be paid, with a draft to send it: ours by signature, so nothing is stored yet. */
+export const getPayPlatform = async (
+  deps: Deps,
+  challenges: ChallengeKeeper,
+  visitorId: string,
+  { caseId }: { caseId: string },
+): Promise<CallOutput<Calls['getPayPlatform']>> => {
+  await requireGivingCase(deps, caseId)
+  const nonce = deps.ids.secret(16)
+  const expiresAt = new Date(deps.clock.now().getTime() + DRAFT_MINUTES * MINUTE_MS)
+  const { publishableKey, scriptUrl } = deps.payments.publicSettings
+  const challenge = await challenges.create({ nonce, expiresAt, risk: 0 })
+  return {
+    platforms: [{ provider: 'stripe', publishableKey, scriptUrl, methods: ['card'] }],
+    limits: { minCents: GIFT_MIN_CENTS, maxCents: GIFT_MAX_CENTS, presetsCents: [...GIFT_PRESETS_CENTS] },
+    fee: { basisPoints: CARD_FEE_BASIS_POINTS, fixedCents: CARD_FEE_FIXED_CENTS },
+    tip: { defaultPercent: deps.config.tipDefaultPercent, maxPercent: TIP_PERCENT_MAX },
+    draft: {
+      draftId: deps.signer.sign(PURPOSE, [caseId, visitorId, nonce, String(expiresAt.getTime())]),
+      nonce,
+      expiresAt: expiresAt.toISOString(),
+      encryptionKey: await deps.personalData.encryptionKey(),
+      challenge: { ...challenge },
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { addCents } from '#contract/money.ts'
+import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
+import { readGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { OrderPlace } from './order-key.ts'
+import { openOrderPerson } from './order-person.ts'
+import { type OrderRow, readOrder } from './orders.queries.ts'
+import { isPaid, mayCharge } from './orders.state.ts'
+import { placeOfReceipt, receiptNumber, receiptPath } from './receipt.ts'
+import { resolveOrder } from './resolve-order.ts'
+
+const payMethodOf = (text: string): OrderInfo['payMethod'] =>
+  PAY_METHODS.find((method) => method === text) ?? 'card'
+
+/** An order as its donor sees it. */
+export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
+  const person = await openOrderPerson(deps, deps.database.reader, order)
+  const name = person?.name ?? 'Erased'
+  const paid = isPaid(order.state)
+  return {
+    orderId: order.orderId,
+    caseId: order.caseId,
+    status: order.state,
+    amountCents: order.amountCents,
+    tipCents: order.tipCents,
+    coverFeeCents: order.coverFeeCents,
+    feeCents: order.feeCents,
+    recipientReceivesCents: addCents(order.amountCents, -order.feeCents),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    currency: 'USD',
+    payMethod: payMethodOf(order.payMethod),
+    cardBrand: order.cardBrand,
+    cardLast4: order.cardLast4,
+    donorFirstName: name.split(' ')[0] ?? name,
+    donorName: name,
+    email: person?.email ?? '',
+    hideName: order.hideName,
+    hideAmount: order.hideAmount,
+    message: order.message,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    undoUntil: order.paidAt === null ? null : new Date(order.paidAt.getTime() + DAY_MS).toISOString(),
+    receiptNumber: paid ? receiptNumber(order.orderId) : null,
+    receiptUrl: paid ? receiptPath(deps.signer, order) : null,
+  }
+}
+
+export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<OrderInfo> => {
+  const order = await readOrder(deps.database.reader, place)
+  if (order === null) throw new Refusal('notFound')
+  return describeOrderFor(deps, order)
+}
+
+/** Where an order stands; where we don't know, the provider is asked here and now. */
+export const getOrderStatus = async (
+  deps: Deps,
+  place: OrderPlace,
+): Promise<CallOutput<Calls['orderStatus']>> => {
+  const resolved = await resolveOrder(deps, place)
+  if (resolved === null) throw new Refusal('notFound')
+  const { order, state, payment } = resolved
+  return {
+    status: state,
+    canRetry: mayCharge(state),
+    nextAttempt: order.attempt + 1,
+    ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, place) } : {}),
+    ...(payment?.state === 'requires_action'
+      ? { nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
+      : {}),
+  }
+}
+
+/** The gift that a mail's signed link stands for. A link that isn't ours is not told from one that never was. */
+export const getReceipt = async (deps: Deps, token: string): Promise<CallOutput<Calls['receipt']>> => {
+  const place = placeOfReceipt(deps.signer, token)
+  const order = place === null ? null : await readOrder(deps.database.reader, place)
+  const givingCase = order === null ? null : await readGivingCase(deps, order.caseId)
+  if (order === null || givingCase === null || !isPaid(order.state)) throw new Refusal('notFound')
+  return {
+    order: await describeOrderFor(deps, order),
+    caseTitle: givingCase.title,
+    caseSlug: givingCase.slug,
+    recipientFirstName: givingCase.recipientFirstName,
+  }
+}

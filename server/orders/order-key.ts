@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { TokenSigner } from '#server/platform/signed-token.ts'
+
+/** Where an order stands: its id alone doesn't say which case (and so which shard) it belongs to. */
+export type OrderPlace = { readonly caseId: string; readonly orderId: string }
+
+const PURPOSE = 'order'
+const DAY_SECONDS = 86_400
+
+export const signOrderKey = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
+  signer.sign(PURPOSE, [caseId, orderId])
+
+const cookieOf = (orderId: string): string => `order-${orderId}`
+
+/** Keeps the key where only our server reads it: no page script, no address bar, no history. */
+export const rememberOrderKey = (
+  reply: FastifyReply,
+  place: OrderPlace,
+  orderKey: string,
+  secure: boolean,
+): void => {
+  reply.setCookie(cookieOf(place.orderId), orderKey, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: DAY_SECONDS,
+    secure,
+  })
+}
+
+/**
+ * The order that a caller holds the key of. The key in the input counts before the cookie.
+ *
+ * @throws notAllowed where there is no key, or one of another order
+ */
+export const placeOfKey = (
+  signer: TokenSigner,
+  request: FastifyRequest,
+  { orderId, orderKey }: { orderId: string; orderKey?: string | undefined },
+): OrderPlace => {
+  const key = orderKey ?? request.cookies[cookieOf(orderId)]
+  const claims = key === undefined ? null : signer.read(PURPOSE, key)
+  const [caseId, keyOrderId] = claims ?? []
+  if (caseId === undefined || keyOrderId !== orderId)
+    throw new Refusal('notAllowed', { reason: 'no key for this order' })
+  return { caseId, orderId }
+}

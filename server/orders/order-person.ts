@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts'
+import type { Reader } from '#server/platform/database.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+/** What a cipher is bound to: moved to another row or column, it doesn't open. */
+export const nameContext = (orderId: string): string => `orders.name|${orderId}`
+export const emailContext = (orderId: string): string => `orders.email|${orderId}`
+
+export type OrderPerson = { readonly name: string; readonly email: string }
+
+/** The donor of an order; null where they have been erased. */
+export const openOrderPerson = async (
+  { personalData }: Pick<Deps, 'personalData'>,
+  reader: Reader,
+  order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher' | 'emailCipher'>,
+): Promise<OrderPerson | null> => {
+  const [name, email] = await Promise.all([
+    personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher),
+    personalData.open(reader, order.emailHash, emailContext(order.orderId), order.emailCipher),
+  ])
+  return name === null || email === null ? null : { name, email }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { challengeKeeper } from './challenge.ts'
+import { chargeOrder } from './charge-order.ts'
+import { getPayPlatform } from './order-draft.ts'
+import { getOrderInfo, getOrderStatus, getReceipt } from './order-info.ts'
+import { placeOfKey, rememberOrderKey } from './order-key.ts'
+import { registerSignKey } from './sign-key.ts'
+import { startDonation } from './start-donation.ts'
+
+const YEAR_SECONDS = 31_536_000
+const scalarBody = z.record(z.string(), z.json())
+
+/** The visitor's id; a browser without one gets one. Not HttpOnly: the page's tracker reads it too. */
+const visitorOf = (deps: Deps, actor: Actor, reply: FastifyReply): string => {
+  if (actor.visitorId !== null) return actor.visitorId
+  const visitorId = deps.ids.alphanumeric(VISITOR_ID_LENGTH)
+  reply.setCookie(COOKIES.visitor, visitorId, {
+    path: '/',
+    maxAge: YEAR_SECONDS,
+    sameSite: 'lax',
+    secure: deps.config.publicOrigin.startsWith('https:'),
+  })
+  return visitorId
+}
+
+const requireVisitor = (actor: Actor): string => {
+  if (actor.visitorId === null) throw new Refusal('signInvalid', { reason: 'no visitor cookie' })
+  return actor.visitorId
+}
+
+/** Orders over HTTP: who asks, for which order, and nothing else. */
+export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { signer, config } = deps
+  const challenges = challengeKeeper(signer.sign('challenge-secret', []))
+  const secure = config.publicOrigin.startsWith('https:')
+
+  serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
+    registerSignKey(deps, visitorOf(deps, actor, reply), input),
+  )
+  serveCall(app, 'getPayPlatform', ({ input, actor, reply }) =>
+    getPayPlatform(deps, challenges, visitorOf(deps, actor, reply), input),
+  )
+  serveCall(app, 'createOrder', async ({ input, actor, request, reply }) => {
+    const started = await startDonation(
+      deps,
+      challenges,
+      requireVisitor(actor),
+      input,
+      scalarBody.parse(request.body),
+    )
+    rememberOrderKey(reply, { caseId: input.caseId, orderId: started.orderId }, started.orderKey, secure)
+    return started
+  })
+  serveCall(app, 'charge', ({ input, request }) =>
+    chargeOrder(deps, placeOfKey(signer, request, input), input),
+  )
+  serveCall(app, 'orderStatus', ({ input, request }) =>
+    getOrderStatus(deps, placeOfKey(signer, request, input)),
+  )
+  serveCall(app, 'getOrderInfo', ({ input, request }) =>
+    getOrderInfo(deps, placeOfKey(signer, request, input)),
+  )
+  serveCall(app, 'receipt', ({ input }) => getReceipt(deps, input.token))
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { expireOrders, resolveStuckOrders } from './order-sweeps.ts'
+import { postFee } from './post-fee.ts'
+import { resolveOrder } from './resolve-order.ts'
+import { sendReceipt } from './send-receipt.ts'
+
+const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
+const feePayload = place.extend({ paymentRef: z.string() })
+
+/** What orders leave for later, by topic. Each may run twice: each looks at the rows first. */
+export const orderTasks = (deps: Deps): Tasks => ({
+  'send-receipt': async (payload) => sendReceipt(deps, place.parse(payload)),
+  'resolve-order': async (payload) => {
+    await resolveOrder(deps, place.parse(payload))
+  },
+  'post-fee': async (payload) => {
+    const { paymentRef, ...where } = feePayload.parse(payload)
+    const payment = await deps.payments.getPayment(paymentRef)
+    if (payment.state !== 'succeeded' || !(await postFee(deps, where, payment.charge)))
+      throw new Error(`The fee of ${paymentRef} isn’t known yet`)
+  },
+  'expire-orders': async () => expireOrders(deps),
+  'resolve-stuck-orders': async () => resolveStuckOrders(deps),
+})
+
+/** Every minute: give up what nobody paid, ask about what stands still. */
+export const orderCron = ['* * * * * expire-orders', '* * * * * resolve-stuck-orders'].join('\n')

@@ -1,0 +1,9 @@
+/** The provider's events that we act on: each is about a payment, which is then fetched anew. */
+export const WEBHOOK_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'charge.updated',
+] as const

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { BadWebhookSignature } from '#server/outside/payments/port.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { success } from '#server/platform/serve-call.ts'
+import { storeWebhook } from './webhooks.queries.ts'
+
+const EVENT_BYTES_MAX = 256 * 1024
+
+/** Verifies, stores, answers: nothing else happens while the provider waits. The worker does the rest. */
+export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(async (scope) => {
+    // What is signed is the bytes as they came, so nothing may parse them first.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: calls.webhook.method,
+      url: calls.webhook.path,
+      bodyLimit: EVENT_BYTES_MAX,
+      config: { callName: 'webhook' },
+      handler: async (request) => {
+        const signature = request.headers['stripe-signature']
+        if (!Buffer.isBuffer(request.body) || typeof signature !== 'string')
+          throw new Refusal('signInvalid', { reason: 'unsigned webhook' })
+        try {
+          const event = deps.payments.verifyWebhook(request.body, signature)
+          await storeWebhook(deps.database.reader, event, deps.clock.now())
+        } catch (error) {
+          if (error instanceof BadWebhookSignature) throw new Refusal('signInvalid', { cause: error })
+          throw error
+        }
+        return success({ received: true })
+      },
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import Stripe from 'stripe'
+import {
+  BadWebhookSignature,
+  type OrderRef,
+  OutcomeUnknown,
+  type PaidCharge,
+  type PaymentProvider,
+  type PaymentState,
+  type ProviderEvent,
+} from './port.ts'
+
+export type StripeSettings = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecrets: readonly string[]
+  /** Where Stripe's API listens, when not at its own address. */
+  readonly api?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
+  readonly scriptUrl: string
+}
+
+const TIMEOUT_MS = 10_000
+const EXPAND = ['latest_charge.balance_transaction']
+
+const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
+  const { case_id: caseId, order_id: orderId, attempt } = metadata
+  return caseId !== undefined && orderId !== undefined && attempt !== undefined
+    ? { caseId, orderId, attempt: Number(attempt) }
+    : null
+}
+
+const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
+  const charge = intent.latest_charge
+  if (charge === null || typeof charge === 'string')
+    throw new OutcomeUnknown(`${intent.id} succeeded without an expanded charge`)
+  const balance = charge.balance_transaction
+  const known = balance !== null && typeof balance === 'object' ? balance : null
+  return {
+    paymentRef: intent.id,
+    chargeRef: charge.id,
+    amountCents: charge.amount_captured,
+    cardBrand: charge.payment_method_details?.card?.brand ?? null,
+    cardLast4: charge.payment_method_details?.card?.last4 ?? null,
+    feeCents: known?.fee ?? null,
+    balanceRef: known?.id ?? null,
+    paidAt: new Date(charge.created * 1000),
+  }
+}
+
+/** Our five outcomes from Stripe's states. A state this code has never heard of is unknown, never a failure. */
+const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
+  const about = { paymentRef: intent.id, order: orderOf(intent.metadata) }
+  switch (intent.status) {
+    case 'succeeded':
+      if (intent.currency !== 'usd') throw new OutcomeUnknown(`${intent.id} was paid in ${intent.currency}`)
+      return { state: 'succeeded', ...about, charge: paidCharge(intent) }
+    case 'processing':
+      return { state: 'processing', ...about }
+    case 'requires_action':
+      if (intent.client_secret === null)
+        throw new OutcomeUnknown(`${intent.id} wants an action but has no secret`)
+      return { state: 'requires_action', ...about, clientSecret: intent.client_secret }
+    case 'requires_payment_method':
+      return {
+        state: 'failed',
+        ...about,
+        declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? 'unknown',
+      }
+    case 'canceled':
+      return { state: 'cancelled', ...about }
+    default:
+      throw new OutcomeUnknown(`${intent.id} is ${intent.status}`)
+  }
+}
+
+/** A refusal we can be sure of; anything else may have moved money and is asked again under the same key. */
+const failureOf = (error: unknown, order: OrderRef): PaymentState => {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const declineCode = error.decline_code ?? error.code ?? 'unknown'
+    return { state: 'failed', paymentRef: error.payment_intent?.id ?? null, declineCode, order }
+  }
+  // 409: another request with our key is under way at this moment.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+    return {
+      state: 'failed',
+      paymentRef: error.payment_intent?.id ?? null,
+      declineCode: error.code ?? 'invalid_request',
+      order,
+    }
+  }
+  throw new OutcomeUnknown(error)
+}
+
+const paymentRefOf = (event: Stripe.Event): string | null => {
+  const object: { readonly object?: string; readonly id?: string; readonly payment_intent?: unknown } =
+    event.data.object
+  if (object.object === 'payment_intent') return object.id ?? null
+  return typeof object.payment_intent === 'string' ? object.payment_intent : null
+}
+
+/** Stripe through its own client: the real one, or whatever speaks its wire protocol at `api`. */
+export const stripePayments = (settings: StripeSettings): PaymentProvider => {
+  const stripe = new Stripe(settings.secretKey, {
+    ...settings.api,
+    timeout: TIMEOUT_MS,
+    // Our own idempotency keys outlive a crash; the client's don't.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+
+  const verifyWebhook = (rawBody: Buffer, signature: string): ProviderEvent => {
+    for (const secret of settings.webhookSecrets) {
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+        return { eventId: event.id, type: event.type, paymentRef: paymentRefOf(event), body: event }
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+      }
+    }
+    throw new BadWebhookSignature('No webhook secret of ours made this signature')
+  }
+
+  return {
+    publicSettings: {
+      publishableKey: settings.publishableKey,
+      scriptUrl: settings.scriptUrl,
+      origin: new URL(settings.scriptUrl).origin,
+    },
+    charge: async ({ order, amountCents, confirmationToken, description, statementSuffix, returnUrl }) => {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: 'usd',
+            confirm: true,
+            confirmation_token: confirmationToken,
+            description,
+            statement_descriptor_suffix: statementSuffix,
+            return_url: returnUrl,
+            metadata: { case_id: order.caseId, order_id: order.orderId, attempt: String(order.attempt) },
+            expand: EXPAND,
+          },
+          { idempotencyKey: `order:${order.orderId}:attempt:${order.attempt}` },
+        )
+        return stateOf(intent)
+      } catch (error) {
+        return failureOf(error, order)
+      }
+    },
+    getPayment: async (paymentRef) => {
+      try {
+        return stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND }))
+      } catch (error) {
+        throw new OutcomeUnknown(error)
+      }
+    },
+    verifyWebhook,
+  }
+}

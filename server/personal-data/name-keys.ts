@@ -1,0 +1,64 @@
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
+import { compactDecrypt, errors } from 'jose'
+import type { Clock } from '#server/platform/clock.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import type { PublicEncryptionKey } from './personal-data.ts'
+
+/** The order of P-256: a private scalar lies below it. Random 256 bits miss that once in 2^32 keys. */
+const P256_ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+
+type NameKey = { readonly publicKey: PublicEncryptionKey; readonly privateKey: KeyObject }
+
+const scalarOf = (seed: Buffer): Buffer => {
+  const scalar = (BigInt(`0x${seed.toString('hex')}`) % (P256_ORDER - 1n)) + 1n
+  return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+}
+
+/** Derived from the ring, so that every node and every restart has the same pair and no file holds it. */
+const nameKeyOf = (key: KeyRing[number]): NameKey => {
+  const ecdh = createECDH('prime256v1')
+  const d = scalarOf(keyFor(key, 'order-name'))
+  ecdh.setPrivateKey(d)
+  const point = ecdh.getPublicKey()
+  const publicKey = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33, 65).toString('base64url'),
+    kid: key.keyId,
+  }
+  const jwk = { kty: 'EC', crv: 'P-256', x: publicKey.x, y: publicKey.y, d: d.toString('base64url') }
+  return { publicKey, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
+}
+
+/** What a browser's name JWE must say in its protected header: for which draft, and until when (seconds). */
+type NameHeader = { readonly kid?: unknown; readonly did?: unknown; readonly exp?: unknown }
+
+export const nameKeys = (ring: KeyRing, clock: Clock) => {
+  const byId = new Map(ring.map((key) => [key.keyId, nameKeyOf(key)]))
+  const current = nameKeyOf(ring[0])
+
+  const open = async (jwe: string, draftId: string): Promise<string | null> => {
+    try {
+      const { plaintext, protectedHeader } = await compactDecrypt(
+        jwe,
+        (header) => {
+          const key = byId.get(header.kid ?? '')
+          if (key === undefined) throw new errors.JWEInvalid('unknown key')
+          return key.privateKey
+        },
+        { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] },
+      )
+      const header: NameHeader = protectedHeader
+      const fresh = typeof header.exp === 'number' && header.exp * 1000 > clock.now().getTime()
+      return header.did === draftId && fresh
+        ? new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
+        : null
+    } catch (error) {
+      // A JWE that doesn't open is a refusal like any other wrong input; a fault of ours is not.
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+      throw error
+    }
+  }
+  return { publicKey: async () => current.publicKey, open }
+}
