@@ -44,9 +44,12 @@ export const links: LinksFunction = () => [
 
 const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
 
+/** The router gives null, and its types say undefined. */
+const isNone = (error: unknown): boolean => error === undefined || error === null
+
 /** Titles of pages read `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  { title: error === undefined ? TITLE : pageTitle(errorWords(error).sentence, matches) },
+  { title: isNone(error) ? TITLE : pageTitle(errorWords(error).sentence, matches) },
   {
     name: 'description',
     content:

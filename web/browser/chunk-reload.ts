@@ -23,13 +23,16 @@ const inThisPage = (): Guarded => ({
 })
 
 /**
- * A file of the page is gone, most likely because a new version went out: the new page knows the new files.
- * Where that was tried a moment ago, the error goes on to the error page. React Router calls this, see
- * tools/guard-chunk-reload.ts.
+ * A route's file is gone, most likely because a new version went out: the new page knows the new files. Where
+ * that was tried a moment ago, a page comes in its place that fails as soon as it is shown, so that the error
+ * page is. React Router calls this, see tools/guard-chunk-reload.ts; a rejection would leave it with nothing.
  */
-export const reloadForMissingChunk = (error: unknown): Promise<never> => {
-  if (!reloadOnceAMinute(inThisPage())) return Promise.reject(error)
-  return new Promise(() => undefined)
+export const reloadForMissingChunk = (error: unknown): Promise<{ default: () => never }> => {
+  if (reloadOnceAMinute(inThisPage())) return new Promise(() => undefined)
+  const Missing = (): never => {
+    throw error
+  }
+  return Promise.resolve({ default: Missing })
 }
 
 /** For the files that our own dynamic imports load. */
