@@ -74,7 +74,7 @@ journey('offline, a strip says what happens to what I type, until I am back', as
 journey(
   'a file that went missing reloads the page once, then shows the error page',
   async ({ page, complaints }) => {
-    complaints.expect(/404|landing\.route|Failed to fetch dynamically|Minified React error/)
+    complaints.expect(/404|landing\.route|Failed to fetch dynamically/)
     await open(page, '/case-list')
     await page.route('**/assets/landing.route-*.js', (route) => route.fulfill({ status: 404 }))
     const reloaded = page.waitForEvent('load')
