@@ -69,7 +69,7 @@ export const CaseHeading = ({ detail }: { readonly detail: CaseDetail }) => (
       {detail.sample && <Tag tone="outlined">Sample case</Tag>}
       <StateTag detail={detail} />
     </div>
-    <h1 className="type-h1 mt-1 break-words">{detail.title}</h1>
+    <h1 className="type-h1 mt-2 break-words">{detail.title}</h1>
     <WhoForWhom detail={detail} />
   </header>
 )

@@ -18,7 +18,7 @@ export const CaseSection = ({ id, title, all, children }: CaseSectionProps) => (
       </h2>
       {all}
     </div>
-    <div className="mt-4">{children}</div>
+    <div className={all ? 'mt-6' : 'mt-4'}>{children}</div>
   </section>
 )
 

@@ -7,11 +7,11 @@ import { Picture } from './picture.tsx'
 const SHOWN_AT_FIRST = 2
 
 const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: string }) => (
-  <li className="border-t border-line pt-6">
+  <li className="border-t border-line py-6">
     <p className="type-small text-quiet">
       <DateText at={update.postedAt} /> · from {from}
     </p>
-    <h3 className="type-h3">{update.title}</h3>
+    <h3 className="type-h3-small mt-1">{update.title}</h3>
     <p className="mt-2 break-words">{update.text}</p>
     {update.images.length > 0 && (
       <ul className="mt-4 grid grid-cols-2 gap-2">
@@ -45,7 +45,7 @@ export const CaseUpdates = ({ detail, all }: CaseUpdatesProps) => {
   )
   return (
     <CaseSection id="updates" title="Updates" all={seeAll}>
-      <ul className="space-y-6">
+      <ul>
         {updates.slice(0, all ? undefined : SHOWN_AT_FIRST).map((update) => (
           <Update key={update.updateId} update={update} from={organizer.firstName} />
         ))}

@@ -28,18 +28,18 @@ type DonateBarProps = {
 export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
   const givePlaceSeen = useOnScreen(givePlace)
   return (
-    <aside aria-label="Give" className={classNames('bottom-bar wide:hidden', givePlaceSeen && 'hidden')}>
+    <aside aria-label="Give" className={classNames('bottom-bar pb-[calc(20px+env(safe-area-inset-bottom))] wide:hidden', givePlaceSeen && 'hidden')}>
       <div className="flex gap-2">
         {detail.giving === 'open' ? (
-          <ButtonLink to={donateAddress(detail.caseId)} kind="give" size="large" className="flex-[2]">
+          <ButtonLink to={donateAddress(detail.caseId)} kind="give" size="large" className="flex-1">
             Donate
           </ButtonLink>
         ) : (
-          <p className="type-strong flex min-h-14 flex-[2] items-center">
+          <p className="type-strong flex min-h-14 flex-1 items-center">
             {detail.giving === 'ended' ? 'This case has ended.' : 'Giving is paused.'}
           </p>
         )}
-        <ShareButton title={detail.title} path={caseAddress(detail)} size="large" className="flex-1" />
+        <ShareButton title={detail.title} path={caseAddress(detail)} size="large" className="shrink-0" />
       </div>
     </aside>
   )

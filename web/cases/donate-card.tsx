@@ -107,7 +107,9 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     ) : (
       <GivingStopped detail={detail} totals={live.totals} />
     )}
-    <ShareButton title={detail.title} path={caseAddress(detail)} wide className="mt-2 hidden tablet:flex" />
+    <div className="mt-2 hidden tablet:block">
+      <ShareButton title={detail.title} path={caseAddress(detail)} wide />
+    </div>
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
       <Gifts detail={detail} live={live} />
     </div>

@@ -26,7 +26,7 @@ type SortTabsProps = {
 
 /** The order of the gifts, as links: each order has its own address. */
 export const SortTabs = ({ sort, to, replace = false, state }: SortTabsProps) => (
-  <nav aria-label="Order of donations" className="flex border-b border-line">
+  <nav aria-label="Order of donations" className="flex gap-2 border-b border-line">
     {DONATION_SORTS.map((one) => (
       <Link
         key={one}
@@ -34,7 +34,7 @@ export const SortTabs = ({ sort, to, replace = false, state }: SortTabsProps) =>
         replace={replace}
         state={{ ...KEEPS_PLACE, ...state }}
         aria-current={one === sort ? 'true' : undefined}
-        className={`type-label -mb-px inline-flex min-h-12 items-center border-b-3 px-4 ${
+        className={`type-label -mb-px inline-flex min-h-[50px] items-center border-b-3 px-4 ${
           one === sort ? 'border-blue text-ink' : 'border-transparent text-quiet hover:text-ink'
         }`}
       >
@@ -61,7 +61,7 @@ export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectio
   )
   return (
     <CaseSection id="donations" title="Donations" all={all}>
-      <div className="rounded-card bg-card p-6 pt-2 shadow-line forced-colors:border">
+      <div className="rounded-card bg-card px-6 pt-2 pb-3 shadow-line forced-colors:border">
         <SortTabs sort={sort} to={(one) => (one === 'recent' ? '?#donations' : `?gifts=${one}#donations`)} />
         {sort === 'recent' ? (
           <GiftRows gifts={live.gifts} arrivedIds={live.arrivedIds} />

@@ -14,12 +14,12 @@ const GiftRow = ({ gift, arrived }: GiftRowProps) => (
       <div className="flex items-start gap-3 py-3">
         <Avatar name={gift.displayName} anonymous={gift.anonymous} />
         <div className="min-w-0 flex-1">
-          <p className="type-strong break-words">{gift.displayName}</p>
+          <p className="font-label break-words">{gift.displayName}</p>
           <p className="type-small text-quiet">
             <AgoText at={gift.donatedAt} />
           </p>
         </div>
-        <p className="type-strong whitespace-nowrap">{giftAmount(gift)}</p>
+        <p className="whitespace-nowrap font-label">{giftAmount(gift)}</p>
       </div>
     </div>
   </li>

@@ -33,7 +33,7 @@ export const Lightbox = ({ images, shown, onMove, onClose }: LightboxProps) => {
   useArrowKeys(image !== undefined, onMove)
   return (
     <Dialog
-      title={`Photo ${(shown ?? 0) + 1} of ${images.length}`}
+      title="Gallery"
       open={image !== undefined}
       onClose={onClose}
       size="crop"
@@ -50,6 +50,9 @@ export const Lightbox = ({ images, shown, onMove, onClose }: LightboxProps) => {
           />
           <div className="mt-4 flex items-center justify-between gap-4">
             <p aria-live="polite" className="type-meta">
+              <span className="text-quiet">
+                {(shown ?? 0) + 1} of {images.length}
+              </span>{' '}
               {image.caption ?? image.alt}
             </p>
             {images.length > 1 && (

@@ -16,7 +16,7 @@ type PartProps = {
 }
 
 const Part = ({ sign, name, amount, note }: PartProps) => (
-  <div className="min-w-0 px-3 py-4 first:pl-3 tablet:px-6">
+  <div className="min-w-0 px-3 py-4 tablet:px-6">
     <dt className="type-small flex items-center gap-1.5 whitespace-nowrap text-quiet">
       {sign}
       {name}

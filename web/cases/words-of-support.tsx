@@ -13,7 +13,7 @@ type WordsOfSupportProps = {
 /** What people wrote with their gifts. Adding to it is giving: the words stand on the donate page. */
 export const WordsOfSupport = ({ detail, words, totalCount }: WordsOfSupportProps) => {
   const add = detail.giving === 'open' && (
-    <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-2 phone:w-full">
+    <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
       Add words of support
     </ButtonLink>
   )

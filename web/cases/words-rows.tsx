@@ -11,7 +11,7 @@ export const WordsRows = ({ gifts }: { readonly gifts: readonly Donation[] }) =>
         <Avatar name={gift.displayName} anonymous={gift.anonymous} />
         <div className="min-w-0 flex-1">
           <p className="type-meta text-quiet">
-            <b className="text-[1rem] text-ink">{gift.displayName}</b>{' '}
+            <b className="text-[1.0625rem] text-ink">{gift.displayName}</b>{' '}
             {gift.amountCents === null ? 'gave' : `gave ${formatGift(gift.amountCents)}`} ·{' '}
             <AgoText at={gift.donatedAt} />
           </p>
