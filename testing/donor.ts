@@ -1,0 +1,168 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { CompactEncrypt, importJWK } from 'jose'
+import Stripe from 'stripe'
+import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { canonicalJson, signingText } from '#contract/canonical.ts'
+import { COOKIES } from '#contract/headers.ts'
+import type { TestApp } from './app.ts'
+
+/** A browser of a donor without the browser: the same calls, signed, solved and encrypted the same way. */
+
+type CreateInput = CallInput<Calls['createOrder']>
+export type Choices = Partial<Omit<CreateInput, 'fullName' | 'sign' | 'challengeSolution' | 'draftId'>> & {
+  readonly caseId: string
+  readonly name?: string
+}
+type Draft = CallOutput<Calls['getPayPlatform']>['draft']
+type Answer<T> = {
+  readonly status: number
+  readonly envelope: Envelope<T>
+  readonly cookies: readonly string[]
+}
+
+const VISITOR_LETTERS = 19
+let donors = 0
+
+export class Donor {
+  readonly visitorId: string
+  readonly #app: TestApp
+  #keys: webcrypto.CryptoKeyPair | undefined
+
+  constructor(app: TestApp) {
+    donors += 1
+    this.#app = app
+    this.visitorId = `v${String(donors).padStart(VISITOR_LETTERS - 1, '0')}`
+  }
+
+  async call<T>(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer<T>> {
+    const answer = await this.#app.app.inject({
+      method,
+      url,
+      headers: { cookie: `${COOKIES.visitor}=${this.visitorId}` },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const cookies = answer.headers['set-cookie']
+    return {
+      status: answer.statusCode,
+      envelope: answer.json(),
+      cookies: Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [cookies],
+    }
+  }
+
+  async #signingKeys(): Promise<webcrypto.CryptoKeyPair> {
+    if (this.#keys !== undefined) return this.#keys
+    const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+      'sign',
+      'verify',
+    ])
+    const { x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
+    await this.call('POST', calls.registerSignKey.path, { jwk: { kty: 'EC', crv: 'P-256', x, y } })
+    this.#keys = keys
+    return keys
+  }
+
+  async draft(caseId: string): Promise<Draft> {
+    const { envelope } = await this.call<CallOutput<Calls['getPayPlatform']>>(
+      'GET',
+      `${calls.getPayPlatform.path}?caseId=${caseId}`,
+    )
+    return envelope.data.draft
+  }
+
+  /** The whole body of an order as a browser would send it. */
+  async orderBody({ name = 'Carol Brandt', ...choices }: Choices, given?: Draft): Promise<CreateInput> {
+    const draft = given ?? (await this.draft(choices.caseId))
+    const unsigned = {
+      zoneId: 1 as const,
+      idempotencyKey: webcrypto.randomUUID(),
+      amountCents: 5000,
+      tipCents: 0,
+      coverFee: false,
+      payMethod: 'card' as const,
+      email: 'carol.brandt@mail.example',
+      hideName: false,
+      hideAmount: false,
+      message: '',
+      consentUpdates: false,
+      attribution: {},
+      ...choices,
+      draftId: draft.draftId,
+      fullName: await encryptName(name, draft),
+      challengeSolution: await solve(draft),
+    }
+    return { ...unsigned, sign: await this.#sign(unsigned, draft.nonce) }
+  }
+
+  async #sign(body: Omit<CreateInput, 'sign'>, nonce: string): Promise<string> {
+    const { privateKey } = await this.#signingKeys()
+    const { method, path } = calls.createOrder
+    const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex')
+    const text = signingText({ method, path, nonce, bodyHash, body })
+    const signature = await webcrypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      privateKey,
+      Buffer.from(text),
+    )
+    return Buffer.from(signature).toString('base64url')
+  }
+
+  create(body: CreateInput): Promise<Answer<CallOutput<Calls['createOrder']>>> {
+    return this.call('POST', calls.createOrder.path, body)
+  }
+
+  charge(
+    order: { orderId: string; orderKey: string },
+    confirmationToken: string,
+    attempt = 1,
+  ): Promise<Answer<CallOutput<Calls['charge']>>> {
+    return this.call('POST', calls.charge.path, { ...order, confirmationToken, attempt })
+  }
+
+  status(order: { orderId: string; orderKey: string }): Promise<Answer<CallOutput<Calls['orderStatus']>>> {
+    return this.call(
+      'GET',
+      `${calls.orderStatus.path}?orderId=${order.orderId}&orderKey=${encodeURIComponent(order.orderKey)}`,
+    )
+  }
+
+  /** What the provider's card fields would have made of a test card, named as the provider names them. */
+  async token(card = 'pm_card_visa'): Promise<string> {
+    const stripe = new Stripe(this.#app.sandbox.stripeSecretKey, {
+      ...this.#app.sandbox.stripeApi,
+      telemetry: false,
+    })
+    const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
+    return token.id
+  }
+
+  /** From the page to the bank: an order, charged. */
+  async give(
+    choices: Choices,
+    card?: string,
+  ): Promise<{ orderId: string; orderKey: string; charged: Answer<CallOutput<Calls['charge']>> }> {
+    const { envelope } = await this.create(await this.orderBody(choices))
+    const { orderId, orderKey } = envelope.data
+    return { orderId, orderKey, charged: await this.charge({ orderId, orderKey }, await this.token(card)) }
+  }
+}
+
+const encryptName = async (name: string, draft: Draft): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(name))
+    .setProtectedHeader({
+      alg: 'ECDH-ES',
+      enc: 'A256GCM',
+      kid: draft.encryptionKey.kid,
+      did: draft.draftId,
+      exp: Math.floor(new Date(draft.expiresAt).getTime() / 1000),
+    })
+    .encrypt(await importJWK(draft.encryptionKey, 'ECDH-ES'))
+
+const solve = async (draft: Draft): Promise<string> => {
+  // The library made it; on the wire it is any JSON.
+  const challenge = draft.challenge as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
