@@ -35,7 +35,7 @@ const ended = async ({ child, reader }: Run): Promise<unknown[]> => {
 
 const STAYS = `
   setInterval(() => {}, 1000)
-  process.on('SIGINT', () => { console.log('SIGINT'); setTimeout(() => process.exit(0), 100) })
+  process.on('SIGINT', () => { console.log('SIGINT'); setImmediate(() => process.exit(0)) })
   process.on('SIGTERM', () => { console.log('SIGTERM'); process.exit(0) })
   console.log('ready')`
 
