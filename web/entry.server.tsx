@@ -1,11 +1,21 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { contentPolicy } from './content-policy.ts'
 import { lastResortPage } from './last-resort-page.ts'
-import { createContextOfPage, paymentsContext } from './page-context.ts'
+import { createContextOfPage, paymentsContext, reportContext } from './page-context.ts'
 
 /** The server makes each request's context through the build, whose contexts are its own objects. */
 export const createPageContext = createContextOfPage
+
+/** What loaders, actions and rendering threw; not for somebody who has left meanwhile. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportContext)(error)
+}
 
 const render = async (request: Request, routerContext: EntryContext): Promise<string> => {
   let failed: { error: unknown } | undefined
@@ -23,12 +33,17 @@ const render = async (request: Request, routerContext: EntryContext): Promise<st
 }
 
 /** The last line: the error page itself could not be shown. */
-const renderOrExplain = async (request: Request, routerContext: EntryContext): Promise<string> => {
+const renderOrExplain = async (
+  request: Request,
+  routerContext: EntryContext,
+  report: (error: unknown) => void,
+): Promise<string> => {
   try {
     return await render(request, routerContext)
   } catch (error) {
     // The router shows the error page once more for a page that fails; only then is there nothing left.
     if (routerContext.staticHandlerContext.errors === null) throw error
+    report(error)
     return lastResortPage(error)
   }
 }
@@ -40,7 +55,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = await renderOrExplain(request, routerContext)
+  const html = await renderOrExplain(request, routerContext, loadContext.get(reportContext))
   const policy = await contentPolicy({
     html,
     paymentOrigin: loadContext.get(paymentsContext).origin,
