@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
+import { isPaid, isUndecided, mayCharge, nextState, type OrderEvent, statesBefore } from './orders.state.ts'
+
+const EVENTS: OrderEvent[] = [
+  'chargeAsked',
+  'actionRequired',
+  'processingReported',
+  'outcomeLost',
+  'paid',
+  'declined',
+  'expired',
+  'cancelled',
+  'blocked',
+  'partlyRefunded',
+  'fullyRefunded',
+  'disputeOpened',
+  'disputeWon',
+  'disputeLost',
+]
+
+/** Every transition that exists, written out: what isn't here is impossible. */
+const allowed = new Set([
+  'created chargeAsked processing',
+  'created expired expired',
+  'created cancelled cancelled',
+  'created blocked blocked',
+  'created paid succeeded',
+  'awaiting_payment chargeAsked processing',
+  'awaiting_payment expired expired',
+  'awaiting_payment cancelled cancelled',
+  'awaiting_payment blocked blocked',
+  'awaiting_payment paid succeeded',
+  'requires_action processingReported processing',
+  'requires_action outcomeLost unknown',
+  'requires_action paid succeeded',
+  'requires_action declined failed',
+  'requires_action expired expired',
+  'requires_action cancelled cancelled',
+  'processing actionRequired requires_action',
+  'processing outcomeLost unknown',
+  'processing paid succeeded',
+  'processing declined failed',
+  'unknown actionRequired requires_action',
+  'unknown processingReported processing',
+  'unknown paid succeeded',
+  'unknown declined failed',
+  'failed chargeAsked processing',
+  'failed expired expired',
+  'failed cancelled cancelled',
+  'failed blocked blocked',
+  'failed paid succeeded',
+  'expired paid succeeded',
+  'cancelled paid succeeded',
+  'blocked paid succeeded',
+  'succeeded partlyRefunded partially_refunded',
+  'succeeded fullyRefunded refunded',
+  'succeeded disputeOpened disputed',
+  'partially_refunded partlyRefunded partially_refunded',
+  'partially_refunded fullyRefunded refunded',
+  'partially_refunded disputeOpened disputed',
+  'disputed disputeWon succeeded',
+  'disputed disputeLost charged_back',
+])
+
+describe('the table of transitions', () => {
+  it.each(ORDER_STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))(
+    '%s, %s',
+    (state, event) => {
+      const to = nextState(state, event)
+      const written = [...allowed].find((row) => row.startsWith(`${state} ${event} `))
+      expect(to === null ? undefined : `${state} ${event} ${to}`).toBe(written)
+      expect(statesBefore(event).includes(state)).toBe(to !== null)
+    },
+  )
+
+  it('honours money whenever it comes, but never twice', () => {
+    const unpaid = ORDER_STATES.filter((state) => !isPaid(state))
+    expect(unpaid.every((state) => nextState(state, 'paid') === 'succeeded')).toBe(true)
+    expect(ORDER_STATES.filter(isPaid).some((state) => nextState(state, 'paid') !== null)).toBe(false)
+  })
+
+  it('never charges while the outcome of a charge is open', () => {
+    const open = ORDER_STATES.filter(isUndecided)
+    expect(open).toEqual<OrderState[]>(['requires_action', 'processing', 'unknown'])
+    expect(open.some(mayCharge)).toBe(false)
+  })
+})
