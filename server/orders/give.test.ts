@@ -47,9 +47,11 @@ describe('a gift of $50 by card', () => {
     expect(after.onTheWayCents - before.onTheWayCents).toBe(4825)
     const status = await donor().status({ orderId, orderKey })
     expect(status.envelope.data).toMatchObject({ status: 'succeeded', canRetry: false })
-    const inbox = await (await fetch(`${test.sandbox.origin}/inbox.json?to=first@mail.example`)).json()
+    const inbox: { subject: string; text: string }[] = await (
+      await fetch(`${test.sandbox.origin}/inbox.json?to=first@mail.example`)
+    ).json()
     expect(inbox).toMatchObject([{ subject: 'Thank you, Carol' }])
-    expect(inbox[0].text).toContain('$55.00')
+    expect(inbox[0]?.text).toContain('$55.00')
     const receipt = await test.app.inject({
       url: `/api/oversea/v1/order/receipt?token=${status.envelope.data.receiptUrl?.split('/').at(-1)}`,
     })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
-import { MESSAGE_MAX, ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
+import { MESSAGE_MAX } from '#contract/orders.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { type AmountRefusal, quoteGift, refuseGift } from '#contract/pricing.ts'
+import { type AmountRefusal, refuseGift } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,9 +12,9 @@ import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import type { ChallengeKeeper } from './challenge.ts'
+import { newOrder, orderAmounts } from './new-order.ts'
 import { type Draft, readDraft } from './order-draft.ts'
 import { signOrderKey } from './order-key.ts'
-import { emailContext, nameContext } from './order-person.ts'
 import {
   insertOrder,
   lockOpenOrders,
@@ -111,50 +111,6 @@ const openOrderFor = async (
   return same ?? null
 }
 
-/** The row of a new order. The donor's data is sealed in a transaction of its own: people are not kept by case. */
-const describeOrder = async (
-  deps: Deps,
-  input: Input,
-  about: { draft: Draft; name: string; inputHash: string; message: string | null },
-): Promise<NewOrder> => {
-  const { ids, clock, personalData, database } = deps
-  const orderId = ids.uuid()
-  const now = clock.now()
-  const emailHash = personalData.emailHash(input.email)
-  const sealed = await database.transact(async (tx) => ({
-    nameCipher: await personalData.seal(tx, emailHash, nameContext(orderId), about.name),
-    emailCipher: await personalData.seal(tx, emailHash, emailContext(orderId), input.email),
-  }))
-  return {
-    caseId: input.caseId,
-    orderId,
-    idempotencyKey: input.idempotencyKey,
-    inputHash: about.inputHash,
-    draftNonce: about.draft.nonce,
-    zoneId: input.zoneId,
-    state: 'created',
-    ...orderAmounts(input),
-    payMethod: input.payMethod,
-    emailHash,
-    ...sealed,
-    hideName: input.hideName,
-    hideAmount: input.hideAmount,
-    message: about.message,
-    consentUpdates: input.consentUpdates,
-    visitorId: about.draft.visitorId,
-    attribution: JSON.stringify(input.attribution),
-    createdAt: now,
-    stateAt: now,
-    expiresAt: new Date(now.getTime() + ORDER_EXPIRY_MINUTES * 60_000),
-  }
-}
-
-/** The amounts of an order from the donor's choices: the server's own figures, whatever the page showed. */
-export const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
-  const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteGift(choice)
-  return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
-}
-
 /** The order of a key sent before: the same order for the same choices, a refusal for others. */
 const sameOrder = (order: OrderRow, inputHash: string): OrderRow => {
   if (order.inputHash !== inputHash) throw new Refusal('keyReused')
@@ -209,7 +165,7 @@ export const startDonation = async (
   await requireGivingCase(deps, input.caseId)
   const inputHash = hashOfChoices(input, name)
 
-  const row = await describeOrder(deps, input, { draft, name, inputHash, message })
+  const row = await newOrder(deps, input, { visitorId, draftNonce: draft.nonce, name, inputHash, message })
   const order = await insertOnce(deps, input, row)
   return {
     orderId: order.orderId,

@@ -1,0 +1,74 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
+import { quoteGift } from '#contract/pricing.ts'
+import type { Deps } from '#server/deps.ts'
+import { emailContext, nameContext } from './order-person.ts'
+import type { NewOrder } from './orders.queries.ts'
+
+/** What the donor chose, once it has been checked. */
+export type GiftChoices = Pick<
+  CallArguments<Calls['createOrder']>,
+  | 'zoneId'
+  | 'caseId'
+  | 'idempotencyKey'
+  | 'amountCents'
+  | 'tipCents'
+  | 'coverFee'
+  | 'payMethod'
+  | 'email'
+  | 'hideName'
+  | 'hideAmount'
+  | 'consentUpdates'
+  | 'attribution'
+>
+
+export type GiftAbout = {
+  readonly visitorId: string
+  readonly draftNonce: string
+  readonly name: string
+  readonly inputHash: string
+  readonly message: string | null
+}
+
+const MINUTE_MS = 60_000
+
+/** The amounts of an order from the donor's choices: the server's own figures, whatever the page showed. */
+export const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
+  const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteGift(choice)
+  return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
+}
+
+/** The row of a new order. The donor's data is sealed in a transaction of its own: people are not kept by case. */
+export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbout): Promise<NewOrder> => {
+  const { ids, clock, personalData, database } = deps
+  const orderId = ids.uuid()
+  const now = clock.now()
+  const emailHash = personalData.emailHash(choices.email)
+  const sealed = await database.transact(async (tx) => ({
+    nameCipher: await personalData.seal(tx, emailHash, nameContext(orderId), about.name),
+    emailCipher: await personalData.seal(tx, emailHash, emailContext(orderId), choices.email),
+  }))
+  return {
+    caseId: choices.caseId,
+    orderId,
+    idempotencyKey: choices.idempotencyKey,
+    inputHash: about.inputHash,
+    draftNonce: about.draftNonce,
+    zoneId: choices.zoneId,
+    state: 'created',
+    ...orderAmounts(choices),
+    payMethod: choices.payMethod,
+    emailHash,
+    ...sealed,
+    hideName: choices.hideName,
+    hideAmount: choices.hideAmount,
+    message: about.message,
+    consentUpdates: choices.consentUpdates,
+    visitorId: about.visitorId,
+    attribution: JSON.stringify(choices.attribution),
+    createdAt: now,
+    stateAt: now,
+    expiresAt: new Date(now.getTime() + ORDER_EXPIRY_MINUTES * MINUTE_MS),
+  }
+}
