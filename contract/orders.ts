@@ -25,6 +25,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 export const MESSAGE_MAX = 280
+export const MESSAGE_TOO_LONG = `Keep the message under ${MESSAGE_MAX} characters.`
 export const DONOR_NAME_MAX = 100
 export const DRAFT_MINUTES = 10
 export const ORDER_EXPIRY_MINUTES = 30
@@ -152,7 +153,7 @@ export const orderCalls = {
       email: emailShape,
       hideName: z.boolean(),
       hideAmount: z.boolean(),
-      message: z.string().max(MESSAGE_MAX, `Keep the message under ${MESSAGE_MAX} characters.`),
+      message: z.string().max(MESSAGE_MAX, MESSAGE_TOO_LONG),
       consentUpdates: z.boolean(),
       attribution: attributionShape,
       challengeSolution: z.string().max(4096),

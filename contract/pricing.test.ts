@@ -9,6 +9,7 @@ import {
   GIFT_MAX_VERIFIED_CENTS,
   GIFT_MIN_CENTS,
   GIFT_PRESETS_CENTS,
+  percentOfTip,
   quoteGift,
   refuseGift,
   TIP_PERCENT_MAX,
@@ -159,5 +160,20 @@ describe('tips', () => {
           ).toBeNull()
       }),
     )
+  })
+})
+
+describe('a tip on the slider', () => {
+  test('stands where it was put, whatever the gift', () => {
+    fc.assert(
+      fc.property(gift, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
+        expect(percentOfTip(amount, tipOfPercent(amount, percent))).toBe(percent)
+      }),
+    )
+  })
+
+  test('never leaves it: without a gift at its start, above 30 % at its end', () => {
+    expect(percentOfTip(0, 500)).toBe(0)
+    expect(percentOfTip(1000, 1000)).toBe(30)
   })
 })

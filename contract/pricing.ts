@@ -30,6 +30,10 @@ export const coverFeeCents = (giftCents: number): number => {
 export const tipOfPercent = (giftCents: number, percent: number): number =>
   shareOfCents(giftCents, percent * 100)
 
+/** Where a tip stands on the slider: the nearest whole percent of the gift, at most 30. */
+export const percentOfTip = (giftCents: number, tipCents: number): number =>
+  giftCents <= 0 ? 0 : Math.min(Math.max(Math.round((tipCents * 100) / giftCents), 0), TIP_PERCENT_MAX)
+
 /** The tip chips beside "$0" and "Other": about 5 % and 10 % of the gift, in whole dollars. */
 export const tipChipsCents = (giftCents: number): readonly [number, number] => {
   const small = Math.max(1, Math.ceil((giftCents * 5) / 10_000))

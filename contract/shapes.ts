@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
-import { EMAIL_MAX, EMAIL_PATTERN } from './validators/email.ts'
+import { EMAIL_MAX, EMAIL_PATTERN, EMAIL_SENTENCE } from './validators/email.ts'
 
 /** Shapes that several slices share: ids, cents, times, pages of a list. */
 
@@ -20,4 +20,4 @@ export const emailShape = z
   .string()
   .trim()
   .max(EMAIL_MAX, 'That e-mail address is too long.')
-  .regex(EMAIL_PATTERN, 'An e-mail address looks like name@mail.com.')
+  .regex(EMAIL_PATTERN, EMAIL_SENTENCE)

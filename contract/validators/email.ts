@@ -3,6 +3,7 @@
  * mail to it can tell.
  */
 export const EMAIL_PATTERN = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/
+export const EMAIL_SENTENCE = 'An e-mail address looks like name@mail.com.'
 /** RFC 5321's longest path, less its brackets. */
 export const EMAIL_MAX = 254
 

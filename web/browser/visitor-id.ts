@@ -16,13 +16,20 @@ export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): strin
   return id
 }
 
+const place = () => ({ host: window.location.host, secure: window.location.protocol === 'https:' })
+
+/** A new visitor id in the place of the old one, wherever that was kept: for this host, or for its whole domain. */
+export const renewSelfTag = (): string => {
+  const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${COOKIES.visitor}=; Path=/; Max-Age=0`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = writeCookie(COOKIES.visitor, made, place())
+  return made
+}
+
 /** The anonymous visitor ("selfTag") of this browser; made and kept for a year where there is none. */
 export const selfTag = (): string => {
   const kept = readCookie(document.cookie, COOKIES.visitor)
-  if (kept !== null && visitorIdPattern.test(kept)) return kept
-  const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  const { host, protocol } = window.location
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = writeCookie(COOKIES.visitor, made, { host, secure: protocol === 'https:' })
-  return made
+  return kept !== null && visitorIdPattern.test(kept) ? kept : renewSelfTag()
 }

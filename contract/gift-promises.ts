@@ -1,0 +1,8 @@
+/** What donors are promised about a gift, as figures that the pages, the mails and the rules share. */
+
+/** Transfers to a verified recipient. */
+export const TRANSFER_EVERY_DAYS = 7
+/** How long a gift is taken back without asking why, if it isn't paid out yet. */
+export const UNDO_HOURS = 24
+export const TIP_BACK_DAYS = 30
+export const REFUND_ASK_DAYS = 365

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { GIFT_PRESETS_CENTS } from '#contract/pricing.ts'
+import { giftPresets, openingAmount } from './gift-amount.ts'
+
+const dollars = (cents: readonly number[]) => cents.map((value) => value / 100)
+
+describe('the six chips', () => {
+  test.each([
+    [12_480, 18_400, [25, 50, 100, 200, 300, 500], null],
+    [4550, 5000, [25, 50, 100, 200, 300, 450], 450],
+    [4920, 5000, [25, 50, 80, 100, 200, 300], 80],
+    [9700, 10_000, [25, 50, 100, 200, 300, 500], 300],
+    [18_000, 20_000, [25, 50, 100, 200, 300, 2000], 2000],
+    [90_000, 100_000, [25, 50, 100, 200, 300, 500], null],
+    [4998, 5000, [25, 50, 100, 200, 300, 500], null],
+    [5200, 5000, [25, 50, 100, 200, 300, 500], null],
+  ])('$%s of $%s raised: %j, %s to go', (raised, goal, chips, left) => {
+    const made = giftPresets({ raisedCents: raised * 100, goalCents: goal * 100 }, GIFT_PRESETS_CENTS)
+    expect(dollars(made.presetsCents)).toEqual(chips)
+    expect(made.leftCents).toBe(left === null ? null : left * 100)
+  })
+})
+
+describe('the page opens', () => {
+  test.each([
+    [null, { kind: 'preset', cents: 5000 }],
+    ['100', { kind: 'preset', cents: 10_000 }],
+    ['450.25', { kind: 'typed', text: '450.25' }],
+    ['7', { kind: 'typed', text: '7' }],
+    ['1e9', { kind: 'preset', cents: 5000 }],
+    ['-5', { kind: 'preset', cents: 5000 }],
+    ['<script>', { kind: 'preset', cents: 5000 }],
+  ])('with ?amount=%s on %j', (asked, choice) => {
+    expect(openingAmount(asked, GIFT_PRESETS_CENTS)).toEqual(choice)
+  })
+})

@@ -1,0 +1,78 @@
+import { parseDollars } from '#contract/money.ts'
+import { type Quote, quoteGift, refuseGift } from '#contract/pricing.ts'
+import { type AmountChoice, amountOf } from './gift-amount.ts'
+import { countedTip, type TipChoice } from './gift-tip.ts'
+
+/** Everything that stands in the form, as it was typed. */
+export type GiftFields = {
+  readonly amount: AmountChoice
+  readonly tip: TipChoice
+  readonly coverFee: boolean
+  readonly fullName: string
+  readonly email: string
+  readonly consentUpdates: boolean
+  readonly message: string
+  readonly hideName: boolean
+  readonly hideAmount: boolean
+}
+
+export const emptyGift = (amount: AmountChoice, tipPercent: number): GiftFields => ({
+  amount,
+  tip: { kind: 'untouched', percent: tipPercent },
+  coverFee: false,
+  fullName: '',
+  email: '',
+  consentUpdates: false,
+  message: '',
+  hideName: false,
+  hideAmount: false,
+})
+
+/** What the chips and the slider count with while no amount is chosen. */
+const MEANWHILE_CENTS = 5000
+
+export const amountForTip = ({ amount }: Pick<GiftFields, 'amount'>): number =>
+  amountOf(amount) || MEANWHILE_CENTS
+
+/** The sums as they stand; null while the amount is none that can be given. */
+export const liveQuote = (fields: GiftFields, maxCents: number): Quote | null => {
+  const amountCents = amountOf(fields.amount)
+  if (amountCents === null) return null
+  const choice = {
+    amountCents,
+    tipCents: countedTip(fields.tip, amountCents),
+    coverFee: fields.coverFee,
+  }
+  return refuseGift(choice, maxCents) === null ? quoteGift(choice) : null
+}
+
+const text = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const tipIn = (form: FormData, tipPercent: number): TipChoice => {
+  const chip = text(form, 'tip')
+  if (chip === 'other') return { kind: 'typed', text: text(form, 'otherTip') }
+  const cents = parseDollars(chip)
+  return cents === null ? { kind: 'untouched', percent: tipPercent } : { kind: 'dollars', cents }
+}
+
+const amountIn = (form: FormData): AmountChoice => {
+  const typed = text(form, 'otherAmount')
+  const cents = parseDollars(text(form, 'amount'))
+  return typed.trim() !== '' || cents === null ? { kind: 'typed', text: typed } : { kind: 'preset', cents }
+}
+
+/** The form as a browser without scripts sends it. What is typed beside the chips counts before them. */
+export const giftIn = (form: FormData, tipPercent: number): GiftFields => ({
+  amount: amountIn(form),
+  tip: tipIn(form, tipPercent),
+  coverFee: form.has('coverFee'),
+  fullName: text(form, 'fullName'),
+  email: text(form, 'email'),
+  consentUpdates: form.has('consentUpdates'),
+  message: text(form, 'message'),
+  hideName: form.has('hideName'),
+  hideAmount: form.has('hideAmount'),
+})

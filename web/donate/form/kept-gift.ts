@@ -1,0 +1,76 @@
+import type { AmountChoice } from './gift-amount.ts'
+import type { GiftFields } from './gift-fields.ts'
+import type { TipChoice } from './gift-tip.ts'
+
+/** The part of `sessionStorage` that is needed: what is kept lasts as long as the tab and leaves no device. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const nameOf = (caseId: string): string => `gift:${caseId}`
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isAmount = (value: unknown): value is AmountChoice =>
+  isRecord(value) &&
+  (value['kind'] === 'preset'
+    ? Number.isSafeInteger(value['cents'])
+    : value['kind'] === 'typed' && typeof value['text'] === 'string')
+
+const isTip = (value: unknown): value is TipChoice => {
+  if (!isRecord(value)) return false
+  const { kind } = value
+  if (kind === 'typed') return typeof value['text'] === 'string'
+  if (kind === 'dollars') return Number.isSafeInteger(value['cents'])
+  return kind === 'untouched' && Number.isSafeInteger(value['percent'])
+}
+
+const TEXTS = ['fullName', 'email', 'message'] as const
+const TICKS = ['coverFee', 'consentUpdates', 'hideName', 'hideAmount'] as const
+
+const isGift = (value: unknown): value is GiftFields =>
+  isRecord(value) &&
+  isAmount(value['amount']) &&
+  isTip(value['tip']) &&
+  TEXTS.every((name) => typeof value[name] === 'string') &&
+  TICKS.every((name) => typeof value[name] === 'boolean')
+
+export type KeptGift = {
+  readonly fields: GiftFields
+  /** The query that the page was opened with: another one asks for another amount. */
+  readonly search: string
+}
+
+const isKept = (value: unknown): value is KeptGift =>
+  isRecord(value) && typeof value['search'] === 'string' && isGift(value['fields'])
+
+/** JSON that somebody may have changed: null for what isn't ours. */
+export const readJson = (storage: TabStorage, name: string): unknown => {
+  const text = storage.getItem(name)
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+export const keepGift = (storage: TabStorage, caseId: string, kept: KeptGift): void =>
+  storage.setItem(nameOf(caseId), JSON.stringify(kept))
+
+export const forgetGift = (storage: TabStorage, caseId: string): void => storage.removeItem(nameOf(caseId))
+
+/**
+ * What was typed for this case in this tab, after a reload or on the way back from the bank. An address with another
+ * amount than the last one means that amount.
+ */
+export const keptGift = (
+  storage: TabStorage,
+  caseId: string,
+  opening: { readonly search: string; readonly amount: AmountChoice },
+): GiftFields | null => {
+  const kept = readJson(storage, nameOf(caseId))
+  if (!isKept(kept)) return null
+  const asked = new URLSearchParams(opening.search).has('amount') && opening.search !== kept.search
+  return asked ? { ...kept.fields, amount: opening.amount } : kept.fields
+}

@@ -1,0 +1,91 @@
+import { AMOUNT_MISSING, AMOUNT_UNREADABLE, amountProblem, TIP_UNREADABLE } from '#contract/gift-sentences.ts'
+import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
+import { cleanLine, cleanText } from '#contract/plain-text.ts'
+import { type GiftChoice, refuseGift } from '#contract/pricing.ts'
+import { readDonorName } from '#contract/validators/donor-name.ts'
+import { EMAIL_SENTENCE, isEmail } from '#contract/validators/email.ts'
+import { amountOf } from './gift-amount.ts'
+import type { GiftFields } from './gift-fields.ts'
+import { askedTip } from './gift-tip.ts'
+
+/** The controls of the form that can need another look; also their ids in the page. */
+export type GiftControl = 'amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message'
+export type GiftProblem = { readonly control: GiftControl; readonly message: string }
+
+/** A gift as it is sent: read, cleaned, and none of it refused by the rules that the server keeps, too. */
+export type Gift = GiftChoice & {
+  readonly fullName: string
+  readonly email: string
+  readonly consentUpdates: boolean
+  readonly message: string
+  readonly hideName: boolean
+  readonly hideAmount: boolean
+}
+
+export type GiftReading = { readonly gift: Gift } | { readonly problems: readonly GiftProblem[] }
+
+const amountProblems = ({ amount, tip, coverFee }: GiftFields, maxCents: number): GiftProblem[] => {
+  const control = amount.kind === 'typed' && amount.text.trim() !== '' ? 'otherAmount' : 'amount'
+  const amountCents = amountOf(amount)
+  if (amountCents === null)
+    return [{ control, message: control === 'amount' ? AMOUNT_MISSING : AMOUNT_UNREADABLE }]
+  const ofAmount = refuseGift({ amountCents, tipCents: 0, coverFee }, maxCents)
+  if (ofAmount !== null) return [{ control, message: amountProblem(ofAmount, maxCents).message }]
+  const tipCents = askedTip(tip, amountCents)
+  if (tipCents === null) return [{ control: 'tip', message: TIP_UNREADABLE }]
+  const ofTip = refuseGift({ amountCents, tipCents, coverFee }, maxCents)
+  return ofTip === null ? [] : [{ control: 'tip', message: amountProblem(ofTip).message }]
+}
+
+const nameProblems = (typed: string): GiftProblem[] => {
+  const read = readDonorName(typed)
+  return 'problem' in read ? [{ control: 'fullName', message: read.problem }] : []
+}
+
+const emailProblems = (typed: string): GiftProblem[] =>
+  isEmail(typed.trim()) ? [] : [{ control: 'email', message: EMAIL_SENTENCE }]
+
+const messageProblems = (typed: string): GiftProblem[] =>
+  cleanText(typed).length > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
+
+/** The gift that a form stands for, or what in it needs another look, from top to bottom. */
+export const readGift = (fields: GiftFields, maxCents: number): GiftReading => {
+  const problems = [
+    ...amountProblems(fields, maxCents),
+    ...nameProblems(fields.fullName),
+    ...emailProblems(fields.email),
+    ...messageProblems(fields.message),
+  ]
+  const amountCents = amountOf(fields.amount)
+  if (problems.length > 0 || amountCents === null) return { problems }
+  return {
+    gift: {
+      amountCents,
+      tipCents: askedTip(fields.tip, amountCents) ?? 0,
+      coverFee: fields.coverFee,
+      fullName: cleanLine(fields.fullName),
+      email: fields.email.trim(),
+      consentUpdates: fields.consentUpdates,
+      message: cleanText(fields.message),
+      hideName: fields.hideName,
+      hideAmount: fields.hideAmount,
+    },
+  }
+}
+
+const CONTROLS: Readonly<Record<string, GiftControl>> = {
+  amountCents: 'amount',
+  tipCents: 'tip',
+  fullName: 'fullName',
+  email: 'email',
+  message: 'message',
+}
+
+/** What the server found, at the controls of the form; what belongs to none of them is left out. */
+export const problemsOfServer = (
+  fields: readonly { readonly field: string; readonly message: string }[],
+): GiftProblem[] =>
+  fields.flatMap(({ field, message }) => {
+    const control = CONTROLS[field]
+    return control === undefined ? [] : [{ control, message }]
+  })

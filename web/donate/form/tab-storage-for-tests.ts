@@ -1,0 +1,11 @@
+import type { TabStorage } from './kept-gift.ts'
+
+/** A tab's storage in memory. */
+export const tabStorage = (): TabStorage => {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+  }
+}

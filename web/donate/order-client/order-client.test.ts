@@ -1,0 +1,181 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { tabStorage } from '../form/tab-storage-for-tests.ts'
+import { encryptName } from './encrypt-name.ts'
+import { keepDraft, type OrderDraft } from './order-draft.ts'
+import { forgetOrderKey, idempotencyKeyFor } from './order-key.ts'
+import { boundSignKey } from './register-key.ts'
+import { makeSignKey, type SignKey, signText } from './sign-key.ts'
+import { solutionOf } from './solve-challenge.ts'
+
+const conflict = () => new ApiRefusal({ ...codes.conflict, msg: 'taken', data: null }, 409)
+
+const draft: OrderDraft = {
+  draftId: 'draft-1',
+  nonce: 'n-1',
+  expiresAt: '2026-11-21T20:10:00.000Z',
+  encryptionKey: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: 'k1' },
+  challenge: {},
+}
+
+describe('the key that signs', () => {
+  test('can’t be read out, and signs what others can check', async () => {
+    const { privateKey, publicKey } = await makeSignKey()
+    await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
+    const sign = await signText(privateKey, 'POST\n/x\nn\n')
+    const bytes = Uint8Array.from(atob(sign.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    )
+    expect(bytes).toHaveLength(64)
+    const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('jwk', { ...publicKey }, curve, false, ['verify'])
+    const text = new TextEncoder().encode('POST\n/x\nn\n')
+    expect(await crypto.subtle.verify(curve, key, bytes, text)).toBe(true)
+  })
+
+  const browser = (registered: Map<string, string>) => {
+    let held: SignKey | null = null
+    let id = 'visitor-1'
+    let asked = 0
+    return {
+      asked: () => asked,
+      store: {
+        read: async () => held,
+        write: async (key: SignKey) => {
+          held = key
+        },
+      },
+      visitor: {
+        id: () => id,
+        renew: () => {
+          id = `${id}-new`
+          return id
+        },
+      },
+      api: {
+        registerSignKey: async ({ jwk }: { jwk: { x: string } }) => {
+          asked += 1
+          if ((registered.get(id) ?? jwk.x) !== jwk.x) throw conflict()
+          registered.set(id, jwk.x)
+          return { visitorId: id }
+        },
+      },
+    }
+  }
+
+  test('is registered once and kept', async () => {
+    const one = browser(new Map())
+    const first = await boundSignKey(one)
+    expect(await boundSignKey(one)).toEqual(first)
+    expect(one.asked()).toBe(1)
+    await boundSignKey(one, true)
+    expect(one.asked()).toBe(2)
+  })
+
+  test('that was lost is followed by another one, under a new visitor id', async () => {
+    const registered = new Map([['visitor-1', 'the lost one']])
+    const { visitorId, publicKey } = await boundSignKey(browser(registered))
+    expect(visitorId).toBe('visitor-1-new')
+    expect(registered.get(visitorId)).toBe(publicKey.x)
+  })
+})
+
+test('the name is readable for the keeper of its key only, and tied to its draft and time', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+  const { x = '', y = '' } = await exportJWK(publicKey)
+  const encryptionKey = { kty: 'EC', crv: 'P-256', x, y, kid: 'k1' }
+  const jwe = await encryptName('Renée محمد', { ...draft, encryptionKey })
+  expect(jwe).not.toContain('Ren')
+  const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey)
+  expect(new TextDecoder().decode(plaintext)).toBe('Renée محمد')
+  expect(protectedHeader).toMatchObject({
+    ...{ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1', did: 'draft-1' },
+    exp: Date.parse(draft.expiresAt) / 1000,
+  })
+})
+
+test('the proof of work is solved, in the form that its library checks', async () => {
+  const hmacSignatureSecret = 'secret'
+  const challenge = await createChallenge({
+    ...{ algorithm: 'PBKDF2/SHA-256', cost: 10, deriveKey, hmacSignatureSecret },
+    data: { nonce: 'n-1' },
+  })
+  const payload = JSON.parse(atob(await solutionOf({ challenge: { ...challenge } })))
+  const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret })
+  expect(verified).toBe(true)
+})
+
+describe('a draft', () => {
+  const start = Date.parse('2026-11-21T20:00:00.000Z')
+  const keeper = () => {
+    let now = start
+    let fetched = 0
+    const made = keepDraft(
+      {
+        caseId: 'CASE',
+        now: () => new Date(now),
+        solve: async ({ draftId }) => `solved ${draftId}`,
+        api: {
+          getPayPlatform: async () => {
+            fetched += 1
+            const expiresAt = new Date(now + 600_000).toISOString()
+            return {
+              platforms: [],
+              limits: { minCents: 500, maxCents: 500_000, presetsCents: [] },
+              fee: { basisPoints: 290, fixedCents: 30 },
+              tip: { defaultPercent: 0, maxPercent: 30 },
+              draft: { ...draft, draftId: `fetched-${fetched}`, expiresAt },
+            }
+          },
+        },
+      },
+      draft,
+    )
+    const wait = (minutes: number) => {
+      now += minutes * 60_000
+    }
+    return { made, wait, fetched: () => fetched }
+  }
+  const solutionNow = async ({ made }: ReturnType<typeof keeper>) => (await made.current()).solution
+
+  test('comes with the page and is solved once', async () => {
+    const one = keeper()
+    one.made.prepare()
+    expect(await solutionNow(one)).toBe('solved draft-1')
+    expect(one.made.current()).toBe(one.made.current())
+    expect(one.fetched()).toBe(0)
+  })
+
+  test('is fetched afresh when its time is nearly over, or when it was used', async () => {
+    const one = keeper()
+    one.wait(9.6)
+    expect(await solutionNow(one)).toBe('solved fetched-1')
+    expect(await solutionNow(one)).toBe('solved fetched-1')
+    one.wait(10)
+    expect(await solutionNow(one)).toBe('solved fetched-2')
+    one.made.drop()
+    expect(await solutionNow(one)).toBe('solved fetched-3')
+  })
+})
+
+describe('the key of an order', () => {
+  test('is one for one content of the form, also after a reload; another for any change', async () => {
+    const storage = tabStorage()
+    let made = 0
+    const keyFor = (choices: Record<string, string | number>, caseId = 'CASE') =>
+      idempotencyKeyFor(storage, caseId, choices, () => {
+        made += 1
+        return `key-${made}`
+      })
+    expect(await keyFor({ amountCents: 5000, fullName: 'Carol' })).toBe('key-1')
+    expect(await keyFor({ fullName: 'Carol', amountCents: 5000 })).toBe('key-1')
+    expect(await keyFor({ amountCents: 6000, fullName: 'Carol' })).toBe('key-2')
+    expect(await keyFor({ amountCents: 6000, fullName: 'Carol' }, 'OTHER')).toBe('key-3')
+    forgetOrderKey(storage, 'CASE')
+    expect(await keyFor({ amountCents: 6000, fullName: 'Carol' })).toBe('key-4')
+  })
+})

@@ -1,0 +1,40 @@
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+export type PublicSignKey = {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+}
+
+/** The browser's own key: no script, this one included, can read its private half out. */
+export type SignKey = {
+  readonly privateKey: CryptoKey
+  readonly publicKey: PublicSignKey
+  /** The visitor id that the server has bound it to; null until it has. */
+  readonly visitorId: string | null
+}
+
+export type KeyStore = {
+  readonly read: () => Promise<SignKey | null>
+  readonly write: (key: SignKey) => Promise<void>
+}
+
+export const makeSignKey = async (): Promise<SignKey> => {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+  const { x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  if (x === undefined || y === undefined) throw new TypeError('An elliptic curve key has two coordinates')
+  return { privateKey, publicKey: { kty: 'EC', crv: 'P-256', x, y }, visitorId: null }
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** base64url of r ‖ s, the 64 bytes that WebCrypto gives. */
+export const signText = async (privateKey: CryptoKey, text: string): Promise<string> =>
+  base64url(
+    await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(text)),
+  )

@@ -1,0 +1,130 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CallInput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { canonicalJson, signingText, withoutSign } from '#contract/canonical.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
+import type { OrderState } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { sha256Hex } from './sha256.ts'
+import { makeSignKey } from './sign-key.ts'
+import { type OrderChoices, startOrder } from './start-order.ts'
+
+type Body = CallInput<Calls['createOrder']>
+
+const choices: OrderChoices = {
+  ...{ caseId: 'CASE', payMethod: 'card', attribution: { channel: 'fb' } },
+  ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
+  ...{ consentUpdates: false, message: 'a=b&c', hideName: false, hideAmount: true },
+}
+
+let encryptionKey: OrderDraft['encryptionKey']
+beforeAll(async () => {
+  const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+  const { x = '', y = '' } = await exportJWK(publicKey)
+  encryptionKey = { kty: 'EC', crv: 'P-256', x, y, kid: 'k1' }
+})
+
+const refusal = (name: CodeName) =>
+  new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
+
+/** A browser whose server gives these answers, one after the other. */
+const browser = async (answers: (CodeName | OrderState)[]) => {
+  const key = { ...(await makeSignKey()), visitorId: 'visitor-1' }
+  const sent: Body[] = []
+  const afresh: boolean[] = []
+  let drafts = 1
+  let keys = 1
+  const deps = {
+    signKey: async (again: boolean) => {
+      afresh.push(again)
+      return key
+    },
+    keyFor: async () => `key-${keys}`,
+    forgetKey: () => {
+      keys += 1
+    },
+    drafts: {
+      prepare: () => undefined,
+      current: async () => ({
+        draft: {
+          ...{ draftId: `draft-${drafts}`, nonce: `n-${drafts}`, expiresAt: '2026-11-21T20:10:00.000Z' },
+          ...{ encryptionKey, challenge: {} },
+        },
+        solution: `solution-${drafts}`,
+      }),
+      drop: () => {
+        drafts += 1
+      },
+    },
+    api: {
+      createOrder: async (body: Body) => {
+        sent.push(body)
+        const answer = answers.shift() ?? 'created'
+        if (answer in codes) throw refusal(answer as CodeName)
+        return { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: answer as OrderState }
+      },
+    },
+  }
+  return { deps, sent, afresh, publicKey: key.publicKey }
+}
+
+describe('an order', () => {
+  test('is sent with everything chosen, the name unreadable, and a sign over just this', async () => {
+    const { deps, sent, publicKey } = await browser([])
+    await startOrder(deps, choices)
+    const [body] = sent
+    if (body === undefined) throw new Error('nothing was sent')
+    const { fullName: _, ...plain } = choices
+    expect(body).toMatchObject({ ...plain, zoneId: 1, draftId: 'draft-1', challengeSolution: 'solution-1' })
+    expect(JSON.stringify(body)).not.toContain('Carol')
+    const bodyHash = await sha256Hex(canonicalJson(withoutSign(body)))
+    const call = { method: 'POST', path: '/api/oversea/v1/order/create', nonce: 'n-1', bodyHash, body }
+    const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('jwk', { ...publicKey }, curve, false, ['verify'])
+    const sign = Uint8Array.from(atob(body.sign.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    )
+    const text = new TextEncoder().encode(signingText(call))
+    expect(await crypto.subtle.verify(curve, key, sign, text)).toBe(true)
+  })
+
+  test('whose draft is over goes again with a fresh one, and nobody hears of it', async () => {
+    const { deps, sent } = await browser(['draftExpired', 'created'])
+    expect(await startOrder(deps, choices)).toMatchObject({ status: 'created' })
+    expect(sent.map((body) => body.draftId)).toEqual(['draft-1', 'draft-2'])
+    expect(sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-1'])
+  })
+
+  test('whose sign the server doesn’t know registers its key once more', async () => {
+    const { deps, afresh } = await browser(['signInvalid', 'created'])
+    await startOrder(deps, choices)
+    expect(afresh).toEqual([false, true])
+  })
+
+  test('whose key stands for other answers, or for an order that is over, gets a key of its own', async () => {
+    const reused = await browser(['keyReused', 'created'])
+    await startOrder(reused.deps, choices)
+    expect(reused.sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
+    const over = await browser(['expired', 'created'])
+    expect(await startOrder(over.deps, choices)).toMatchObject({ status: 'created' })
+    expect(over.sent.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
+  })
+
+  test('that was paid before is given back as it stands', async () => {
+    const { deps, sent } = await browser(['succeeded'])
+    expect(await startOrder(deps, choices)).toMatchObject({ status: 'succeeded' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is given up after three tries, and at once where trying can’t help', async () => {
+    const stubborn = await browser(['draftExpired', 'draftExpired', 'draftExpired', 'created'])
+    await expect(startOrder(stubborn.deps, choices)).rejects.toMatchObject({ code: codes.draftExpired.code })
+    const closed = await browser(['caseTakesNoDonations', 'created'])
+    await expect(startOrder(closed.deps, choices)).rejects.toMatchObject({
+      code: codes.caseTakesNoDonations.code,
+    })
+    expect(closed.sent).toHaveLength(1)
+  })
+})

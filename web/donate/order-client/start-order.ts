@@ -1,0 +1,103 @@
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { canonicalJson, signingText } from '#contract/canonical.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
+import { type Attribution, type PayMethod, ZONE_US } from '#contract/orders.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { Gift } from '../form/read-gift.ts'
+import { encryptName } from './encrypt-name.ts'
+import type { DraftKeeper, SolvedDraft } from './order-draft.ts'
+import type { BoundKey } from './register-key.ts'
+import { sha256Hex } from './sha256.ts'
+import { signText } from './sign-key.ts'
+
+export type StartedOrder = CallOutput<Calls['createOrder']>
+type OrderBody = CallInput<Calls['createOrder']>
+type UnsignedBody = Omit<OrderBody, 'sign'>
+
+/** What the donor chose, which makes an order the order it is. */
+export type OrderChoices = Gift & {
+  readonly caseId: string
+  readonly payMethod: PayMethod
+  readonly attribution: Attribution
+}
+
+export type OrderDeps = {
+  readonly api: Pick<Api, 'createOrder'>
+  readonly drafts: DraftKeeper
+  /** `afresh`: register the key once more, because the server doesn't know it. */
+  readonly signKey: (afresh: boolean) => Promise<BoundKey>
+  readonly keyFor: (choices: OrderChoices) => Promise<string>
+  /** The next `keyFor` gives a new one. */
+  readonly forgetKey: () => void
+}
+
+const unsignedBody = async (
+  { fullName, ...choices }: OrderChoices,
+  { draft, solution }: SolvedDraft,
+  idempotencyKey: string,
+): Promise<UnsignedBody> => ({
+  ...choices,
+  zoneId: ZONE_US,
+  draftId: draft.draftId,
+  idempotencyKey,
+  fullName: await encryptName(fullName, draft),
+  challengeSolution: solution,
+})
+
+/** Signed over the call itself, so that no other call, case or amount can be made of it. */
+const signedBody = async (
+  unsigned: UnsignedBody,
+  { draft }: SolvedDraft,
+  { privateKey }: BoundKey,
+): Promise<OrderBody> => {
+  const { method, path } = calls.createOrder
+  const bodyHash = await sha256Hex(canonicalJson(unsigned))
+  const text = signingText({ method, path, nonce: draft.nonce, bodyHash, body: unsigned })
+  return { ...unsigned, sign: await signText(privateKey, text) }
+}
+
+const sendOnce = async (deps: OrderDeps, choices: OrderChoices, afresh: boolean): Promise<StartedOrder> => {
+  // First the key: registering it may give the visitor a new id, and a draft is bound to that.
+  const key = await deps.signKey(afresh)
+  const solved = await deps.drafts.current()
+  const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices))
+  return deps.api.createOrder(await signedBody(unsigned, solved, key), { quiet: true })
+}
+
+const TRIES_MAX = 3
+
+const isRefusal = (error: unknown, ...names: CodeName[]): boolean =>
+  error instanceof ApiRefusal && names.some((name) => codes[name].code === error.code)
+
+/** Over without having been paid: the same choices need an order of their own. */
+const isOver = ({ status }: StartedOrder): boolean =>
+  status === 'expired' || status === 'cancelled' || status === 'blocked'
+
+/**
+ * The order for what the donor chose: a new one, or the one that was begun with the same choices. A form that lay
+ * open for long, or whose draft belongs to an id of the past, is sent again with a fresh draft before anybody hears.
+ *
+ * @throws ApiRefusal, ApiUnreachable
+ */
+export const startOrder = async (deps: OrderDeps, choices: OrderChoices): Promise<StartedOrder> => {
+  let afresh = false
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const order = await sendOnce(deps, choices, afresh)
+      deps.drafts.drop()
+      if (!isOver(order) || tried === TRIES_MAX) return order
+      deps.forgetKey()
+    } catch (error) {
+      if (
+        tried === TRIES_MAX ||
+        !isRefusal(error, 'draftExpired', 'challengeFailed', 'signInvalid', 'keyReused')
+      )
+        throw error
+      deps.drafts.drop()
+      afresh = isRefusal(error, 'signInvalid')
+      if (isRefusal(error, 'keyReused')) deps.forgetKey()
+    }
+  }
+}
