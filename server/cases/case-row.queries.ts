@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely'
+import type { Cases } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+export type CaseRow = Selectable<Cases> & { readonly verified: boolean; readonly verifiedAt: Date | null }
+
+/** A case with what its withdrawal account says, whatever its visibility. */
+export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseRow | null> => {
+  const row = await reader
+    .selectFrom('cases')
+    .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
+    .selectAll('cases')
+    .select(['withdrawalAccount.state as accountState', 'withdrawalAccount.verifiedAt as verifiedAt'])
+    .where('cases.caseId', '=', caseId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { accountState, ...rest } = row
+  return { ...rest, verified: accountState === 1 }
+}
+
+export const recipientNameOf = (
+  row: Pick<CaseRow, 'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'>,
+): string =>
+  row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName

@@ -1,0 +1,68 @@
+import { DAY_MS } from '#contract/dates.ts'
+
+/** When a case takes gifts, and when its money moves. Pure: every date rule of a case stands here. */
+
+export const GIVING_PAUSES_AFTER_DAYS = 30
+export const REFUNDS_AFTER_DAYS = 60
+const TRANSFER_EVERY_DAYS = 7
+const FIRST_GIFT_CLEARS_DAYS = 5
+
+export type Giving = 'open' | 'paused' | 'ended' | 'not_public'
+
+export type GivingFacts = {
+  readonly status: number
+  readonly visibility: string
+  readonly donationsEnabled: boolean
+  readonly publishedAt: Date | null
+  readonly verified: boolean
+}
+
+const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
+/** Both dates stand from the first day until the withdrawal account is verified; then neither does. */
+export const verificationDates = ({
+  publishedAt,
+  verified,
+}: Pick<GivingFacts, 'publishedAt' | 'verified'>) =>
+  verified || publishedAt === null
+    ? { givingPausesAt: null, refundsAt: null }
+    : {
+        givingPausesAt: after(publishedAt, GIVING_PAUSES_AFTER_DAYS),
+        refundsAt: after(publishedAt, REFUNDS_AFTER_DAYS),
+      }
+
+export const givingOf = (facts: GivingFacts, now: Date): Giving => {
+  if (facts.visibility !== 'live') return 'not_public'
+  if (facts.status === 1) return 'ended'
+  const { givingPausesAt } = verificationDates(facts)
+  return !facts.donationsEnabled || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
+}
+
+export type TransferFacts = {
+  readonly verified: boolean
+  readonly payableCents: number
+  readonly lastSentAt: Date | null
+  readonly firstGiftAt: Date | null
+}
+
+/** Every seven days after the last transfer; the first once the first gift has cleared. Null while nothing can leave. */
+export const nextTransferAt = (
+  { verified, payableCents, lastSentAt, firstGiftAt }: TransferFacts,
+  now: Date,
+): Date | null => {
+  if (!verified || payableCents <= 0) return null
+  const first = firstGiftAt === null ? null : after(firstGiftAt, FIRST_GIFT_CLEARS_DAYS)
+  const due = lastSentAt === null ? first : after(lastSentAt, TRANSFER_EVERY_DAYS)
+  if (due === null) return null
+  const weeksLate = Math.max(0, Math.ceil((now.getTime() - due.getTime()) / (TRANSFER_EVERY_DAYS * DAY_MS)))
+  return after(due, weeksLate * TRANSFER_EVERY_DAYS)
+}
+
+export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+
+/** "Rosa D.": how a recipient is named on public notices. */
+export const recipientDisplay = (fullName: string): string => {
+  const words = fullName.trim().split(/\s+/)
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return last === undefined ? fullName : `${words.slice(0, -1).join(' ')} ${last.charAt(0)}.`
+}

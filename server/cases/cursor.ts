@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import { invalidFields } from '#server/platform/refusal.ts'
+
+/** Where a list goes on: the last row's sort keys, opaque to callers. */
+export const writeCursor = (keys: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url')
+
+const badCursor = () =>
+  invalidFields([{ field: 'cursor', message: 'This list can’t go on from there. Start again from the top.' }])
+
+/** The keys of a cursor; undefined without one. @throws invalidInput for anything that isn't one of ours */
+export const readCursor = <T extends z.ZodType>(
+  cursor: string | undefined,
+  keys: T,
+): z.output<T> | undefined => {
+  if (cursor === undefined || cursor === '') return undefined
+  try {
+    const parsed = keys.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    if (parsed.success) return parsed.data
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw badCursor()
+}
+
+/** A page and the way on, from one row more than was asked for. */
+export const pageFrom = <T>(
+  rows: readonly T[],
+  limit: number,
+  keysOf: (row: T) => readonly (string | number)[],
+): { items: T[]; nextCursor: string | null } => {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last !== undefined ? writeCursor(keysOf(last)) : null }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Donation, DonationSort } from '#contract/cases.ts'
+import { timeShape, uuidShape } from '#contract/shapes.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { pageFrom, readCursor } from './cursor.ts'
+
+type Row = {
+  donationId: string
+  displayName: string
+  hideName: boolean
+  hideAmount: boolean
+  amountCents: number
+  shownCents: number | null
+  message: string | null
+  donatedAt: Date
+}
+
+const ANONYMOUS = 'Anonymous'
+
+/** What the public sees of a gift. Hidden names and amounts end here, not on the page. */
+export const publicDonation = (row: Row): Donation => ({
+  donationId: row.donationId,
+  displayName: row.hideName ? ANONYMOUS : row.displayName,
+  anonymous: row.hideName,
+  amountCents: row.hideAmount ? null : row.amountCents,
+  message: row.message,
+  donatedAt: row.donatedAt.toISOString(),
+})
+
+const byTime = z.tuple([timeShape, uuidShape])
+const byAmount = z.tuple([z.int(), uuidShape])
+
+export type DonationsAsked = {
+  readonly caseId: string
+  readonly sort: DonationSort
+  readonly withWords: boolean
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** A page of a case's gifts. "Top" sorts by the shown amount, so a hidden one's place tells nothing. */
+export const readDonations = async (
+  reader: Reader,
+  { caseId, sort, withWords, cursor, limit }: DonationsAsked,
+): Promise<{ items: Donation[]; nextCursor: string | null }> => {
+  let query = reader
+    .selectFrom('donation')
+    .select([
+      'donationId',
+      'displayName',
+      'hideName',
+      'hideAmount',
+      'amountCents',
+      'shownCents',
+      'message',
+      'donatedAt',
+    ])
+    .where('caseId', '=', caseId)
+    .limit(limit + 1)
+  if (withWords) query = query.where('message', 'is not', null)
+  if (sort === 'top') {
+    const after = readCursor(cursor, byAmount)
+    if (after !== undefined)
+      query = query.where(sql<boolean>`(shown_cents, donation_id) < (${after[0]}::bigint, ${after[1]}::uuid)`)
+    const rows = await query.orderBy('shownCents', 'desc').orderBy('donationId', 'desc').execute()
+    const page = pageFrom(rows, limit, (row) => [row.shownCents ?? 0, row.donationId])
+    return { ...page, items: page.items.map(publicDonation) }
+  }
+  const after = readCursor(cursor, byTime)
+  const [beyond, direction] =
+    sort === 'recent' ? [sql.raw('<'), 'desc' as const] : [sql.raw('>'), 'asc' as const]
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(donated_at, donation_id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    )
+  const rows = await query.orderBy('donatedAt', direction).orderBy('donationId', direction).execute()
+  const page = pageFrom(rows, limit, (row) => [row.donatedAt.toISOString(), row.donationId])
+  return { ...page, items: page.items.map(publicDonation) }
+}
+
+export const countDonations = async (reader: Reader, caseId: string, withWords: boolean): Promise<number> => {
+  const { n } = await reader
+    .selectFrom('donation')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('caseId', '=', caseId)
+    .$if(withWords, (query) => query.where('message', 'is not', null))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Distinct donors since a moment, per case. */
+export const countRecentDonors = async (
+  reader: Reader,
+  caseIds: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> => {
+  if (caseIds.length === 0) return new Map()
+  const { rows } = await sql<{ caseId: string; n: number }>`
+    select case_id, count(distinct email_hash)::int as n from donation
+    where case_id = any(${caseIds}::text[]) and donated_at > ${since} group by case_id`.execute(reader)
+  return new Map(rows.map((row) => [row.caseId, row.n]))
+}
+
+export const readFirstGiftAt = async (reader: Reader, caseId: string): Promise<Date | null> =>
+  (
+    await reader
+      .selectFrom('donation')
+      .select('donatedAt')
+      .where('caseId', '=', caseId)
+      .orderBy('donatedAt')
+      .limit(1)
+      .executeTakeFirst()
+  )?.donatedAt ?? null

@@ -1,0 +1,59 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readCover } from './case-images.queries.ts'
+import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { firstNameOf, type Giving, givingOf } from './cases.policy.ts'
+
+/** What a gift needs to know of its case. */
+export type GivingCase = {
+  readonly caseId: string
+  readonly title: string
+  readonly slug: string
+  readonly city: string
+  readonly state: string
+  readonly organizerName: string
+  readonly organizerFirstName: string
+  /** Who receives the money: the organizer where the purpose is "myself". */
+  readonly recipientName: string
+  readonly recipientFirstName: string
+  readonly cover: { readonly mediaId: string; readonly alt: string } | null
+  readonly giving: Giving
+}
+
+/** Null where there is no such case. Also for cases that no longer take gifts: receipts speak of them. */
+export const readGivingCase = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<GivingCase | null> => {
+  const row = await readCaseRow(database.reader, caseId)
+  if (row === null) return null
+  const recipientName = recipientNameOf(row)
+  return {
+    caseId,
+    title: row.title,
+    slug: row.slug,
+    city: row.city,
+    state: row.state,
+    organizerName: row.organizerName,
+    organizerFirstName: firstNameOf(row.organizerName),
+    recipientName,
+    recipientFirstName: firstNameOf(recipientName),
+    cover: await readCover(database.reader, caseId),
+    giving: givingOf(row, clock.now()),
+  }
+}
+
+/**
+ * The case a gift is meant for.
+ *
+ * @throws notFound for a case that isn't public, told from no other; caseTakesNoDonations where giving is over or paused
+ */
+export const requireGivingCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<GivingCase> => {
+  const givingCase = await readGivingCase(deps, caseId)
+  if (givingCase === null || givingCase.giving === 'not_public') throw new Refusal('notFound')
+  if (givingCase.giving !== 'open') throw new Refusal('caseTakesNoDonations', { reason: givingCase.giving })
+  return givingCase
+}
