@@ -9,7 +9,7 @@ const COLUMN_LINK = 'target inline-block py-1.5 text-white hover:underline'
 const Column = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>
     <h2 className="type-meta-strong text-sun">{title}</h2>
-    <ul className="mt-2 text-[1rem]/[1.55]">{children}</ul>
+    <ul className="mt-1.5 text-[1rem]/[1.55]">{children}</ul>
   </section>
 )
 
@@ -60,11 +60,11 @@ export const Footer = () => {
   const { brandName, supportEmail, supportPhone } = usePublicConfig()
   const startAddress = useFundraiserAddress()
   return (
-    <footer className="on-ink bg-ink py-10 text-white tablet:pt-16 tablet:pb-8">
+    <footer className="on-ink bg-ink py-10 text-white tablet:pt-16 tablet:pb-10">
       <div className="page-width">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-8 wide:grid-cols-[4fr_3fr_3fr_3fr] wide:gap-x-8">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-8 wide:grid-cols-[3fr_2fr_2fr_2fr] wide:gap-x-0">
           <div className="col-span-2 wide:col-span-1">
-            <p className="font-display text-[1.75rem]/[1.15] tablet:text-[1.875rem]/[1.15]">{brandName}</p>
+            <p className="font-display text-[1.75rem]/[1.15]">{brandName}</p>
             <p className="mt-2 max-w-[22.5rem] text-[1rem]/[1.55] text-on-ink-quiet">
               Start a fundraiser, get help, give love. Personal causes in the United States.
             </p>

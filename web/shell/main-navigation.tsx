@@ -23,7 +23,7 @@ const WideNavigation = () => (
     <Link to={SIGN_IN} className="band-link">
       Sign in
     </Link>
-    <FundraiserLink kind="primary" size="small" className="ml-4">
+    <FundraiserLink kind="primary" size="small" className="ml-3">
       Start a fundraiser
     </FundraiserLink>
   </nav>
