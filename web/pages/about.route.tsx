@@ -1,7 +1,9 @@
 import { Link, type MetaFunction } from 'react-router'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ContactLines } from './contact-lines.tsx'
+import { EXAMPLE_ARRIVES } from './fee-words.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
@@ -42,8 +44,8 @@ export default function About() {
       </ReadingSection>
       <ReadingSection title="What it costs">
         <p>
-          The payment provider takes 2.9% and $0.30 from each gift. Of $50, $48.25 arrives. You can choose to
-          cover that fee. We take nothing from a gift.
+          The payment provider takes {CARD_FEE_TEXT} from each gift. {EXAMPLE_ARRIVES} You can choose to cover
+          that fee. We take nothing from a gift.
         </p>
       </ReadingSection>
       <ReadingSection title="Who answers">

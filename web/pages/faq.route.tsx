@@ -1,4 +1,5 @@
 import { Link, type MetaFunction } from 'react-router'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ContactLines } from './contact-lines.tsx'
@@ -33,7 +34,7 @@ export default function Faq() {
       </ReadingSection>
       <ReadingSection id="fees" title="What do fees and tips come to?">
         <p>
-          The card fee is 2.9% and $0.30 a gift. It comes out of the gift unless you choose to cover it; the
+          The card fee is {CARD_FEE_TEXT} a gift. It comes out of the gift unless you choose to cover it; the
           page then shows to the cent what that adds.
         </p>
         <p>
