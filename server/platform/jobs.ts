@@ -1,4 +1,5 @@
 import { makeWorkerUtils, type Runner, run, runOnce, type TaskList, type WorkerUtils } from 'graphile-worker'
+import pg from 'pg'
 import type { Logger } from './logging.ts'
 
 /** What is done for each topic. A payload comes from outside the process: the task parses it. */
@@ -23,11 +24,16 @@ export type JobQueue = {
 }
 
 const taskList = (tasks: Tasks): TaskList =>
-  Object.fromEntries(Object.entries(tasks).map(([topic, task]) => [topic, (payload: unknown) => task(payload)]))
+  Object.fromEntries(
+    Object.entries(tasks).map(([topic, task]) => [topic, (payload: unknown) => task(payload)]),
+  )
 
 /** `url` is the owner's: the queue keeps its own schema up to date. */
 export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
-  const utils: WorkerUtils = await makeWorkerUtils({ connectionString: url })
+  // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
+  const pgPool = new pg.Pool({ connectionString: url, max: 10 })
+  pgPool.on('error', (error) => log.warn({ err: error }, "the queue's database connection was lost"))
+  const utils: WorkerUtils = await makeWorkerUtils({ pgPool })
   await utils.migrate()
   let runner: Runner | undefined
   return {
@@ -36,7 +42,7 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
     },
     work: async (tasks, crontab) => {
       runner = await run({
-        connectionString: url,
+        pgPool,
         taskList: taskList(tasks),
         crontab,
         concurrency: 4,
@@ -47,10 +53,11 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
         log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
       )
     },
-    drain: (tasks) => runOnce({ connectionString: url, taskList: taskList(tasks), noHandleSignals: true }),
+    drain: (tasks) => runOnce({ pgPool, taskList: taskList(tasks), noHandleSignals: true }),
     close: async () => {
       await runner?.stop()
       await utils.release()
+      await pgPool.end()
     },
   }
 }
