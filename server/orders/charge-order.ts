@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { OrderState } from '#contract/orders.ts'
+import { statementSuffix } from '#contract/statement-text.ts'
 import { type GivingCase, requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
@@ -24,7 +25,7 @@ export const askProvider = (
     amountCents: order.totalCents,
     confirmationToken: attempt.confirmationToken,
     description: `Gift to ${givingCase.recipientName}: ${givingCase.title}`,
-    statementSuffix: 'GIFT',
+    statementSuffix: statementSuffix(deps.config.brand.name, givingCase.recipientName),
     returnUrl: `${deps.config.publicOrigin}/donate/pay-result/${order.caseId}?orderId=${order.orderId}`,
   })
 

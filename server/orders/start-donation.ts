@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
-import { MESSAGE_MAX } from '#contract/orders.ts'
+import { amountProblem } from '#contract/gift-sentences.ts'
+import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { type AmountRefusal, refuseGift } from '#contract/pricing.ts'
+import { refuseGift } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,16 +33,6 @@ type Started = CallOutput<Calls['createOrder']>
 
 const OPEN_ORDER_MS = 10 * 60_000
 
-const AMOUNT_SENTENCES: Record<AmountRefusal, { field: string; message: string }> = {
-  notWholeCents: {
-    field: 'amountCents',
-    message: 'Give an amount in dollars and cents, such as 50 or 50.25.',
-  },
-  tooSmall: { field: 'amountCents', message: 'The smallest gift is $5.' },
-  tooLarge: { field: 'amountCents', message: 'The largest gift is $5,000.' },
-  tipTooLarge: { field: 'tipCents', message: 'A tip can’t be larger than the gift.' },
-}
-
 /** Draft, nonce, sign, challenge, name: in this order, each with one public answer. Why goes to the log. */
 const checkOrigin = async (
   deps: Deps,
@@ -67,8 +58,7 @@ const checkOrigin = async (
 
 const readMessage = (typed: string): string | null => {
   const message = cleanText(typed)
-  if (message.length > MESSAGE_MAX)
-    throw invalidFields([{ field: 'message', message: `Keep the message under ${MESSAGE_MAX} characters.` }])
+  if (message.length > MESSAGE_MAX) throw invalidFields([{ field: 'message', message: MESSAGE_TOO_LONG }])
   return message === '' ? null : message
 }
 
@@ -160,7 +150,7 @@ export const startDonation = async (
 ): Promise<Started> => {
   const { draft, name } = await checkOrigin(deps, challenges, visitorId, input, rawBody)
   const refusal = refuseGift(input)
-  if (refusal !== null) throw invalidFields([AMOUNT_SENTENCES[refusal]])
+  if (refusal !== null) throw invalidFields([amountProblem(refusal)])
   const message = readMessage(input.message)
   await requireGivingCase(deps, input.caseId)
   const inputHash = hashOfChoices(input, name)

@@ -1,0 +1,28 @@
+/** What a donor finds on the card's statement: `HEARTEN* ROSA D.`, at most 22 characters of plain Latin. */
+
+const STATEMENT_LENGTH = 22
+const BETWEEN = '* '
+
+/** Accents go, for banks print none; what no bank prints at all goes with them. */
+const printable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 .&-]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const prefixOf = (brandName: string): string => printable(brandName)
+
+/** The changing part: the recipient's first name and initial; `GIFT` where their script is one that no bank prints. */
+export const statementSuffix = (brandName: string, recipientName: string): string => {
+  const room = STATEMENT_LENGTH - prefixOf(brandName).length - BETWEEN.length
+  const [first = '', ...rest] = printable(recipientName).split(' ')
+  const initial = rest.at(-1)?.charAt(0)
+  const short = initial === undefined ? first : `${first.slice(0, room - 3)} ${initial}.`
+  return /[A-Z]/.test(first) ? short.slice(0, room) : 'GIFT'
+}
+
+export const statementText = (brandName: string, recipientName: string): string =>
+  `${prefixOf(brandName)}${BETWEEN}${statementSuffix(brandName, recipientName)}`
