@@ -4,7 +4,7 @@ import { addCents } from '#contract/money.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
-type Balance = {
+export type Balance = {
   raisedCents: number
   payableCents: number
   feesCents: number
@@ -14,7 +14,7 @@ type Balance = {
   donors: number
 }
 
-const asTotals = (row: Balance): Totals => ({
+export const totalsOf = (row: Balance): Totals => ({
   raisedCents: row.raisedCents,
   donationCount: row.donations,
   donorCount: row.donors,
@@ -52,7 +52,7 @@ export const readBalance = async (reader: Reader, caseId: string): Promise<Balan
 }
 
 export const readTotals = async (reader: Reader, caseId: string): Promise<Totals> =>
-  asTotals(await readBalance(reader, caseId))
+  totalsOf(await readBalance(reader, caseId))
 
 /** Folded figures of many cases for lists: at most one fold interval old. */
 export const readListTotals = async (
@@ -61,8 +61,8 @@ export const readListTotals = async (
 ): Promise<Map<string, Totals>> => {
   if (caseIds.length === 0) return new Map()
   const rows = await reader.selectFrom('caseBalance').selectAll().where('caseId', 'in', caseIds).execute()
-  const totals = new Map(caseIds.map((caseId) => [caseId, asTotals(NOTHING)]))
-  for (const row of rows) totals.set(row.caseId, asTotals(row))
+  const totals = new Map(caseIds.map((caseId) => [caseId, totalsOf(NOTHING)]))
+  for (const row of rows) totals.set(row.caseId, totalsOf(row))
   return totals
 }
 

@@ -47,9 +47,10 @@ describe('a gift of $50 by card', () => {
     expect(after.onTheWayCents - before.onTheWayCents).toBe(4825)
     const status = await donor().status({ orderId, orderKey })
     expect(status.envelope.data).toMatchObject({ status: 'succeeded', canRetry: false })
-    const inbox: { subject: string; text: string }[] = await (
-      await fetch(`${test.sandbox.origin}/inbox.json?to=first@mail.example`)
-    ).json()
+    const inbox = (await (await fetch(`${test.sandbox.origin}/inbox.json?to=first@mail.example`)).json()) as {
+      subject: string
+      text: string
+    }[]
     expect(inbox).toMatchObject([{ subject: 'Thank you, Carol' }])
     expect(inbox[0]?.text).toContain('$55.00')
     const receipt = await test.app.inject({

@@ -33,7 +33,8 @@ export const openLiveFeed = (url: string, log: Logger): LiveFeed => {
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', (notice) => notice.payload !== undefined && announce(notice.payload))
-    next.once('error', (error) => lost(next, error))
+    // One lost connection may bring several errors; an unheard one would end the process.
+    next.on('error', (error) => lost(next, error))
     next.once('end', () => lost(next, new Error('connection ended')))
     client = next
     try {

@@ -33,6 +33,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   publicOrigin: config.publicOrigin,
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
+  tipDefaultPercent: config.tipDefaultPercent,
   testMode: config.production && config.sandbox,
   sandboxOrigin,
   development: !config.production,

@@ -1,0 +1,54 @@
+import type { CaseCard } from '#contract/cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { readListTotals } from '#server/ledger/balance.store.ts'
+import { recentSince } from './case-detail.ts'
+import { readCovers } from './case-images.queries.ts'
+import { countRecentDonors } from './donations.queries.ts'
+
+/** The cards of these cases, in this order. One that has gone since is left out. */
+export const readCards = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseIds: readonly string[],
+): Promise<CaseCard[]> => {
+  if (caseIds.length === 0) return []
+  const { reader } = database
+  const since = recentSince(clock.now())
+  const [rows, covers, totals, recent] = await Promise.all([
+    reader
+      .selectFrom('cases')
+      .select([
+        'caseId',
+        'slug',
+        'title',
+        'summary',
+        'raiseType',
+        'city',
+        'state',
+        'goalCents',
+        'status',
+        'sample',
+      ])
+      .where('caseId', 'in', caseIds)
+      .where('visibility', '=', 'live')
+      .execute(),
+    readCovers(reader, caseIds),
+    readListTotals(reader, caseIds),
+    countRecentDonors(reader, caseIds, since),
+  ])
+  const byId = new Map(rows.map((row) => [row.caseId, row]))
+  return caseIds.flatMap((caseId) => {
+    const [row, cover, figures] = [byId.get(caseId), covers.get(caseId), totals.get(caseId)]
+    if (row === undefined || cover === undefined || figures === undefined) return []
+    const { status, ...facts } = row
+    return [
+      {
+        ...facts,
+        cover,
+        ...figures,
+        recentDonorCount: recent.get(caseId) ?? 0,
+        recentSince: since.toISOString(),
+        ended: status === 1,
+      },
+    ]
+  })
+}

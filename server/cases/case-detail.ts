@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { type CaseDetail, costItemShape, storyBlockShape, VISIBILITIES } from '#contract/cases.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
+import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
+import { type CaseRow, readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { readUpdates, type UpdateRow } from './case-updates.queries.ts'
+import { firstNameOf, givingOf, nextTransferAt, verificationDates } from './cases.policy.ts'
+import { countRecentDonors, readFirstGiftAt } from './donations.queries.ts'
+
+const story = z.array(storyBlockShape)
+const costItems = z.array(costItemShape)
+
+export const RECENT_DAYS = 7
+export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_DAYS * DAY_MS)
+
+const people = (row: CaseRow) => {
+  const recipientName = recipientNameOf(row)
+  return {
+    organizer: {
+      displayName: row.organizerName,
+      firstName: firstNameOf(row.organizerName),
+      relation: row.organizerRelation,
+    },
+    recipient: {
+      fullName: recipientName,
+      firstName: firstNameOf(recipientName),
+      relation: row.purpose === 2 ? row.beneficiaryRelation : null,
+    },
+  }
+}
+
+const pictures = (images: readonly PlacedImage[], updates: readonly UpdateRow[]) => {
+  const [cover] = imagesAt(images, 'cover')
+  if (cover === undefined) throw new Error('A public case has no cover')
+  return {
+    cover,
+    gallery: imagesAt(images, 'gallery'),
+    updates: updates.map(({ updateId, title, body, postedAt }) => ({
+      updateId,
+      title,
+      text: body,
+      postedAt: postedAt.toISOString(),
+      images: imagesAt(images, 'update', updateId),
+    })),
+  }
+}
+
+const dates = (row: CaseRow) => {
+  const { givingPausesAt, refundsAt } = verificationDates(row)
+  return {
+    verified: row.verified,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    givingPausesAt: givingPausesAt?.toISOString() ?? null,
+    refundsAt: refundsAt?.toISOString() ?? null,
+    publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedNote: row.endedNote,
+  }
+}
+
+/** A public case, whole. @throws notFound for an unknown case and one that isn't public alike */
+export const getCaseDetail = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<CaseDetail> => {
+  const now = clock.now()
+  const { reader } = database
+  const row = await readCaseRow(reader, caseId)
+  const giving = row === null ? 'not_public' : givingOf(row, now)
+  if (row === null || giving === 'not_public') throw new Refusal('notFound')
+  const [balance, images, updates, recent, transfers, firstGiftAt] = await Promise.all([
+    readBalance(reader, caseId),
+    readImages(reader, caseId),
+    readUpdates(reader, caseId),
+    countRecentDonors(reader, [caseId], recentSince(now)),
+    readTransferFacts(reader, caseId),
+    readFirstGiftAt(reader, caseId),
+  ])
+  return {
+    ...ownFacts(row, balance),
+    ...people(row),
+    ...pictures(images, updates),
+    ...dates(row),
+    giving,
+    recentDonorCount: recent.get(caseId) ?? 0,
+    recentSince: recentSince(now).toISOString(),
+    transferCount: transfers.count,
+    nextTransferAt:
+      nextTransferAt(
+        {
+          verified: row.verified,
+          payableCents: balance.payableCents,
+          lastSentAt: transfers.lastSentAt,
+          firstGiftAt,
+        },
+        now,
+      )?.toISOString() ?? null,
+  }
+}
+
+const ownFacts = (row: CaseRow, balance: Balance) => ({
+  caseId: row.caseId,
+  slug: row.slug,
+  purpose: row.purpose === 2 ? (2 as const) : (1 as const),
+  raiseType: row.raiseType,
+  raiseScene: row.raiseScene,
+  title: row.title,
+  summary: row.summary,
+  story: story.parse(row.story),
+  costItems: costItems.parse(row.costItems),
+  goalCents: row.goalCents,
+  city: row.city,
+  state: row.state,
+  ...totalsOf(balance),
+  status: row.status === 1 ? (1 as const) : (0 as const),
+  visibility: z.enum(VISIBILITIES).parse(row.visibility),
+  sample: row.sample,
+  version: row.version,
+})

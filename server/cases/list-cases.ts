@@ -1,0 +1,64 @@
+import zipcodes, { type ZipCode } from 'zipcodes'
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { caseIdShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
+import { readCards } from './case-cards.ts'
+import { countCases, findCases } from './case-list.queries.ts'
+import { pageFrom, readCursor } from './cursor.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
+
+const placeOf = (zip: string | undefined): ZipCode | null => {
+  if (zip === undefined) return null
+  const place = zipcodes.lookup(zip)
+  if (place === undefined || place.country !== 'US')
+    throw invalidFields([{ field: 'near', message: 'We don’t know that ZIP code.' }])
+  return place
+}
+
+/** Public cases by words, cause and place, a page at a time. @throws invalidInput for an unknown ZIP or cursor */
+export const listCases = async (
+  deps: ReadDeps,
+  input: CallArguments<Calls['caseList']>,
+): Promise<CallOutput<Calls['caseList']>> => {
+  const near = placeOf(input.near)
+  const wishes = { ...input, near }
+  const after = readCursor(input.cursor, z.tuple([z.number(), caseIdShape]))
+  const [rows, totalCount] = await Promise.all([
+    findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),
+    countCases(deps.database.reader, wishes),
+  ])
+  const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])
+  const items = await readCards(
+    deps,
+    page.items.map((row) => row.caseId),
+  )
+  return {
+    items,
+    nextCursor: page.nextCursor,
+    totalCount,
+    nearPlace: near === null ? null : { city: near.city, state: near.state },
+  }
+}
+
+/** The curated cases, in the order staff gave them. */
+export const listCurated = async (
+  deps: ReadDeps,
+  limit: number,
+): Promise<CallOutput<Calls['operationCases']>> => {
+  const rows = await deps.database.reader
+    .selectFrom('operationCase')
+    .select('caseId')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return {
+    items: await readCards(
+      deps,
+      rows.map((row) => row.caseId),
+    ),
+  }
+}

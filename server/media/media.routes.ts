@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/media.ts'
+import type { Deps } from '#server/deps.ts'
+import { CONTENT_TYPES, variantMaker } from './make-variant.ts'
+
+const paramsShape = z.object({
+  mediaId: z.string().regex(/^[0-9a-f]{32}$/),
+  width: z.coerce.number().pipe(z.union(IMAGE_WIDTHS.map((width) => z.literal(width)))),
+  format: z.enum(IMAGE_FORMATS),
+})
+
+/** Pictures by the address that contract/media.ts writes. What an address shows never changes. */
+export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): void => {
+  const variant = variantMaker(deps)
+  app.get('/media/:mediaId/:width.:format', async (request, reply) => {
+    const asked = paramsShape.safeParse(request.params)
+    const bytes = asked.success ? await variant(asked.data) : null
+    if (bytes === null || !asked.success) return reply.status(404).type('text/plain').send('No such picture')
+    return reply
+      .type(CONTENT_TYPES[asked.data.format])
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(bytes)
+  })
+}

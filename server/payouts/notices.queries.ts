@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { NOTICE_STATUSES } from '#contract/cases.ts'
+import type { Payout } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+const statusShape = z.enum(NOTICE_STATUSES)
+const kindShape = z.enum(['organizer', 'beneficiary'])
+
+/** What the public is told of a transfer; pictures stand with the case. */
+const noticeOf = (row: Selectable<Payout>) => ({
+  noticeId: row.payoutId,
+  sentAt: (row.sentAt ?? row.createdAt).toISOString(),
+  arrivesAt: row.arrivesAt?.toISOString() ?? null,
+  amountCents: row.amountCents,
+  recipientKind: kindShape.parse(row.recipientKind),
+  recipientDisplay: row.recipientDisplay,
+  giftCount: row.giftCount,
+  status: statusShape.parse(row.status),
+  useNote: row.useNote,
+})
+export type Notice = ReturnType<typeof noticeOf>
+
+/** Newest first. `after` is the last notice of the page before. */
+export const readNotices = async (
+  reader: Reader,
+  caseId: string,
+  { after, limit }: { after: readonly [string, string] | undefined; limit: number },
+): Promise<Notice[]> => {
+  const rows = await reader
+    .selectFrom('payout')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('sentAt', 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(sent_at, payout_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('sentAt', 'desc')
+    .orderBy('payoutId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(noticeOf)
+}
+
+export const countNotices = async (reader: Reader, caseId: string): Promise<number> => {
+  const { n } = await reader
+    .selectFrom('payout')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('caseId', '=', caseId)
+    .where('sentAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** What reached recipients since a moment, newest first, over all cases. */
+export const readLatestPaid = async (
+  reader: Reader,
+  since: Date,
+  limit: number,
+): Promise<(Notice & { readonly caseId: string })[]> => {
+  const rows = await reader
+    .selectFrom('payout')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where('paidAt', '>', since)
+    .orderBy('paidAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...noticeOf(row), caseId: row.caseId }))
+}

@@ -1,0 +1,34 @@
+import { placeImages, publishCase, verifyWithdrawalAccount } from '#server/cases/change-case.ts'
+import { createCase, type NewCase } from '#server/cases/create-case.ts'
+import type { TestApp } from './app.ts'
+
+export type CaseWishes = Partial<NewCase> & { readonly published?: boolean; readonly verified?: boolean }
+
+/** A case made by the acts that make one: public and verified, unless wished otherwise. */
+export const makeCase = async (
+  { deps }: Pick<TestApp, 'deps'>,
+  { published = true, verified = true, ...wishes }: CaseWishes = {},
+): Promise<string> => {
+  const caseId = await createCase(deps, {
+    ownerId: deps.ids.uuid(),
+    purpose: 2,
+    raiseType: 8,
+    raiseScene: 'flood',
+    title: 'Help Rosa rebuild after the flood',
+    summary: 'Her kitchen floor needs a floor under it.',
+    story: [{ type: 'paragraph', text: 'Rosa has driven the number 14 bus for twenty-two years.' }],
+    goalCents: 1_840_000,
+    costItems: [{ label: 'Kitchen floor', amountCents: 1_840_000 }],
+    zip: '45750',
+    organizer: { displayName: 'Lena Whitcomb', relation: 'Neighbor' },
+    beneficiary: { firstName: 'Rosa', lastName: 'Delgado', relation: 'Neighbor' },
+    sample: false,
+    ...wishes,
+  })
+  const placeholder = 'data:image/webp;base64,UklGRg=='
+  const stored = { mediaId: '0'.repeat(32), width: 1600, height: 1000, placeholder }
+  await placeImages(deps, caseId, { place: 'cover' }, [{ stored, alt: 'A red boat between flooded houses' }])
+  if (verified) await verifyWithdrawalAccount(deps, caseId)
+  if (published) await publishCase(deps, caseId)
+  return caseId
+}
