@@ -121,11 +121,19 @@ const openLog = (file: string): { fd: number; since: () => string } => {
 
 export type Launched = { readonly child: ChildProcess; readonly port: number }
 
+/** Sessions of a killed server need a moment to notice and go; another program may take the port just before us. */
+const PASSING = /pre-existing shared memory block|could not bind|could not create any TCP/
+
 /**
  * In a session of its own: Ctrl-C reaches every process of the terminal at once, and the database has to outlive
  * the server's last queries. Its log goes to a file, which still works when we are killed.
  */
-const launchOnce = async (place: Place, password: string, port: number, settings: Record<string, string>) => {
+const launchOnce = async (
+  place: Place,
+  password: string,
+  port: number,
+  settings: Record<string, string>,
+): Promise<ChildProcess | { readonly refusal: string; readonly passing: boolean }> => {
   const given = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -146,16 +154,20 @@ const launchOnce = async (place: Place, password: string, port: number, settings
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   child.unref()
-  while (!(await answers(urlOf(SUPERUSER, password, port, 'postgres')))) {
+  for (
+    let wait = 20;
+    !(await answers(urlOf(SUPERUSER, password, port, 'postgres')));
+    wait = Math.min(wait * 1.5, 250)
+  ) {
     if (failure !== undefined) throw failure
-    if (child.exitCode !== null || child.signalCode !== null) return log.since()
-    await after(30)
+    if (child.signalCode !== null) return { refusal: `It was ended by ${child.signalCode}.`, passing: true }
+    if (child.exitCode !== null) return { refusal: log.since().trim(), passing: PASSING.test(log.since()) }
+    await after(wait)
   }
   return child
 }
 
-/** Sessions of a killed server need a moment to notice and go; another program may take the port just before us. */
-const PASSING = /pre-existing shared memory block|could not bind|could not create any TCP/
+const TRIES = 40
 
 export const launch = async (
   place: Place,
@@ -163,14 +175,11 @@ export const launch = async (
   settings: Record<string, string>,
   wanted?: number,
 ): Promise<Launched> => {
-  const patience = performance.now() + 15_000
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const port = wanted ?? (await freePort())
-    const child = await launchOnce(place, password, port, settings)
-    if (typeof child !== 'string') return { child, port }
-    if (!PASSING.test(child) || performance.now() > patience) {
-      throw new Error(`PostgreSQL did not start:\n${child.trim()}`)
-    }
+    const launched = await launchOnce(place, password, port, settings)
+    if (!('refusal' in launched)) return { child: launched, port }
+    if (!launched.passing || tries >= TRIES) throw new Error(`PostgreSQL did not start:\n${launched.refusal}`)
     await after(300)
   }
 }

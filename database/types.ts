@@ -42,15 +42,18 @@ export interface CaseBalance {
 }
 
 export interface CaseCard {
+  balanceVersion: Generated<number>;
   caseId: string;
   donorCount: Generated<number>;
   ended: boolean;
+  endsAt: Timestamp | null;
   goalCents: number;
   latitude: number | null;
   longitude: number | null;
   publishedAt: Timestamp;
   raisedCents: Generated<number>;
   raiseType: number;
+  searchNames: string;
   searchText: string;
   searchWords: Generated<string | null>;
   state: string;
@@ -95,6 +98,7 @@ export interface CaseReport {
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
+  reporterEmailHash: string | null;
   reportId: string;
   state: Generated<string>;
 }
@@ -152,6 +156,12 @@ export interface ChargeAttempt {
   orderId: string;
   providerRef: string | null;
   state: string;
+}
+
+export interface DemoWorld {
+  begunAt: Timestamp;
+  finishedAt: Timestamp | null;
+  world: string;
 }
 
 export interface Donation {
@@ -272,6 +282,10 @@ export interface ProviderRef {
   ref: string;
 }
 
+export interface SearchWord {
+  word: string;
+}
+
 export interface Transfer {
   amountCents: number;
   caseId: string;
@@ -316,6 +330,7 @@ export interface DB {
   cases: Cases;
   caseUpdate: CaseUpdate;
   chargeAttempt: ChargeAttempt;
+  demoWorld: DemoWorld;
   donation: Donation;
   journal: Journal;
   media: Media;
@@ -326,6 +341,7 @@ export interface DB {
   payout: Payout;
   person: Person;
   providerRef: ProviderRef;
+  searchWord: SearchWord;
   transfer: Transfer;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;
