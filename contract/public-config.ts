@@ -8,6 +8,8 @@ export type PublicConfig = {
   readonly publicOrigin: string
   readonly privacyPolicyUrl: string
   readonly termsUrl: string
+  /** What the tip panel starts with, as a share of the gift: 0 unless the operator says otherwise. */
+  readonly tipDefaultPercent: number
   /** Production started with the sandbox: every page says TEST MODE. */
   readonly testMode: boolean
   /** The sandbox's address where one runs, for development's convenience. */

@@ -52,12 +52,12 @@ export const CaseCard = ({ card, level = 3, eager }: CaseCardProps) => {
           <span className="type-meta-strong text-blue">{kickerText(card)}</span>
           {card.sample && <span className="type-small text-quiet">Sample</span>}
         </p>
-        <Heading className="type-h3-small mt-1 line-clamp-2">
+        <Heading className="type-h3-small mt-2 line-clamp-2">
           <Link to={caseAddress(card)} className="outline-none after:absolute after:inset-0">
             {card.title}
           </Link>
         </Heading>
-        <p className="type-meta mt-1 line-clamp-2 text-quiet">{card.summary}</p>
+        <p className="type-meta mt-1.5 line-clamp-2 text-quiet">{card.summary}</p>
         <Facts card={card} />
       </div>
     </article>

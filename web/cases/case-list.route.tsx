@@ -1,7 +1,112 @@
-export default function CaseList() {
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AppliedFilter } from '#web/ui/filter-pill.tsx'
+import { appliedFilters, sheetFilterCount, withoutFilters } from './applied-filters.ts'
+import './cases.css'
+import { CausePills } from './cause-pills.tsx'
+import { causeOfCode } from './causes.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { type ListFilters, listAddress } from './list-address.ts'
+import { casesText, ListResults } from './list-results.tsx'
+import { ListSearch, useGoToList } from './list-search.tsx'
+import { type LoadedList, loadList } from './load-list.ts'
+import { publicOriginIn } from './public-origin.ts'
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  loadList(context.get(apiContext), new URL(request.url).searchParams)
+
+const titleFor = ({ raiseType, state }: Pick<ListFilters, 'raiseType' | 'state'>): string => {
+  const cause = raiseType === null ? undefined : causeOfCode(raiseType)?.name
+  return [cause === undefined ? 'Cases' : `${cause} cases`, state].filter(Boolean).join(' in ')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const filters = loaderData?.filters
+  return [
+    { title: pageTitle(filters ? titleFor(filters) : 'Cases', matches) },
+    { name: 'description', content: 'People and places raising money right now, by cause, town and state.' },
+    {
+      tagName: 'link',
+      rel: 'canonical',
+      href: `${publicOriginIn(matches)}${listAddress(filters && { raiseType: filters.raiseType, state: filters.state })}`,
+    },
+  ]
+}
+
+const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
+  const { filters, page } = list
+  const place = page.nearPlace === null ? null : `${page.nearPlace.city}, ${page.nearPlace.state}`
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Find a case</h1>
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="type-meta-strong">
+        {casesText(page.totalCount)}
+      </p>
+      {appliedFilters(filters, place).map(({ name, without }) => (
+        <AppliedFilter key={name} to={without} state={KEEPS_PLACE}>
+          {name}
+        </AppliedFilter>
+      ))}
+      <Link to={withoutFilters(filters)} state={KEEPS_PLACE} className="link target type-meta-strong">
+        Clear filters
+      </Link>
+    </div>
+  )
+}
+
+const raisingText = (count: number): string =>
+  count === 1
+    ? '1 person or place is raising right now.'
+    : `${count.toLocaleString('en-US')} people and places are raising right now.`
+
+export default function CaseList() {
+  const list = useLoaderData<typeof loader>()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const goTo = useGoToList()
+  const count = sheetFilterCount(list.filters)
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <h1 className="type-h1">Cases</h1>
+      <p className="mt-1 text-quiet tablet:text-[1.125rem]">{raisingText(list.raisingCount)}</p>
+      <div className="mt-6 tablet:mt-8">
+        <ListSearch
+          filters={list.filters}
+          problem={list.problem}
+          sheetButton={
+            <Button
+              kind="secondary"
+              size="small"
+              icon="funnel-simple"
+              aria-haspopup="dialog"
+              className="with-script tablet:hidden"
+              onClick={() => setSheetOpen(true)}
+            >
+              {count === 0 ? 'Filters' : `Filters, ${count}`}
+            </Button>
+          }
+        />
+      </div>
+      <div className="mt-4">
+        <CausePills filters={list.filters} />
+      </div>
+      <CountAndFilters list={list} />
+      <div className="mt-6">
+        <ListResults list={list} />
+      </div>
+      {sheetOpen && (
+        <FilterSheet
+          filters={list.filters}
+          problem={list.problem}
+          onClose={() => setSheetOpen(false)}
+          onShow={(filters) => {
+            setSheetOpen(false)
+            goTo(filters)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ const ICONS: Record<number, IconName> = {
   4: 'house',
   5: 'graduation-cap',
   6: 'paw-print',
-  7: 'users-three',
+  7: 'buildings',
   8: 'cloud-lightning',
   9: 'church',
   10: 'hand-heart',

@@ -28,7 +28,13 @@ type DonateBarProps = {
 export const DonateBar = ({ detail, givePlace }: DonateBarProps) => {
   const givePlaceSeen = useOnScreen(givePlace)
   return (
-    <aside aria-label="Give" className={classNames('bottom-bar pb-[calc(20px+env(safe-area-inset-bottom))] wide:hidden', givePlaceSeen && 'hidden')}>
+    <aside
+      aria-label="Give"
+      className={classNames(
+        'bottom-bar pb-[calc(20px+env(safe-area-inset-bottom))] wide:hidden',
+        givePlaceSeen && 'hidden',
+      )}
+    >
       <div className="flex gap-2">
         {detail.giving === 'open' ? (
           <ButtonLink to={donateAddress(detail.caseId)} kind="give" size="large" className="flex-1">

@@ -32,13 +32,7 @@ export const Lightbox = ({ images, shown, onMove, onClose }: LightboxProps) => {
   const image = shown === null ? undefined : images[shown]
   useArrowKeys(image !== undefined, onMove)
   return (
-    <Dialog
-      title="Gallery"
-      open={image !== undefined}
-      onClose={onClose}
-      size="crop"
-      closesOnOverlay
-    >
+    <Dialog title="Gallery" open={image !== undefined} onClose={onClose} size="crop" closesOnOverlay>
       {image && (
         <>
           <Picture

@@ -58,7 +58,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   return (
     <section aria-label="Where the money is" className="mt-8">
       <dl className="grid grid-cols-3 divide-x divide-line rounded-card bg-card shadow-line forced-colors:border">
-        <Part sign={<Icon name="hand-coins" size={16} />} name="Raised" amount={path.raised} note={given} />
+        <Part sign={<Icon name="hand-heart" size={16} />} name="Raised" amount={path.raised} note={given} />
         <Part
           sign={<Swatch state="paid" />}
           name="Paid out"

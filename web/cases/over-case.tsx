@@ -44,7 +44,7 @@ export const ListFrame = ({ title, intro, children }: ListFrameProps) => {
       </ListDialog>
     )
   return (
-    <div className="page-width py-8 tablet:py-12">
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         {/* A new document, so that the case's page starts at its top with the focus at its heading. */}
         <Link

@@ -1,7 +1,45 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import '#web/cases/cases.css'
+import { publicOriginIn } from '#web/cases/public-origin.ts'
+import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
+import { GiftSplit } from './gift-split.tsx'
+import { Hero } from './hero.tsx'
+import { LastCall } from './last-call.tsx'
+import { MoneyMoves } from './money-moves.tsx'
+import { Questions } from './questions.tsx'
+import { RaisingNow } from './raising-now.tsx'
+
+const CURATED_SHOWN = 3
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const [{ items: cards }, { items: notices }] = await Promise.all([
+    api.operationCases({ limit: CURATED_SHOWN }),
+    api.latestPayoutNotices({ limit: ARRIVALS_SHOWN }),
+  ])
+  const [first] = cards
+  // The example names somebody who is really on the page.
+  const detail = first === undefined ? null : await api.caseDetail({ caseId: first.caseId })
+  return { cards, notices, exampleName: detail?.recipient.firstName ?? 'the person' }
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const root = matches.flatMap((match) => (match?.id === 'root' ? match.meta : []))
+  return [...root, { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/` }]
+}
+
 export default function Home() {
+  const { cards, notices, exampleName } = useLoaderData<typeof loader>()
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Help, from the people next door</h1>
-    </div>
+    <>
+      <Hero />
+      {cards.length > 0 && <RaisingNow cards={cards} />}
+      <GiftSplit firstName={exampleName} />
+      <MoneyMoves />
+      <ArrivedThisWeek notices={notices} />
+      <Questions />
+      <LastCall />
+    </>
   )
 }

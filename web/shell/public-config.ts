@@ -11,6 +11,7 @@ const BARE: PublicConfig = {
   publicOrigin: '',
   privacyPolicyUrl: '',
   termsUrl: '',
+  tipDefaultPercent: 0,
   testMode: false,
   sandboxOrigin: null,
   development: false,

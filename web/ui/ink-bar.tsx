@@ -10,13 +10,19 @@ type InkBarProps = {
   /** What the whole width stands for; a sum beyond it fills the bar. */
   readonly wholeCents: number
   /** 12 by default, 8 in lists, 20 and up in panels. */
-  readonly height?: 8 | 12 | 20 | 32
+  readonly height?: 8 | 12 | 20 | 32 | 40
   /** A white line between the parts, where each part is a share of one sum. */
   readonly divided?: boolean
   readonly className?: string
 }
 
-const ROUNDING = { 8: 'rounded-[4px]', 12: 'rounded-[6px]', 20: 'rounded-[6px]', 32: 'rounded-tag' } as const
+const ROUNDING = {
+  8: 'rounded-[4px]',
+  12: 'rounded-[6px]',
+  20: 'rounded-[6px]',
+  32: 'rounded-tag',
+  40: 'rounded-tag',
+} as const
 const DIVIDER_PX = 2
 
 /** Percent with two decimals: finer than a pixel on any screen, short in the HTML. */

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { api } from '#web/browser/browser-api.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spot } from '#web/ui/spot.tsx'
+import { withoutFilters } from './applied-filters.ts'
+import { CaseCard, CaseGrid } from './case-card.tsx'
+import { type ListFilters, listAddress } from './list-address.ts'
+import { CASES_A_PAGE, listQuery } from './list-query.ts'
+import type { LoadedList } from './load-list.ts'
+import { MoreLink } from './more-link.tsx'
+import { type More, useMore } from './use-more.ts'
+
+/** Those that just came take the focus, so that a keyboard goes on where the list went on. */
+const useFocusOnNew = (list: RefObject<HTMLDivElement | null>, { before, items }: More<unknown>): void => {
+  useEffect(() => {
+    if (before === 0 || items.length <= before) return
+    list.current?.querySelectorAll<HTMLElement>('article a')[before]?.focus()
+  }, [list, before, items.length])
+}
+
+export const casesText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`
+
+type NothingFoundProps = { readonly filters: ListFilters; readonly raisingCount: number }
+
+const NothingFound = ({ filters, raisingCount }: NothingFoundProps) => (
+  <EmptyState
+    picture={<Spot name="empty-list" sizes="240px" className="mb-6 w-60" />}
+    heading={filters.words === '' ? 'No case matches all of this' : `No cases match “${filters.words}”`}
+    action={
+      <ButtonLink
+        to={filters.words === '' ? withoutFilters(filters) : listAddress({ ...filters, words: '' })}
+        state={KEEPS_PLACE}
+        kind="secondary"
+      >
+        {filters.words === '' ? 'Clear filters' : 'Clear the search'}
+      </ButtonLink>
+    }
+  >
+    {filters.words === '' ? 'Take one filter off' : 'Check the spelling'}, or look at{' '}
+    {raisingCount === 1 ? 'the one that is raising' : `all ${raisingCount.toLocaleString('en-US')}`}.
+  </EmptyState>
+)
+
+export const ListResults = ({ list }: { readonly list: LoadedList }) => {
+  const { filters, page, raisingCount, further } = list
+  const grid = useRef<HTMLDivElement>(null)
+  const more = useMore(page, (cursor) => api.caseList(listQuery(filters, cursor)))
+  useFocusOnNew(grid, more)
+  if (more.items.length === 0) return <NothingFound filters={filters} raisingCount={raisingCount} />
+  const left = page.totalCount - more.items.length
+  return (
+    <div ref={grid}>
+      <CaseGrid>
+        {more.items.map((card) => (
+          <li key={card.caseId}>
+            <CaseCard card={card} level={2} />
+          </li>
+        ))}
+      </CaseGrid>
+      <div className="mt-10 tablet:mt-12">
+        <p role="status" className="type-meta mb-3 text-center text-quiet">
+          {further ? `${more.items.length} more` : more.items.length} of {casesText(page.totalCount)}
+        </p>
+        <MoreLink more={more} to={listAddress(filters, more.nextCursor ?? '')}>
+          {further ? 'Show more' : `Show ${Math.min(CASES_A_PAGE, left)} more`}
+        </MoreLink>
+        {further && (
+          <p className="mt-4 text-center">
+            <ButtonLink to={listAddress(filters)} kind="text">
+              Back to the start of the list
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

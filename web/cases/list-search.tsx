@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CASE_SORTS, type CaseSort } from '#contract/cases.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { filterParameters, type ListFilters, listAddress } from './list-address.ts'
+import { STATES } from './states.ts'
+
+export const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
+  trending: 'given to most lately',
+  newest: 'newest first',
+  near_goal: 'nearest to the goal',
+  just_started: 'just started',
+  most_donors: 'given to by most people',
+}
+
+/** A text that follows the address, and the keyboard in between. */
+const useTyped = (given: string) => {
+  const [typed, setTyped] = useState(given)
+  useEffect(() => setTyped(given), [given])
+  return [typed, setTyped] as const
+}
+
+export const useGoToList = () => {
+  const navigate = useNavigate()
+  return (filters: ListFilters) => void navigate(listAddress(filters), { state: KEEPS_PLACE })
+}
+
+/** What the fields of the form don't say, so that sending them without scripts keeps it. */
+const OWN_FIELDS = ['q', 'zip', 'state', 'sort']
+const KeptFilters = ({ filters }: { readonly filters: ListFilters }) =>
+  filterParameters(filters)
+    .filter(([name]) => !OWN_FIELDS.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+export const StateOptions = () => (
+  <>
+    <option value="">Any state</option>
+    {STATES.map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </>
+)
+
+type ListSearchProps = {
+  readonly filters: ListFilters
+  readonly problem: string | null
+  /** Opens the phone's sheet with the rest. */
+  readonly sheetButton: React.ReactNode
+}
+
+const isSort = (value: string): value is CaseSort => CASE_SORTS.some((sort) => sort === value)
+
+/** Words, ZIP code, state and order. A plain form without scripts; with them, choosing is enough. */
+export const ListSearch = ({ filters, problem, sheetButton }: ListSearchProps) => {
+  const goTo = useGoToList()
+  const [words, setWords] = useTyped(filters.words)
+  const [zip, setZip] = useTyped(filters.zip)
+  const typed = { ...filters, words: words.trim(), zip: zip.trim() }
+  const sent = (event: FormEvent): void => {
+    event.preventDefault()
+    goTo(typed)
+  }
+  return (
+    <search>
+      <form action="/case-list" onSubmit={sent} className="list-search">
+        <KeptFilters filters={filters} />
+        <label className="box list-words">
+          <span className="sr-only">Name, town or cause</span>
+          <Icon name="magnifying-glass" />
+          <input
+            type="search"
+            name="q"
+            value={words}
+            maxLength={120}
+            placeholder="Name, town or cause"
+            enterKeyHint="search"
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+        <div className="in-sheet">
+          <label className="box">
+            <span className="sr-only">Near a ZIP code</span>
+            <Icon name="map-pin" />
+            <input
+              id="zip"
+              name="zip"
+              value={zip}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              placeholder="Near a ZIP code"
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem === null ? undefined : 'zip-error'}
+              onChange={(event) => setZip(event.target.value)}
+            />
+          </label>
+        </div>
+        <label className="box in-sheet relative">
+          <span className="sr-only">State</span>
+          <Icon name="funnel-simple" />
+          <select
+            name="state"
+            value={filters.state ?? ''}
+            onChange={({ target }) => goTo({ ...typed, state: target.value === '' ? null : target.value })}
+          >
+            <StateOptions />
+          </select>
+          <Icon name="caret-down" className="pointer-events-none absolute right-4" />
+        </label>
+        {sheetButton}
+        <label className="box list-sort relative">
+          <Icon name="trend-up" className="phone:hidden" />
+          <span className="list-sort-name">
+            Sort<span className="phone:hidden">:</span>
+          </span>
+          <select
+            name="sort"
+            value={filters.sort}
+            onChange={({ target }) => isSort(target.value) && goTo({ ...typed, sort: target.value })}
+          >
+            {CASE_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </select>
+          <Icon name="caret-down" className="list-sort-caret pointer-events-none" />
+        </label>
+        <Button type="submit" className="without-script">
+          Search
+        </Button>
+        {problem !== null && (
+          <div className="list-problem -mt-2">
+            <FieldError id="zip-error">{problem}</FieldError>
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}

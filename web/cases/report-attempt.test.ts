@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { refusedAttempt, typedIn } from './report-attempt.ts'
+
+const form = new FormData()
+form.set('text', 'too short')
+form.set('email', ' rosa@mail.com ')
+form.set('reason', new Blob())
+const typed = { reason: '', text: 'too short', email: 'rosa@mail.com' }
+
+it('reads what was typed, and nothing that is no text', () => {
+  expect(typedIn(form)).toEqual(typed)
+})
+
+it('gives each field its own sentence', () => {
+  const messages = [
+    { field: 'text', message: 'Tell us a little more: what did you see?' },
+    { field: 'caseId', message: 'That is not a case number.' },
+  ]
+  expect(refusedAttempt(typed, messages, 'Some answers need another look.')).toEqual({
+    typed,
+    errors: { text: 'Tell us a little more: what did you see?' },
+    failure: null,
+  })
+})
+
+it('has one sentence where no field is to blame', () => {
+  expect(refusedAttempt(typed, [], 'That was a lot of tries. Wait 2 minutes.').failure).toBe(
+    'That was a lot of tries. Wait 2 minutes.',
+  )
+})

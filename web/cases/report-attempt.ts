@@ -1,0 +1,37 @@
+export const REPORT_FIELDS = ['reason', 'text', 'email'] as const
+export type ReportField = (typeof REPORT_FIELDS)[number]
+
+export type ReportAttempt = {
+  readonly typed: Readonly<Record<ReportField, string>>
+  readonly errors: Readonly<Partial<Record<ReportField, string>>>
+  /** The report as a whole was refused, whatever its fields say. */
+  readonly failure: string | null
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+export const typedIn = (form: FormData): ReportAttempt['typed'] => ({
+  reason: textOf(form, 'reason'),
+  text: textOf(form, 'text'),
+  email: textOf(form, 'email').trim(),
+})
+
+type FieldMessages = readonly { readonly field: string; readonly message: string }[]
+
+/** What the form shows after a refusal: each field's own sentence, or the one for all of it. */
+export const refusedAttempt = (
+  typed: ReportAttempt['typed'],
+  messages: FieldMessages,
+  sentence: string,
+): ReportAttempt => {
+  const errors = Object.fromEntries(
+    REPORT_FIELDS.flatMap((field) => {
+      const message = messages.find((one) => one.field === field)?.message
+      return message === undefined ? [] : [[field, message]]
+    }),
+  )
+  return { typed, errors, failure: Object.keys(errors).length > 0 ? null : sentence }
+}

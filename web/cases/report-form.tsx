@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router'
+import { REPORT_REASONS } from '#contract/cases.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Radio } from '#web/ui/radio.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-attempt.ts'
+
+/** Where the summary's links lead: the field itself, or its group. */
+const idOf = (field: ReportField): string => `report-${field}`
+
+const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) => (
+  <fieldset id={idOf('reason')} aria-describedby={error ? 'report-reason-error' : undefined}>
+    <legend className="type-label">What is wrong?</legend>
+    <div className="mt-2">
+      {REPORT_REASONS.map(({ code, label }) => (
+        <Radio key={code} name="reason" value={code} defaultChecked={code === chosen}>
+          {label}
+        </Radio>
+      ))}
+    </div>
+    {error && <FieldError id="report-reason-error">{error}</FieldError>}
+  </fieldset>
+)
+
+type ReportFormProps = {
+  /** The same for every press of the button: however often it is sent, it is one report. */
+  readonly idempotencyKey: string
+  /** What was sent and refused, to be put right. */
+  readonly attempt: ReportAttempt | undefined
+}
+
+/** Works without scripts; what was typed is there again when something is missing. */
+export const ReportForm = ({ idempotencyKey, attempt }: ReportFormProps) => {
+  const sending = useNavigation().formMethod === 'POST'
+  const typed = attempt?.typed ?? { reason: '', text: '', email: '' }
+  const errors = attempt?.errors ?? {}
+  const problems = REPORT_FIELDS.flatMap((field) => {
+    const message = errors[field]
+    return message === undefined ? [] : [{ fieldId: idOf(field), message }]
+  })
+  return (
+    <Form method="post" noValidate className="space-y-10">
+      {attempt && (
+        <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />
+      )}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <Reasons chosen={typed.reason} error={errors.reason} />
+      <TextAreaField
+        id={idOf('text')}
+        name="text"
+        label="What did you see?"
+        hint="What looks wrong, and how you know. A link helps."
+        rows={6}
+        maxLength={2000}
+        defaultValue={typed.text}
+        error={errors.text}
+      />
+      <TextField
+        id={idOf('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        label="Your e-mail"
+        optional
+        hint="Only so that we can ask you something. The organizer doesn’t see it, nor that it was you."
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <Button type="submit" size="main" busy={sending && 'Sending…'} className="phone:w-full">
+        Send the report
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
+const WIDTHS = [480, 720, 1080, 1440] as const
+const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(100vw - 64px), 712px'
+
+const srcSet = (format: 'avif' | 'webp'): string =>
+  WIDTHS.map((width) => `${files[`./hero/hero-${width}.${format}`]} ${width}w`).join(', ')
+
+/** The page's only eager picture: neighbors working together, and nobody alone. */
+const HeroPicture = () => (
+  <picture>
+    <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
+    <source type="image/webp" srcSet={srcSet('webp')} sizes={SIZES} />
+    <img
+      src={files['./hero/hero-1080.jpg']}
+      alt="Five neighbors lift the frame of a new house together at sunrise."
+      width={1440}
+      height={1080}
+      fetchPriority="high"
+      className="aspect-[4/3] w-full rounded-card bg-sun-wash object-cover"
+    />
+  </picture>
+)
+
+/** What this is, in one sentence, and the two things one can do. */
+export const Hero = () => {
+  const { tipDefaultPercent } = usePublicConfig()
+  return (
+    <section className="page-width grid items-center gap-8 pt-8 tablet:pt-12 wide:grid-cols-[minmax(0,552fr)_minmax(0,712fr)]">
+      <div>
+        <h1 className="type-hero">Help, from the people next door</h1>
+        <p className="mt-3.5 text-[1.125rem]/[1.55] text-quiet tablet:mt-6 tablet:text-[1.25rem]/[1.55]">
+          Start a fundraiser in six steps, or give to one in under a minute. Everyone who receives money
+          passes an identity check before any of it moves.
+        </p>
+        <div className="mt-6 grid gap-2 tablet:mt-8 tablet:flex tablet:gap-4">
+          <FundraiserLink kind="primary" size="large">
+            Start a fundraiser
+          </FundraiserLink>
+          <ButtonLink to="/case-list" kind="secondary" size="large">
+            Find a case
+          </ButtonLink>
+        </div>
+        <p className="type-meta mt-4 text-quiet">
+          No platform fee. Tips are optional{tipDefaultPercent === 0 && ' and start at $0'}.
+        </p>
+      </div>
+      <HeroPicture />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const QUESTIONS = [
+  {
+    question: 'Can I get my gift back?',
+    answer:
+      'Yes. For 24 hours you can cancel it yourself from the receipt. After that, ask us for up to one year. If the person never passes the identity check, everyone is refunded by the date on the case page.',
+  },
+  {
+    question: 'Why does the identity check take time?',
+    answer:
+      'The person who receives the money gives their legal name, address and bank account, and all of it has to match. If something doesn’t, they are asked again. Nothing is sent before that, and the case page shows until when it must be done.',
+  },
+  {
+    question: 'Is my gift tax-deductible?',
+    answer: 'No. Cases here are personal gifts from one person to another, not donations to a charity.',
+  },
+  {
+    question: 'Can I raise money for someone else?',
+    answer:
+      'Yes, if they know and agree. You write the page; they pass the identity check, and the money goes to their account, never through yours.',
+  },
+] as const
+
+const Question = ({ question, answer, open }: (typeof QUESTIONS)[number] & { readonly open: boolean }) => (
+  <details open={open} className="group border-b border-line first:border-t">
+    <summary className="flex text-[1.125rem]/[1.4] font-label min-h-16 items-center justify-between gap-3 py-3">
+      {question}
+      <Icon name="plus" className="group-open:hidden" />
+      <Icon name="minus" className="group-not-open:hidden" />
+    </summary>
+    <p className="pr-12 pb-6">{answer}</p>
+  </details>
+)
+
+export const Questions = () => {
+  const { supportEmail, supportPhone } = usePublicConfig()
+  return (
+    <section
+      aria-labelledby="questions"
+      className="page-width grid gap-x-24 gap-y-8 pt-16 tablet:pt-24 wide:grid-cols-[minmax(0,1fr)_600px]"
+    >
+      <div>
+        <h2 id="questions" className="type-h2-home">
+          Questions people ask first
+        </h2>
+        <p className="mt-4 text-quiet">
+          Something else?{' '}
+          <a href={`mailto:${supportEmail}`} className="link-text">
+            {supportEmail}
+          </a>{' '}
+          or{' '}
+          <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="link-text whitespace-nowrap">
+            {supportPhone}
+          </a>
+          .
+        </p>
+      </div>
+      <div>
+        {QUESTIONS.map((one, index) => (
+          <Question key={one.question} {...one} open={index === 0} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { type CaseCard as Card, RAISE_TYPES } from '#contract/cases.ts'
+import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
+import { CAUSES } from '#web/cases/causes.ts'
+import { listAddress } from '#web/cases/list-address.ts'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { HomeSection } from './home-section.tsx'
+
+/** The causes most people look for; the others are one step further. */
+const SHOWN_CAUSES = [1, 2, 3, 4, 5, 6, 8]
+
+/** The curated cases, and the causes. */
+export const RaisingNow = ({ cards }: { readonly cards: readonly Card[] }) => (
+  <HomeSection
+    id="raising-now"
+    title="Raising right now"
+    aside={
+      <Link to={listAddress()} className="link target type-label whitespace-nowrap">
+        See all cases
+      </Link>
+    }
+  >
+    <CaseGrid>
+      {cards.map((card) => (
+        <li key={card.caseId}>
+          <CaseCard card={card} />
+        </li>
+      ))}
+    </CaseGrid>
+    <ul className="mt-8 flex flex-wrap gap-2">
+      {CAUSES.filter(({ code }) => SHOWN_CAUSES.includes(code)).map(({ code, name, icon }) => (
+        <li key={code}>
+          <FilterPill to={listAddress({ raiseType: code })} icon={icon}>
+            {name}
+          </FilterPill>
+        </li>
+      ))}
+      <li>
+        <FilterPill to={listAddress()} icon="squares-four">
+          All {RAISE_TYPES.length} causes
+        </FilterPill>
+      </li>
+    </ul>
+  </HomeSection>
+)
