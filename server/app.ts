@@ -43,6 +43,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
+  payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   orderRoutes(app, deps)
   await webhookRoutes(app, deps)

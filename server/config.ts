@@ -43,7 +43,8 @@ const settingsShape = z.object(settings)
 type Settings = z.infer<typeof settingsShape>
 
 /** A setting that looks like ours but isn't one: a typing slip must not be passed over in silence. */
-const OUR_PREFIXES = /^(STRIPE|SMTP|MAIL|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
+const OUR_PREFIXES =
+  /^(STRIPE|SMTP|MAIL|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {

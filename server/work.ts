@@ -1,7 +1,7 @@
 import { refreshCaseCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
-import { orderCron, orderTasks } from './orders/orders.tasks.ts'
+import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
 

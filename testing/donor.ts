@@ -3,6 +3,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { CompactEncrypt, importJWK } from 'jose'
 import Stripe from 'stripe'
+import * as z from 'zod'
 import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, signingText } from '#contract/canonical.ts'
@@ -118,7 +119,8 @@ export class Donor {
     confirmationToken: string,
     attempt = 1,
   ): Promise<Answer<CallOutput<Calls['charge']>>> {
-    return this.call('POST', calls.charge.path, { ...order, confirmationToken, attempt })
+    const { orderId, orderKey } = order
+    return this.call('POST', calls.charge.path, { orderId, orderKey, confirmationToken, attempt })
   }
 
   status(order: { orderId: string; orderKey: string }): Promise<Answer<CallOutput<Calls['orderStatus']>>> {
@@ -160,9 +162,13 @@ const encryptName = async (name: string, draft: Draft): Promise<string> =>
     })
     .encrypt(await importJWK(draft.encryptionKey, 'ECDH-ES'))
 
+/** The library made it; on the wire it is any JSON. */
+const challengeShape = z.custom<Challenge>(
+  (value) => typeof value === 'object' && value !== null && 'parameters' in value,
+)
+
 const solve = async (draft: Draft): Promise<string> => {
-  // The library made it; on the wire it is any JSON.
-  const challenge = draft.challenge as unknown as Challenge
+  const challenge = challengeShape.parse(draft.challenge)
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

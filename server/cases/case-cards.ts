@@ -1,8 +1,8 @@
 import type { CaseCard } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListTotals } from '#server/ledger/balance.store.ts'
-import { recentSince } from './case-detail.ts'
 import { readCovers } from './case-images.queries.ts'
+import { recentSince } from './cases.policy.ts'
 import { countRecentDonors } from './donations.queries.ts'
 
 /** The cards of these cases, in this order. One that has gone since is left out. */

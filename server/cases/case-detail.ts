@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { type CaseDetail, costItemShape, storyBlockShape, VISIBILITIES } from '#contract/cases.ts'
-import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
@@ -8,14 +7,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
 import { type CaseRow, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { readUpdates, type UpdateRow } from './case-updates.queries.ts'
-import { firstNameOf, givingOf, nextTransferAt, verificationDates } from './cases.policy.ts'
+import { firstNameOf, givingOf, nextTransferAt, recentSince, verificationDates } from './cases.policy.ts'
 import { countRecentDonors, readFirstGiftAt } from './donations.queries.ts'
 
 const story = z.array(storyBlockShape)
 const costItems = z.array(costItemShape)
-
-export const RECENT_DAYS = 7
-export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_DAYS * DAY_MS)
 
 const people = (row: CaseRow) => {
   const recipientName = recipientNameOf(row)

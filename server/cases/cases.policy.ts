@@ -66,3 +66,8 @@ export const recipientDisplay = (fullName: string): string => {
   const last = words.length > 1 ? words.at(-1) : undefined
   return last === undefined ? fullName : `${words.slice(0, -1).join(' ')} ${last.charAt(0)}.`
 }
+
+const RECENT_DAYS = 7
+
+/** Since when a gift counts as lately given. */
+export const recentSince = (now: Date): Date => after(now, -RECENT_DAYS)

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { RAISE_TYPES } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { getCaseDetail } from './case-detail.ts'
-import { getLatestNotices, getPayoutNotices } from './case-notices.ts'
 import { countDonations, readDonations } from './donations.queries.ts'
-import { readGivingCase } from './giving-case.ts'
+import { requirePublicCase } from './giving-case.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
 import { raiseScenes } from './raise-scenes.ts'
@@ -14,28 +12,18 @@ import { reportCase } from './report-case.ts'
 
 /** Cases over HTTP. What isn't public is not found, and told from nothing else. */
 export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const requirePublic = async (caseId: string): Promise<void> => {
-    const found = await readGivingCase(deps, caseId)
-    if (found === null || found.giving === 'not_public') throw new Refusal('notFound')
-  }
-
   serveCall(app, 'caseDetail', ({ input }) => getCaseDetail(deps, input.caseId))
   serveCall(app, 'caseDonations', async ({ input }) => {
-    await requirePublic(input.caseId)
+    await requirePublicCase(deps, input.caseId)
     const page = await readDonations(deps.database.reader, input)
     return { ...page, totalCount: await countDonations(deps.database.reader, input.caseId, input.withWords) }
   })
-  serveCall(app, 'casePayoutNotices', async ({ input }) => {
-    await requirePublic(input.caseId)
-    return getPayoutNotices(deps, input)
-  })
   serveCall(app, 'caseList', ({ input }) => listCases(deps, input))
   serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input.limit))
-  serveCall(app, 'latestPayoutNotices', ({ input }) => getLatestNotices(deps, input))
   serveCall(app, 'allRaiseScenes', async () => raiseScenes)
   serveCall(app, 'raiseTypes', async () => RAISE_TYPES.map((type) => ({ ...type })))
   serveCall(app, 'reportCase', async ({ input }) => {
-    await requirePublic(input.caseId)
+    await requirePublicCase(deps, input.caseId)
     return reportCase(deps, input)
   })
   liveRoutes(app, deps)

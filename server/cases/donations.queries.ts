@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Donation, DonationSort } from '#contract/cases.ts'
 import { timeShape, uuidShape } from '#contract/shapes.ts'
+import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { pageFrom, readCursor } from './cursor.ts'
 
 type Row = {
   donationId: string

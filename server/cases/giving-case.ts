@@ -43,17 +43,22 @@ export const readGivingCase = async (
   }
 }
 
-/**
- * The case a gift is meant for.
- *
- * @throws notFound for a case that isn't public, told from no other; caseTakesNoDonations where giving is over or paused
- */
-export const requireGivingCase = async (
+/** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
+export const requirePublicCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<GivingCase> => {
   const givingCase = await readGivingCase(deps, caseId)
   if (givingCase === null || givingCase.giving === 'not_public') throw new Refusal('notFound')
+  return givingCase
+}
+
+/** The case a gift is meant for. @throws notFound, and caseTakesNoDonations where giving is over or paused */
+export const requireGivingCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<GivingCase> => {
+  const givingCase = await requirePublicCase(deps, caseId)
   if (givingCase.giving !== 'open') throw new Refusal('caseTakesNoDonations', { reason: givingCase.giving })
   return givingCase
 }

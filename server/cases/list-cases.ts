@@ -4,10 +4,10 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
+import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
-import { pageFrom, readCursor } from './cursor.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
 import { readUpdates } from './case-updates.queries.ts'
 import { readDonations } from './donations.queries.ts'
-import { readGivingCase } from './giving-case.ts'
+import { requirePublicCase } from './giving-case.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
 
@@ -132,8 +132,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
     config: { callName: 'caseLive' },
     handler: async (request, reply) => {
       const { caseId } = parseInput('caseLive', request)
-      const known = await readGivingCase(deps, caseId)
-      if (known === null || known.giving === 'not_public') throw new Refusal('notFound')
+      await requirePublicCase(deps, caseId)
       if (!counter.enter(request.ip)) throw new Refusal('slowDown', { retryAfterSeconds: 30 })
       reply.hijack()
       const { raw } = reply

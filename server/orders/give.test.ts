@@ -105,9 +105,9 @@ describe('sent more than once', () => {
     const before = await charges()
     const token = await someone.token()
     const answers = await Promise.all(Array.from({ length: 20 }, () => someone.charge(envelope.data, token)))
-    expect(
-      answers.every((answer) => ['processing', 'succeeded'].includes(answer.envelope.data?.status)),
-    ).toBe(true)
+    expect(new Set(answers.map((answer) => answer.envelope.data?.status ?? answer.envelope.msg))).toEqual(
+      new Set(['processing', 'succeeded']),
+    )
     expect((await someone.charge(envelope.data, token)).envelope.data.status).toBe('succeeded')
     expect((await someone.charge(envelope.data, await someone.token(), 2)).envelope.code).toBe(30206)
     expect((await charges()) - before).toBe(1)

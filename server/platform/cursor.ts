@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { invalidFields } from '#server/platform/refusal.ts'
+import { invalidFields } from './refusal.ts'
 
 /** Where a list goes on: the last row's sort keys, opaque to callers. */
 export const writeCursor = (keys: readonly (string | number)[]): string =>

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { meantWords, slipsBetween } from './spelling.ts'
+
+const words = ['flood', 'floor', 'food', 'rosa', 'rose', 'marietta', 'maria', 'mei', 'bus', 'boat', 'hay']
+
+describe('slips between two words', () => {
+  it.each([
+    ['flood', 'flood', 0],
+    ['floood', 'flood', 1],
+    ['flod', 'flood', 1],
+    ['flodo', 'flood', 1],
+    ['fl00d', 'flood', 2],
+    ['', 'bus', 3],
+    ['bus', '', 3],
+    ['mariete', 'marietta', 2],
+  ])('%s → %s: %s', (typed, meant, slips) => {
+    expect(slipsBetween(typed, meant)).toBe(slips)
+  })
+
+  it('are the same both ways, none only for the same word, and never more than the longer word has letters', () => {
+    const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const slips = slipsBetween(a, b)
+        expect(slips).toBe(slipsBetween(b, a))
+        expect(slips === 0).toBe(a === b)
+        expect(slips).toBeLessThanOrEqual(Math.max(a.length, b.length))
+      }),
+    )
+  })
+})
+
+describe('what was meant', () => {
+  it.each([
+    ['floood', ['flood']],
+    ['flodo', ['flood']],
+    ['mariete', ['marietta']],
+    ['rsoa', ['rosa']],
+    ['bsu', ['bus']],
+    ['hya', ['hay']],
+    ['rosq', ['rosa', 'rose']],
+    ['xylophone', []],
+  ])('by %s: %j', (typed, meant) => {
+    expect(meantWords(typed, words)).toEqual(meant)
+  })
+})

@@ -1,0 +1,46 @@
+/**
+ * How many slips of a typing hand lie between two words: a letter too many, missing, wrong, or two that changed
+ * places (Damerau and Levenshtein's distance, each place touched once).
+ */
+export const slipsBetween = (a: string, b: string): number => {
+  const from = [...a]
+  const to = [...b]
+  let before: number[] = []
+  let last = to.map((_, index) => index)
+  last.push(to.length)
+  for (const [i, letter] of from.entries()) {
+    const row = [i + 1]
+    for (const [j, other] of to.entries()) {
+      const swapped = i > 0 && j > 0 && letter === to[j - 1] && from[i - 1] === other
+      row.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (last[j + 1] ?? 0) + 1,
+          (last[j] ?? 0) + (letter === other ? 0 : 1),
+          swapped ? (before[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    before = last
+    last = row
+  }
+  return last[to.length] ?? 0
+}
+
+const SLIPS_IN_LONG_WORDS = 2
+const LONG_WORD = 6
+const ALTERNATIVES_MAX = 5
+
+/** The known words that a typed one may have been meant to be: those with the fewest slips, if those are few. */
+export const meantWords = (typed: string, known: readonly string[]): string[] => {
+  const allowed = typed.length >= LONG_WORD ? SLIPS_IN_LONG_WORDS : 1
+  const near = known
+    .map((word) => ({ word, slips: slipsBetween(typed, word) }))
+    .filter(({ slips }) => slips <= allowed)
+    .sort((a, b) => a.slips - b.slips || a.word.localeCompare(b.word))
+  const fewest = near[0]?.slips
+  return near
+    .filter(({ slips }) => slips === fewest)
+    .slice(0, ALTERNATIVES_MAX)
+    .map(({ word }) => word)
+}

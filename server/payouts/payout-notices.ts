@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { timeShape, uuidShape } from '#contract/shapes.ts'
+import { payoutPictures, readCaseFaces } from '#server/cases/case-faces.ts'
+import { recentSince } from '#server/cases/cases.policy.ts'
+import type { Deps } from '#server/deps.ts'
+import { pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { countNotices, readLatestPaid, readNotices } from './notices.queries.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
+
+/** The transfers of a public case, a page at a time. */
+export const getPayoutNotices = async (
+  deps: ReadDeps,
+  { caseId, cursor, limit }: CallArguments<Calls['casePayoutNotices']>,
+): Promise<CallOutput<Calls['casePayoutNotices']>> => {
+  const { reader } = deps.database
+  const after = readCursor(cursor, z.tuple([timeShape, uuidShape]))
+  const [rows, picturesOf, totalCount] = await Promise.all([
+    readNotices(reader, caseId, { after, limit: limit + 1 }),
+    payoutPictures(deps, caseId),
+    countNotices(reader, caseId),
+  ])
+  const page = pageFrom(rows, limit, (row) => [row.sentAt, row.noticeId])
+  const items = page.items.map((notice) => ({ ...notice, images: picturesOf(notice.noticeId) }))
+  return { items, nextCursor: page.nextCursor, totalCount }
+}
+
+/** What arrived this week, with the case it went to. Cases that aren't public any more are left out. */
+export const getLatestNotices = async (
+  deps: ReadDeps,
+  { limit }: CallArguments<Calls['latestPayoutNotices']>,
+): Promise<CallOutput<Calls['latestPayoutNotices']>> => {
+  const notices = await readLatestPaid(deps.database.reader, recentSince(deps.clock.now()), limit)
+  const faces = await readCaseFaces(deps, [...new Set(notices.map((notice) => notice.caseId))])
+  const items = notices.flatMap((notice) => {
+    const face = faces.get(notice.caseId)
+    if (face === undefined) return []
+    const { title: caseTitle, ...rest } = face
+    return [{ ...notice, ...rest, caseTitle, images: [] }]
+  })
+  return { items }
+}
