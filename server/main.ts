@@ -89,9 +89,11 @@ const explain = (error: unknown): string => {
 
 const main = async (): Promise<void> => {
   const running: Stoppable[] = []
-  let stopping: Promise<void> | undefined
+  let stopping = false
   const stop = (exitCode: number): void => {
-    stopping ??= stopInReverse(running).finally(() => process.exit(exitCode))
+    if (stopping) return
+    stopping = true
+    void stopInReverse(running).finally(() => process.exit(exitCode))
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { costItemShape, storyBlockShape } from '#contract/cases.ts'
+
+const person = { relation: z.string().nullable() }
+
+const demoCaseShape = z.object({
+  key: z.string(),
+  title: z.string(),
+  raiseType: z.int(),
+  raiseScene: z.string(),
+  purpose: z.union([z.literal(1), z.literal(2)]),
+  summary: z.string(),
+  zip: z.string(),
+  organizer: z.object({ displayName: z.string(), ...person }),
+  beneficiary: z.object({ firstName: z.string(), lastName: z.string(), ...person }).nullable(),
+  goalCents: z.int(),
+  costItems: z.array(costItemShape),
+  story: z.array(storyBlockShape),
+  cover: z.string(),
+  coverAlt: z.string(),
+  updates: z.array(z.object({ daysAgo: z.number(), title: z.string(), text: z.string() })),
+  donationsTarget: z.int(),
+  raisedShare: z.number(),
+  ended: z.boolean(),
+  endedNote: z.string().optional(),
+  verified: z.boolean(),
+  useNote: z.string().nullable(),
+  words: z.array(z.string()),
+})
+export type DemoCase = z.infer<typeof demoCaseShape>
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+
+export const readDemoCases = (): DemoCase[] => z.array(demoCaseShape).parse(read('cases.json'))
+
+export const readDonorNames = (): [string, ...string[]] =>
+  z.tuple([z.string()], z.string()).parse(read('donors.json'))
+
+export const readArt = (file: string): Buffer => readFileSync(join(import.meta.dirname, 'art', file))

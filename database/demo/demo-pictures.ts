@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import type { Deps } from '#server/deps.ts'
+import { type StoredImage, storeImage } from '#server/media/store-image.ts'
+import { type DemoCase, readArt } from './demo-cases.ts'
+
+/** Parts of a cover, as shares of it: each case has one drawn picture, and its gallery looks closer at it. */
+const DETAILS = [
+  { left: 0, top: 0.3, width: 0.5, height: 0.5, alt: 'A closer look at the left of the picture' },
+  { left: 0.3, top: 0.45, width: 0.45, height: 0.45, alt: 'A closer look at the middle of the picture' },
+  { left: 0.55, top: 0.05, width: 0.42, height: 0.42, alt: 'A closer look at the right of the picture' },
+] as const
+
+export type DemoPicture = { readonly stored: StoredImage; readonly alt: string }
+
+const cut = async (
+  bytes: Buffer,
+  { left, top, width, height }: (typeof DETAILS)[number],
+): Promise<Buffer> => {
+  const { width: w, height: h } = await sharp(bytes).metadata()
+  const box = {
+    left: Math.round(left * w),
+    top: Math.round(top * h),
+    width: Math.round(width * w),
+    height: Math.round(height * h),
+  }
+  return sharp(bytes).extract(box).jpeg({ quality: 88 }).toBuffer()
+}
+
+/** The cover of a demo case and three details of it. */
+export const storePictures = async (
+  deps: Deps,
+  demoCase: DemoCase,
+): Promise<{ cover: DemoPicture; details: DemoPicture[] }> => {
+  const bytes = readArt(demoCase.cover)
+  const cover = { stored: await storeImage(deps, bytes), alt: demoCase.coverAlt }
+  const details = await Promise.all(
+    DETAILS.map(async (detail) => ({
+      stored: await storeImage(deps, await cut(bytes, detail)),
+      alt: `${detail.alt}: ${demoCase.coverAlt}`,
+    })),
+  )
+  return { cover, details }
+}
