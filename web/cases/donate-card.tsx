@@ -113,6 +113,7 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
       <Gifts detail={detail} live={live} />
     </div>
-    <IdentityNote detail={detail} />
+    {/* A paused case has said above what the check means for it. */}
+    {detail.giving !== 'paused' && <IdentityNote detail={detail} />}
   </section>
 )

@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
 import { formatGift } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ const SHOWN_WHEN_CHOSEN = [
 export const GiveForm = ({ detail }: { readonly detail: CaseDetail }) => {
   const { amountsCents, chosenCents } = giftAmounts(detail.raisedCents, detail.goalCents)
   return (
-    <form action={donateAddress(detail.caseId)} className="group/give mt-6">
+    <Form action={donateAddress(detail.caseId)} className="group/give mt-6">
       <RadioChips legend={`Give to ${detail.recipient.firstName}`}>
         {amountsCents.map((cents) => (
           <RadioChip
@@ -44,6 +45,6 @@ export const GiveForm = ({ detail }: { readonly detail: CaseDetail }) => {
           ))}
         </span>
       </Button>
-    </form>
+    </Form>
   )
 }
