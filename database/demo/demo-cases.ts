@@ -26,7 +26,7 @@ const demoCaseShape = z.object({
   ended: z.boolean(),
   endedNote: z.string().optional(),
   verified: z.boolean(),
-  useNote: z.string().nullable(),
+  useNote: z.string().nullable().default(null),
   words: z.array(z.string()),
 })
 export type DemoCase = z.infer<typeof demoCaseShape>

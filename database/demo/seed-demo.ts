@@ -28,8 +28,23 @@ const tellProvider = async (sandboxOrigin: string, payments: readonly HistoricPa
     throw new Error(`The sandbox refused the demo’s payments: ${answer.status} ${await answer.text()}`)
 }
 
-const isEmpty = async ({ database }: Deps): Promise<boolean> =>
-  (await database.reader.selectFrom('cases').select('caseId').limit(1).executeTakeFirst()) === undefined
+/** The titles that are there. A start that was cut off while filling goes on with the cases it lacks. */
+const titlesThere = async ({ database }: Deps): Promise<Set<string>> =>
+  new Set((await database.reader.selectFrom('cases').select('title').execute()).map((row) => row.title))
+
+/** Filled already, or in use: a case that is curated or not a sample. */
+const isTaken = async ({ database }: Deps): Promise<boolean> => {
+  const [curated, own] = await Promise.all([
+    database.reader.selectFrom('operationCase').select('caseId').limit(1).executeTakeFirst(),
+    database.reader
+      .selectFrom('cases')
+      .select('caseId')
+      .where('sample', '=', false)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return curated !== undefined || own !== undefined
+}
 
 /** Runs these one after another in a few lanes side by side. */
 const inLanes = async <T>(
@@ -46,13 +61,16 @@ const inLanes = async <T>(
 
 /** Fills an empty database with the demo world; leaves any other alone. */
 export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions): Promise<void> => {
-  if (!(await isEmpty(deps))) return
+  if (await isTaken(deps)) return
   say('Filling the empty database with 24 sample cases …')
   const started = performance.now()
   const names = readDonorNames()
   const ids = new Map<string, string>()
   // The longest pasts first, so that no lane is left with one at the end.
-  const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
+  const there = await titlesThere(deps)
+  const demoCases = readDemoCases()
+    .filter((demoCase) => !there.has(demoCase.title))
+    .sort((a, b) => b.donationsTarget - a.donationsTarget)
   await inLanes(demoCases, CASES_AT_ONCE, async (demoCase) => {
     const { caseId, payments } = await seedCase(deps, demoCase, names, LIVELY.has(demoCase.key))
     ids.set(demoCase.key, caseId)
