@@ -9,9 +9,9 @@ declare module 'zipcodes' {
     readonly country: string
   }
   const zipcodes: {
-    lookup: (zip: string) => ZipCode | undefined
-    /** Whole miles; null where either is unknown. */
-    distance: (a: string, b: string) => number | null
+    readonly lookup: (zip: string) => ZipCode | undefined
+    /** Names by code, in capitals. */
+    readonly states: { readonly abbr: Readonly<Record<string, string>> }
   }
   export default zipcodes
 }

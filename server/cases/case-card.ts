@@ -1,44 +1,125 @@
 import { sql } from 'kysely'
-import { raiseTypeText } from '#contract/cases.ts'
+import * as z from 'zod'
+import { raiseTypeText, storyBlockShape } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { type CaseRow, readCaseRow } from './case-row.queries.ts'
+import { sceneLabel } from './raise-scenes.ts'
+import { knownWords, plainWords } from './search-text.ts'
+import { stateName } from './zip-place.ts'
 
-const WEEK_SECONDS = 604_800
-const DAY_SECONDS = 86_400
+/** After this long a gift counts a third of a new one. */
+const TREND_FADES_SECONDS = 172_800
+const TREND_DAYS = 7
+/** More gifts than that don't tell more: then it counts how lately so many were given. */
+const TREND_GIFTS_MAX = 500
+/** Being published counts as half a gift, so that a new case isn't behind one that was forgotten long ago. */
+const TREND_OF_PUBLICATION = 0.5
+
+const story = z.array(storyBlockShape)
+
+const namesOf = async (row: CaseRow): Promise<string> =>
+  plainWords(
+    [
+      row.title,
+      raiseTypeText(row.raiseType),
+      sceneLabel(row.raiseScene),
+      row.city,
+      row.state,
+      await stateName(row.state),
+      row.organizerName,
+      row.beneficiaryFirstName,
+      row.beneficiaryLastName,
+    ].join(' '),
+  )
+
+const storyText = (row: CaseRow): string =>
+  story
+    .parse(row.story)
+    .map((block) => (block.type === 'list' ? block.items.join(' ') : block.text))
+    .join(' ')
+
+/** Words of all cases, for guessing what a mistyped one was meant to be. None is ever taken away: it would find nothing. */
+const rememberWords = async (reader: Reader, text: string): Promise<void> => {
+  await sql`insert into search_word (word) select unnest(${knownWords(text)}::text[]) on conflict do nothing`.execute(
+    reader,
+  )
+}
+
+/** Writes anew what lists and search read of a case. One that isn't public has no card. */
+export const writeCaseCard = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<void> => {
+  const { reader } = database
+  const row = await readCaseRow(reader, caseId)
+  if (row === null || row.visibility !== 'live' || row.publishedAt === null) {
+    await reader.deleteFrom('caseCard').where('caseId', '=', caseId).execute()
+    return
+  }
+  const searchNames = await namesOf(row)
+  const searchText = `${searchNames} ${plainWords(`${row.summary} ${storyText(row)}`)}`
+  const card = {
+    raiseType: row.raiseType,
+    state: row.state,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    ended: row.status === 1,
+    endsAt: row.endsAt,
+    goalCents: row.goalCents,
+    publishedAt: row.publishedAt,
+    searchNames,
+    searchText,
+  }
+  await reader
+    .insertInto('caseCard')
+    .values({ caseId, ...card })
+    .onConflict((conflict) => conflict.column('caseId').doUpdateSet(card))
+    .execute()
+  await rememberWords(reader, searchText)
+  await copyFigures(reader, caseId, clock.now())
+}
 
 /**
- * Rewrites what lists and search read of these cases: figures as folded, and how lively the last week was (each gift
- * counts less the older it is, halving about every day). Cases that aren't public have no card.
+ * Copies the folded figures of a case, and how much was given lately: the sum of what each gift of the last seven
+ * days still counts, as a logarithm on a scale that moves with time. So the order among cases stays right while
+ * nobody gives, and a card is only written when somebody does.
  */
+const copyFigures = async (reader: Reader, caseId: string, now: Date): Promise<void> => {
+  const ageOf = (at: ReturnType<typeof sql>) =>
+    sql`extract(epoch from ${now}::timestamptz - ${at})::float8 / ${TREND_FADES_SECONDS}::float8`
+  await sql`
+    update case_card c
+    set raised_cents = f.raised_cents, donor_count = f.donors, balance_version = f.version,
+        trend_score = extract(epoch from ${now}::timestamptz)::float8 / ${TREND_FADES_SECONDS}::float8
+          + ln(f.lately + ${TREND_OF_PUBLICATION}::float8 * exp(-least(${ageOf(sql`c.published_at`)}, 200)))
+    from (
+      select coalesce(b.raised_cents, 0) as raised_cents, coalesce(b.donors, 0) as donors, coalesce(b.version, 0) as version,
+        coalesce((select sum(exp(-${ageOf(sql`d.donated_at`)})) from (
+          select donated_at from donation
+          where case_id = ${caseId} and donated_at > ${now}::timestamptz - make_interval(days => ${TREND_DAYS})
+          order by donated_at desc, donation_id desc limit ${TREND_GIFTS_MAX}) d), 0) as lately
+      from (select ${caseId}::text as case_id) one left join case_balance b on b.case_id = one.case_id
+    ) f
+    where c.case_id = ${caseId} and c.balance_version <= f.version`.execute(reader)
+}
+
+/** Copies the folded figures of cases whose balance changed. */
 export const refreshCaseCards = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseIds: readonly string[],
 ): Promise<void> => {
   const now = clock.now()
-  for (const caseId of caseIds) {
-    const row = await database.reader
-      .selectFrom('cases')
-      .select('raiseType')
-      .where('caseId', '=', caseId)
-      .executeTakeFirst()
-    if (row === undefined) continue
-    const cause = raiseTypeText(row.raiseType)
-    await sql`
-      insert into case_card (case_id, raise_type, state, latitude, longitude, ended, goal_cents, raised_cents, donor_count,
-                             published_at, trend_score, search_text, search_names)
-      select c.case_id, c.raise_type, c.state, c.latitude, c.longitude, c.status = 1, c.goal_cents,
-             coalesce(b.raised_cents, 0), coalesce(b.donors, 0), c.published_at,
-             coalesce((select sum(exp(-extract(epoch from ${now}::timestamptz - d.donated_at) / ${DAY_SECONDS}))
-                       from donation d where d.case_id = c.case_id
-                         and d.donated_at > ${now}::timestamptz - make_interval(secs => ${WEEK_SECONDS})), 0),
-             app.plain_text(concat_ws(' ', c.title, c.summary, c.city, c.state, ${cause}::text, c.organizer_name,
-                                      c.beneficiary_first_name, c.beneficiary_last_name, replace(c.raise_scene, '-', ' '))),
-             app.plain_text(concat_ws(' ', c.title, c.city, c.state, ${cause}::text, c.organizer_name,
-                                      c.beneficiary_first_name, c.beneficiary_last_name))
-      from cases c left join case_balance b on b.case_id = c.case_id
-      where c.case_id = ${caseId} and c.visibility = 'live'
-      on conflict (case_id) do update set raise_type = excluded.raise_type, state = excluded.state, ended = excluded.ended,
-        latitude = excluded.latitude, longitude = excluded.longitude, goal_cents = excluded.goal_cents,
-        raised_cents = excluded.raised_cents, donor_count = excluded.donor_count, published_at = excluded.published_at,
-        trend_score = excluded.trend_score, search_text = excluded.search_text, search_names = excluded.search_names`.execute(database.reader)
-  }
+  for (const caseId of caseIds) await copyFigures(database.reader, caseId, now)
+}
+
+/** Copies figures that were folded by a process that ended before it copied them. */
+export const refreshStaleCards = async (deps: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+  const { rows } = await sql<{ caseId: string }>`
+    select c.case_id from case_card c join case_balance b on b.case_id = c.case_id
+    where b.version > c.balance_version`.execute(deps.database.reader)
+  await refreshCaseCards(
+    deps,
+    rows.map((row) => row.caseId),
+  )
 }

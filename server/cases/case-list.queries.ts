@@ -7,55 +7,54 @@ import {
   NEAR_MILES,
 } from '#contract/cases.ts'
 import type { Reader } from '#server/platform/database.ts'
+import type { SearchQuery } from './case-search.ts'
 
 export type ListWishes = {
-  readonly q?: string | undefined
+  /** Null finds nothing: something was typed, but no word. */
+  readonly words?: SearchQuery | null | undefined
   readonly raiseType?: number | undefined
   readonly state?: string | undefined
   readonly progress?: CaseProgress | undefined
   readonly withEnded: boolean
   readonly verifiedOnly: boolean
-  readonly near: { readonly latitude: number; readonly longitude: number } | null
+  readonly near: Point | null
   readonly sort: CaseSort
+  readonly now: Date
 }
 
 export type ListedCase = { readonly caseId: string; readonly sortKey: number }
 
-/** How alike a typed word must be to one in the text: "floood" finds "flood", "boat" doesn't find "goat". */
-const ALIKE = 0.55
 const MILES_PER_DEGREE = 69.1
 
 const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-const distanceMiles = ({
-  latitude,
-  longitude,
-}: {
-  latitude: number
-  longitude: number
-}): RawBuilder<number> => sql<number>`
+type Point = { readonly latitude: number; readonly longitude: number }
+
+/** As flat as the earth is within a few hundred miles. */
+const distanceMiles = ({ latitude, longitude }: Point): RawBuilder<number> => sql<number>`
   ${MILES_PER_DEGREE}::float8 * sqrt(power(c.latitude - ${latitude}::float8, 2)
     + power((c.longitude - ${longitude}::float8) * cos(radians(${latitude}::float8)), 2))`
 
-/** Every word must be there, as the language has it (floods, flooding) or misspelt. */
-const matches = (q: string): RawBuilder<boolean> => {
-  const words = q.split(/\s+/).filter((word) => word !== '')
-  return and(
-    words.map(
-      (word) => sql<boolean>`(c.search_words @@ plainto_tsquery('english', app.plain_text(${word}))
-        or strict_word_similarity(app.plain_text(${word}), c.search_text) >= ${ALIKE}
-        or position(app.plain_text(${word}) in c.search_text) > 0)`,
-    ),
-  )
+/** Within the miles of the contract: first by a box that an index can answer, then by the distance. */
+const within = (near: Point): RawBuilder<boolean> => {
+  const north = NEAR_MILES / MILES_PER_DEGREE
+  const east = north / Math.max(0.1, Math.cos((near.latitude * Math.PI) / 180))
+  return sql<boolean>`(c.latitude between ${near.latitude - north}::float8 and ${near.latitude + north}::float8
+    and c.longitude between ${near.longitude - east}::float8 and ${near.longitude + east}::float8
+    and ${distanceMiles(near)} <= ${NEAR_MILES})`
 }
 
 const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
   sql<boolean>`true`,
-  ...(wishes.q === undefined || wishes.q === '' ? [] : [matches(wishes.q)]),
+  ...(wishes.words === undefined
+    ? []
+    : [wishes.words === null ? sql<boolean>`false` : sql<boolean>`c.search_words @@ ${wishes.words}`]),
   ...(wishes.raiseType === undefined ? [] : [sql<boolean>`c.raise_type = ${wishes.raiseType}`]),
   ...(wishes.state === undefined ? [] : [sql<boolean>`c.state = ${wishes.state}`]),
-  ...(wishes.withEnded ? [] : [sql<boolean>`not c.ended`]),
+  ...(wishes.withEnded
+    ? []
+    : [sql<boolean>`not c.ended and (c.ends_at is null or c.ends_at > ${wishes.now}::timestamptz)`]),
   ...(wishes.verifiedOnly
     ? [sql<boolean>`exists (select from withdrawal_account w where w.case_id = c.case_id and w.state = 1)`]
     : []),
@@ -67,7 +66,7 @@ const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
         sql<boolean>`c.raised_cents * 100 >= c.goal_cents * ${NEAR_GOAL_FROM_PERCENT} and c.raised_cents < c.goal_cents`,
       ]
     : []),
-  ...(wishes.near === null ? [] : [sql<boolean>`${distanceMiles(wishes.near)} <= ${NEAR_MILES}`]),
+  ...(wishes.near === null ? [] : [within(wishes.near)]),
 ]
 
 /** What a list is sorted by, larger first. A share of the goal already reached puts a full case behind the others. */

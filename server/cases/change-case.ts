@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { StoredImage } from '#server/media/store-image.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { refreshCaseCards } from './case-card.ts'
+import { writeCaseCard } from './case-card.ts'
 import { type ImagePlace, insertImages } from './case-images.queries.ts'
 
 type CaseDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
@@ -39,7 +39,7 @@ export const publishCase = async (deps: CaseDeps, caseId: string): Promise<void>
     .where('visibility', 'in', ['draft', 'in_review'])
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
-  await refreshCaseCards(deps, [caseId])
+  await writeCaseCard(deps, caseId)
 }
 
 /** Posts an update on the case's page. @returns its id */
@@ -76,7 +76,7 @@ export const endCase = async (deps: CaseDeps, caseId: string, note: string | nul
     return changed.numUpdatedRows > 0n
   })
   if (!ended) throw new Refusal('conflict')
-  await refreshCaseCards(deps, [caseId])
+  await writeCaseCard(deps, caseId)
 }
 
 /** The recipient passed the identity check: transfers may leave. */

@@ -1,10 +1,10 @@
-import zipcodes, { type ZipCode } from 'zipcodes'
 import type { StoryBlock } from '#contract/cases.ts'
 import { ZONE_US } from '#contract/orders.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FieldMessages, invalidFields } from '#server/platform/refusal.ts'
 import { slugOf } from './slug.ts'
+import { placeOfZip, type ZipPlace } from './zip-place.ts'
 
 export type NewCase = {
   readonly ownerId: string
@@ -29,7 +29,7 @@ export type NewCase = {
 const GOAL_MIN_CENTS = 10_000
 const GOAL_MAX_CENTS = 100_000_000
 
-const problemsOf = (input: NewCase, title: string, place: ZipCode | undefined): FieldMessages => {
+const problemsOf = (input: NewCase, title: string, place: ZipPlace | null): FieldMessages => {
   const problems: { field: string; message: string }[] = []
   const say = (field: string, message: string) => problems.push({ field, message })
   if (title.length < 10 || title.length > 60) say('title', 'A title has 10 to 60 characters.')
@@ -37,7 +37,7 @@ const problemsOf = (input: NewCase, title: string, place: ZipCode | undefined): 
   if (input.goalCents < GOAL_MIN_CENTS || input.goalCents > GOAL_MAX_CENTS)
     say('goalCents', 'A goal is between $100 and $1,000,000.')
   if (input.purpose === 2 && input.beneficiary === null) say('beneficiary', 'Say who the money is for.')
-  if (place === undefined) say('zip', 'We don’t know that ZIP code.')
+  if (place === null) say('zip', 'We don’t know that ZIP code.')
   return problems
 }
 
@@ -52,9 +52,9 @@ export const createCase = async (
   input: NewCase,
 ): Promise<string> => {
   const title = cleanLine(input.title)
-  const place = zipcodes.lookup(input.zip)
+  const place = await placeOfZip(input.zip)
   const problems = problemsOf(input, title, place)
-  if (problems.length > 0 || place === undefined) throw invalidFields(problems)
+  if (problems.length > 0 || place === null) throw invalidFields(problems)
   const caseId = ids.caseId()
   await database.reader
     .insertInto('cases')

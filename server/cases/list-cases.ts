@@ -1,4 +1,3 @@
-import zipcodes, { type ZipCode } from 'zipcodes'
 import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -8,14 +7,15 @@ import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
+import { searchQuery } from './case-search.ts'
+import { placeOfZip, type ZipPlace } from './zip-place.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
-const placeOf = (zip: string | undefined): ZipCode | null => {
+const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
   if (zip === undefined) return null
-  const place = zipcodes.lookup(zip)
-  if (place === undefined || place.country !== 'US')
-    throw invalidFields([{ field: 'near', message: 'We don’t know that ZIP code.' }])
+  const place = await placeOfZip(zip)
+  if (place === null) throw invalidFields([{ field: 'near', message: 'We don’t know that ZIP code.' }])
   return place
 }
 
@@ -24,8 +24,10 @@ export const listCases = async (
   deps: ReadDeps,
   input: CallArguments<Calls['caseList']>,
 ): Promise<CallOutput<Calls['caseList']>> => {
-  const near = placeOf(input.near)
-  const wishes = { ...input, near }
+  const { q, ...filters } = input
+  const near = await placeOf(input.near)
+  const words = q === undefined || q === '' ? undefined : await searchQuery(deps.database.reader, q)
+  const wishes = { ...filters, words, near, now: deps.clock.now() }
   const after = readCursor(input.cursor, z.tuple([z.number(), caseIdShape]))
   const [rows, totalCount] = await Promise.all([
     findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),

@@ -6,3 +6,12 @@ import { caseCalls } from '#contract/case-calls.ts'
 export const raiseScenes = caseCalls.allRaiseScenes.output.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'raise-scenes.json'), 'utf8')),
 )
+
+const bySlug = new Map(raiseScenes.map((scene) => [scene.slug, scene]))
+
+/** The scene of a slug within its cause; undefined where that cause has no such scene. */
+export const sceneOf = (raiseType: number, slug: string) =>
+  raiseScenes.find((scene) => scene.raiseType === raiseType && scene.slug === slug)
+
+/** "House fire"; the slug itself for a scene that is no longer offered. */
+export const sceneLabel = (slug: string): string => bySlug.get(slug)?.label ?? slug

@@ -1,0 +1,28 @@
+/** What a case may hold. The wizard's fields, the server's checks and the schema follow these figures. */
+export const TITLE_MIN = 10
+export const TITLE_MAX = 60
+export const SUMMARY_MAX = 160
+/** Characters of text in the whole story. */
+export const STORY_MIN = 200
+export const STORY_MAX = 20_000
+export const GOAL_MIN_CENTS = 10_000
+export const GOAL_MAX_CENTS = 100_000_000
+export const COST_ITEMS_MAX = 20
+export const GALLERY_MAX = 10
+export const CASE_DAYS_MAX = 365
+export const UPDATE_TITLE_MAX = 120
+export const UPDATE_TEXT_MAX = 10_000
+export const UPDATE_IMAGES_MAX = 6
+export const ALT_MAX = 300
+export const CAPTION_MAX = 200
+export const ENDED_NOTE_MAX = 500
+export const USE_NOTE_MAX = 500
+
+/** Until its recipient passed the identity check, a case takes gifts for so long… */
+export const GIVING_PAUSES_AFTER_DAYS = 30
+/** …and gives them back after so long, counted from its publication. */
+export const REFUNDS_AFTER_DAYS = 60
+
+/** How long a gift clears before it may be transferred: a case's first one longer. */
+export const FIRST_GIFT_CLEARS_DAYS = 5
+export const GIFT_CLEARS_DAYS = 3
