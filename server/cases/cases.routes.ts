@@ -22,9 +22,6 @@ export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input.limit))
   serveCall(app, 'allRaiseScenes', async () => raiseScenes)
   serveCall(app, 'raiseTypes', async () => RAISE_TYPES.map((type) => ({ ...type })))
-  serveCall(app, 'reportCase', async ({ input }) => {
-    await requirePublicCase(deps, input.caseId)
-    return reportCase(deps, input)
-  })
+  serveCall(app, 'reportCase', ({ input }) => reportCase(deps, input))
   liveRoutes(app, deps)
 }
