@@ -1,0 +1,129 @@
+import { get, type IncomingMessage } from 'node:http'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { postUpdate } from './change-case.ts'
+
+type LiveEvent = CallOutput<Calls['caseLive']>
+
+const test = testApp()
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test)
+})
+
+const address = (of: string): string => `${test.deps.config.publicOrigin}${calls.caseLive.path}?caseId=${of}`
+
+const ask = (of: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(address(of), resolve).once('error', reject)
+  })
+
+/** What a page is told, as it comes. */
+const watch = async (of = caseId) => {
+  const response = await ask(of)
+  let text = ''
+  let ended = false
+  response.setEncoding('utf8')
+  response.on('data', (part: string) => {
+    text += part
+  })
+  response.once('close', () => {
+    ended = true
+  })
+  const events = (): LiveEvent[] =>
+    [...text.matchAll(/^event: (\w+)\ndata: (.+)\n\n/gm)].map(([, name, data]) => {
+      const event = calls.caseLive.output.parse(JSON.parse(data ?? ''))
+      expect(event.type).toBe(name)
+      return event
+    })
+  const until = (count: number): Promise<LiveEvent[]> =>
+    vi.waitFor(
+      () => {
+        expect(events().length).toBeGreaterThanOrEqual(count)
+        return events()
+      },
+      { timeout: 5000 },
+    )
+  return { response, events, until, ended: () => ended, close: () => response.destroy() }
+}
+
+describe('the stream of a case', () => {
+  it('begins with the totals, unbuffered and uncached', async () => {
+    const page = await watch()
+    expect(page.response.statusCode).toBe(200)
+    expect(page.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    })
+    expect(page.response.headers['cache-control']).toContain('no-store')
+    expect(page.response.headers['content-encoding']).toBeUndefined()
+    expect(await page.until(1)).toMatchObject([{ type: 'totals', totals: { raisedCents: 0 } }])
+    page.close()
+  })
+
+  it('tells every page of a gift once, then of the totals with it; never a hidden name or amount', async () => {
+    const pages = await Promise.all([watch(), watch()])
+    for (const page of pages) await page.until(1)
+    await new Donor(test).give({
+      caseId,
+      name: 'Very Secret',
+      hideName: true,
+      hideAmount: true,
+      message: 'Hold on',
+    })
+    await test.work()
+    for (const page of pages) {
+      const [, gift, totals] = await page.until(3)
+      expect(gift).toMatchObject({
+        type: 'donation',
+        donation: { displayName: 'Anonymous', anonymous: true, amountCents: null, message: 'Hold on' },
+      })
+      expect(JSON.stringify(gift)).not.toContain('Secret')
+      expect(totals).toMatchObject({ type: 'totals', totals: { raisedCents: 5000, donationCount: 1 } })
+      page.close()
+    }
+  })
+
+  it('tells nothing old to a page that comes later', async () => {
+    const page = await watch()
+    const updateId = await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Thank you all.' })
+    const [totals, ...after] = await page.until(2)
+    expect(totals).toMatchObject({ type: 'totals', totals: { raisedCents: 5000 } })
+    expect(after).toEqual([{ type: 'update', updateId }])
+    page.close()
+  })
+})
+
+describe('a stream is refused', () => {
+  it('for a case that is unknown or not public', async () => {
+    const draft = await makeCase(test, { published: false })
+    for (const of of ['000000000000', draft]) {
+      const response = await ask(of)
+      expect(response.statusCode).toBe(404)
+      response.resume()
+    }
+  })
+
+  it('for headers alone, without holding anything', async () => {
+    const answer = await fetch(address(caseId), { method: 'HEAD' })
+    expect(answer.status).toBe(404)
+  })
+
+  it('to an address that holds twelve, until one of them ends', async () => {
+    const pages = await Promise.all(Array.from({ length: 12 }, () => watch()))
+    const thirteenth = await ask(caseId)
+    expect(thirteenth.statusCode).toBe(429)
+    thirteenth.resume()
+    pages[0]?.close()
+    const next = await vi.waitFor(async () => {
+      const page = await watch()
+      expect(page.response.statusCode).toBe(200)
+      return page
+    })
+    for (const page of [next, ...pages]) page.close()
+  })
+})
