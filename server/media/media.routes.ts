@@ -6,7 +6,11 @@ import { CONTENT_TYPES, variantMaker } from './make-variant.ts'
 
 const paramsShape = z.object({
   mediaId: z.string().regex(/^[0-9a-f]{32}$/),
-  width: z.coerce.number().pipe(z.union(IMAGE_WIDTHS.map((width) => z.literal(width)))),
+  // Exactly as the address is written: "0400" and "4e2" are no second addresses of one picture.
+  width: z
+    .enum(IMAGE_WIDTHS.map(String))
+    .transform(Number)
+    .pipe(z.literal([...IMAGE_WIDTHS])),
   format: z.enum(IMAGE_FORMATS),
 })
 
@@ -16,7 +20,12 @@ export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): 
   app.get('/media/:mediaId/:width.:format', async (request, reply) => {
     const asked = paramsShape.safeParse(request.params)
     const bytes = asked.success ? await variant(asked.data) : null
-    if (bytes === null || !asked.success) return reply.status(404).type('text/plain').send('No such picture')
+    if (bytes === null || !asked.success)
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('No such picture')
     return reply
       .type(CONTENT_TYPES[asked.data.format])
       .header('cache-control', 'public, max-age=31536000, immutable')

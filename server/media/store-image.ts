@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Deps } from '#server/deps.ts'
-import { invalidFields } from '#server/platform/refusal.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 
 // Only what cameras and editors make of photographs; vector and animation formats carry more than a picture.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,21 +20,21 @@ export type StoredImage = {
 
 export const originalKey = (mediaId: string): string => `media/${mediaId}/original`
 
-/** Turns it upright, drops what it says about camera and place, and limits its size: nothing of the upload survives but pixels. */
+/**
+ * Turns it upright, lays what is transparent on white, drops what it says about camera and place, and limits its size:
+ * nothing of the upload survives but pixels.
+ */
 const reencode = async (bytes: Uint8Array) => {
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .rotate()
+      .autoOrient()
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 88, mozjpeg: false })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    throw invalidFields([
-      {
-        field: 'file',
-        message: `We couldn’t read that picture. Send a JPEG, PNG or WebP. (${error instanceof Error ? error.message : 'unreadable'})`,
-      },
-    ])
+    const message = 'We couldn’t read that picture. Send a JPEG, PNG or WebP.'
+    throw new Refusal('invalidInput', { data: { fields: [{ field: 'file', message }] }, cause: error })
   }
 }
 

@@ -1,0 +1,132 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { imageUrl } from '#contract/media.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { variantMaker } from './make-variant.ts'
+import { storeImage } from './store-image.ts'
+
+const test = testApp()
+
+const plain = (width: number, height: number, background = '#336699') =>
+  sharp({ create: { width, height, channels: 4, background } })
+const photo = (width = 1000, height = 600): Promise<Buffer> => plain(width, height).jpeg().toBuffer()
+const fetchPicture = (url: string) => test.app.inject({ url })
+
+describe('a stored picture', () => {
+  it('keeps nothing of the upload but upright pixels', async () => {
+    const bytes = await plain(1000, 600)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Lena Whitcomb' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const stored = await storeImage(test.deps, bytes)
+    expect(stored).toMatchObject({ width: 600, height: 1000 })
+    expect(stored.placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(stored.placeholder.length).toBeLessThan(600)
+    const original = await test.deps.storage.get(`media/${stored.mediaId}/original`)
+    const { exif, icc, orientation } = await sharp(original ?? undefined).metadata()
+    expect({ exif, icc, orientation }).toEqual({ exif: undefined, icc: undefined, orientation: undefined })
+  })
+
+  it('is kept once when it comes twice', async () => {
+    const bytes = await photo()
+    const [first, second] = await Promise.all([storeImage(test.deps, bytes), storeImage(test.deps, bytes)])
+    expect(second).toEqual(first)
+  })
+
+  it('lies on white where it was transparent', async () => {
+    const { mediaId } = await storeImage(test.deps, await plain(40, 40, '#00000000').png().toBuffer())
+    const original = await test.deps.storage.get(`media/${mediaId}/original`)
+    const { dominant } = await sharp(original ?? undefined).stats()
+    expect(dominant.r).toBeGreaterThan(240)
+  })
+
+  it.each([
+    ['a drawing that could run code', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['no picture', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+  ])('is never %s', async (_what, bytes) => {
+    await expect(storeImage(test.deps, bytes)).rejects.toSatisfy((error) => isRefusal(error, 'invalidInput'))
+  })
+
+  it('is never one cut off, nor one of a format that we don’t take, nor one of too many pixels', async () => {
+    const whole = await photo()
+    const huge = await sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    for (const bytes of [whole.subarray(0, whole.length / 2), await plain(8, 8).gif().toBuffer(), huge])
+      await expect(storeImage(test.deps, bytes)).rejects.toSatisfy((error) =>
+        isRefusal(error, 'invalidInput'),
+      )
+  })
+})
+
+describe('the address of a picture', () => {
+  it.each([
+    ['avif', 'image/avif', 'heif'],
+    ['webp', 'image/webp', 'webp'],
+    ['jpg', 'image/jpeg', 'jpeg'],
+  ] as const)('gives it as %s, for good', async (format, type, made) => {
+    const { mediaId } = await storeImage(test.deps, await photo())
+    const answer = await fetchPicture(imageUrl(mediaId, 400, format))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    // Pictures of this format are made here but never taken, so only its bytes can tell it.
+    if (made === 'heif') expect(answer.rawPayload.subarray(4, 12).toString()).toBe('ftypavif')
+    else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: made, width: 400 })
+  })
+
+  it('never enlarges', async () => {
+    const { mediaId } = await storeImage(test.deps, await photo(300, 200))
+    const answer = await fetchPicture(imageUrl(mediaId, 1600, 'webp'))
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 300 })
+  })
+
+  it('is exact: anything else is no picture', async () => {
+    const { mediaId } = await storeImage(test.deps, await photo())
+    const known = `/media/${mediaId}`
+    const others = [
+      '0400.jpg',
+      '4e2.jpg',
+      '401.jpg',
+      '400.svg',
+      '400.jpeg',
+      '400.JPG',
+      'original',
+      '400.jpg/..',
+    ]
+    const strange = [
+      `/media/${'0'.repeat(32)}/400.jpg`,
+      `/media/${mediaId.slice(1)}/400.jpg`,
+      '/media/..%2f..%2fx/400.jpg',
+    ]
+    for (const url of [...others.map((rest) => `${known}/${rest}`), ...strange]) {
+      const answer = await fetchPicture(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.headers['cache-control'] ?? '', url).not.toContain('immutable')
+    }
+  })
+
+  it('is made once for all who ask at the same time, and found after a restart', async () => {
+    const { mediaId } = await storeImage(test.deps, await photo(1300, 900))
+    const puts: string[] = []
+    const storage = {
+      get: test.deps.storage.get,
+      put: (key: string, bytes: Uint8Array) => {
+        puts.push(key)
+        return test.deps.storage.put(key, bytes)
+      },
+    }
+    const asked = { mediaId, width: 1200, format: 'webp' } as const
+    const make = variantMaker({ storage })
+    const all = await Promise.all(Array.from({ length: 10 }, () => make(asked)))
+    const later = await variantMaker({ storage })(asked)
+    expect(puts).toEqual([`media/${mediaId}/1200.webp`])
+    for (const bytes of [...all, later]) expect(bytes?.equals(all[0] ?? Buffer.alloc(0))).toBe(true)
+  })
+})
