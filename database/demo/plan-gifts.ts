@@ -72,14 +72,22 @@ const emailOf = (name: string): string =>
 const tipOf = (random: Random, amountCents: number): number =>
   random.chance(0.3) ? Math.min(amountCents, random.pick([200, 300, 500, 1000])) : 0
 
+/** The same names in an order of the case's own, so that nobody gives twice within a few lines. */
+const shuffled = (random: Random, names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ name }) => name)
+
 export const planGifts = (random: Random, plan: GiftPlan): PlannedGift[] => {
+  const names = shuffled(random, plan.names)
   const amounts = planAmounts(random, plan)
   const everyNth = Math.max(1, Math.floor(plan.count / Math.max(1, plan.words.length)))
   return planTimes(random, plan).map((at, index) => {
     // Counted from the newest gift, so that the first words on the page are lately said.
     const turn = plan.count - 1 - index
     const message = turn % everyNth === 0 ? (plan.words[turn / everyNth] ?? '') : ''
-    const name = random.pick(plan.names)
+    const name = names[index % names.length] ?? plan.names[0]
     const amountCents = amounts[index] ?? SMALLEST_CENTS
     return {
       name,

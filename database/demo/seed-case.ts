@@ -113,7 +113,7 @@ export const seedCase = async (
   await publishCase(atStart, caseId)
 
   const until = demoCase.ended ? endedAt : now
-  const raisedCents = Math.round((demoCase.goalCents * demoCase.raisedShare) / 100) * 100
+  const raisedCents = Math.floor((demoCase.goalCents * demoCase.raisedShare) / 100) * 100
   const gifts = planGifts(random, {
     count: demoCase.donationsTarget,
     raisedCents,

@@ -1,4 +1,12 @@
-import { makeWorkerUtils, type Runner, run, runOnce, type TaskList, type WorkerUtils } from 'graphile-worker'
+import {
+  makeWorkerUtils,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerUtils,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from './logging.ts'
 
@@ -28,12 +36,23 @@ const taskList = (tasks: Tasks): TaskList =>
     Object.entries(tasks).map(([topic, task]) => [topic, (payload: unknown) => task(payload)]),
   )
 
+/** The queue's own remarks, among ours and at our levels: its "info" is our "debug". */
+const queueLogger = (log: Logger): QueueLogger =>
+  new QueueLogger(() => (level, message) => {
+    if (level === 'error') log.error({ queue: message }, 'the queue complains')
+    else if (level === 'warning') log.warn({ queue: message }, 'the queue warns')
+    else log.debug({ queue: message }, 'the queue says')
+  })
+
 /** `url` is the owner's: the queue keeps its own schema up to date. */
 export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
   // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
   const pgPool = new pg.Pool({ connectionString: url, max: 10 })
-  pgPool.on('error', (error) => log.warn({ err: error }, "the queue's database connection was lost"))
-  const utils: WorkerUtils = await makeWorkerUtils({ pgPool })
+  const lost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
+  pgPool.on('error', lost)
+  pgPool.on('connect', (client) => client.on('error', lost))
+  const logger = queueLogger(log)
+  const utils: WorkerUtils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
   let runner: Runner | undefined
   return {
@@ -43,6 +62,7 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
     work: async (tasks, crontab) => {
       runner = await run({
         pgPool,
+        logger,
         taskList: taskList(tasks),
         crontab,
         concurrency: 4,
@@ -53,7 +73,7 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
         log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
       )
     },
-    drain: (tasks) => runOnce({ pgPool, taskList: taskList(tasks), noHandleSignals: true }),
+    drain: (tasks) => runOnce({ pgPool, logger, taskList: taskList(tasks), noHandleSignals: true }),
     close: async () => {
       await runner?.stop()
       await utils.release()
