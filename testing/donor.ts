@@ -30,7 +30,7 @@ let donors = 0
 export class Donor {
   readonly visitorId: string
   readonly #app: TestApp
-  #keys: webcrypto.CryptoKeyPair | undefined
+  #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
   constructor(app: TestApp) {
     donors += 1
@@ -53,15 +53,19 @@ export class Donor {
     }
   }
 
-  async #signingKeys(): Promise<webcrypto.CryptoKeyPair> {
-    if (this.#keys !== undefined) return this.#keys
+  /** Made once, however many tabs ask at the same time. */
+  #signingKeys(): Promise<webcrypto.CryptoKeyPair> {
+    this.#keys ??= this.#makeKeys()
+    return this.#keys
+  }
+
+  async #makeKeys(): Promise<webcrypto.CryptoKeyPair> {
     const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
       'sign',
       'verify',
     ])
     const { x, y } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
     await this.call('POST', calls.registerSignKey.path, { jwk: { kty: 'EC', crv: 'P-256', x, y } })
-    this.#keys = keys
     return keys
   }
 
