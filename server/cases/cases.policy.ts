@@ -14,6 +14,8 @@ export type GivingFacts = {
   readonly visibility: string
   readonly donationsEnabled: boolean
   readonly publishedAt: Date | null
+  /** The day its organizer set for the end, if any. */
+  readonly endsAt: Date | null
   readonly verified: boolean
 }
 
@@ -33,7 +35,7 @@ export const verificationDates = ({
 
 export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
-  if (facts.status === 1) return 'ended'
+  if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
   const { givingPausesAt } = verificationDates(facts)
   return !facts.donationsEnabled || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
 }
@@ -63,8 +65,8 @@ export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
 /** "Rosa D.": how a recipient is named on public notices. */
 export const recipientDisplay = (fullName: string): string => {
   const words = fullName.trim().split(/\s+/)
-  const last = words.length > 1 ? words.at(-1) : undefined
-  return last === undefined ? fullName : `${words.slice(0, -1).join(' ')} ${last.charAt(0)}.`
+  const [initial] = words.length > 1 ? [...(words.at(-1) ?? '')] : []
+  return initial === undefined ? words.join(' ') : `${words.slice(0, -1).join(' ')} ${initial}.`
 }
 
 const RECENT_DAYS = 7

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { firstNameOf, givingOf, nextTransferAt, recipientDisplay, verificationDates } from './cases.policy.ts'
+
+const start = new Date('2026-03-01T12:00:00.000Z')
+const day = (days: number, ms = 0): Date => new Date(start.getTime() + days * DAY_MS + ms)
+
+describe('giving', () => {
+  const live = {
+    status: 0,
+    visibility: 'live',
+    donationsEnabled: true,
+    publishedAt: start,
+    endsAt: null,
+    verified: false,
+  }
+
+  it('is open until the thirtieth day without a check, and from then on paused', () => {
+    expect(givingOf(live, day(30, -1))).toBe('open')
+    expect(givingOf(live, day(30))).toBe('paused')
+    expect(givingOf({ ...live, verified: true }, day(300))).toBe('open')
+  })
+
+  it('is paused where it is switched off, and ended where the case is', () => {
+    expect(givingOf({ ...live, donationsEnabled: false }, day(1))).toBe('paused')
+    expect(givingOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toBe('ended')
+  })
+
+  it('is ended from the day set for it', () => {
+    const planned = { ...live, verified: true, endsAt: day(20) }
+    expect(givingOf(planned, day(20, -1))).toBe('open')
+    expect(givingOf(planned, day(20))).toBe('ended')
+  })
+
+  it.each(['draft', 'in_review', 'rejected', 'hidden'])('is not public while a case is %s', (visibility) => {
+    expect(givingOf({ ...live, visibility, status: 1 }, day(1))).toBe('not_public')
+  })
+
+  it('pauses on day 30 and goes back on day 60, until verified', () => {
+    expect(verificationDates(live)).toEqual({ givingPausesAt: day(30), refundsAt: day(60) })
+    expect(verificationDates({ ...live, verified: true })).toEqual({ givingPausesAt: null, refundsAt: null })
+    expect(verificationDates({ ...live, publishedAt: null })).toEqual({
+      givingPausesAt: null,
+      refundsAt: null,
+    })
+  })
+})
+
+describe('the next transfer', () => {
+  const facts = { verified: true, payableCents: 1, lastSentAt: null, firstGiftAt: start }
+
+  it('waits for the first gift to clear, then for a week after each transfer', () => {
+    expect(nextTransferAt(facts, day(1))).toEqual(day(5))
+    expect(nextTransferAt({ ...facts, lastSentAt: day(6) }, day(8))).toEqual(day(13))
+  })
+
+  it('is not there while nothing can leave', () => {
+    expect(nextTransferAt({ ...facts, verified: false }, day(1))).toBeNull()
+    expect(nextTransferAt({ ...facts, payableCents: 0 }, day(1))).toBeNull()
+    expect(nextTransferAt({ ...facts, payableCents: -500 }, day(1))).toBeNull()
+    expect(nextTransferAt({ ...facts, firstGiftAt: null }, day(1))).toBeNull()
+  })
+
+  it('is never past, never more than a week after it is due, and keeps to its weekday', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5 * DAY_MS, max: 900 * DAY_MS }), (elapsedMs) => {
+        const now = new Date(start.getTime() + elapsedMs)
+        const next = nextTransferAt(facts, now)?.getTime() ?? 0
+        expect(next).toBeGreaterThanOrEqual(now.getTime())
+        expect(next).toBeGreaterThanOrEqual(day(5).getTime())
+        expect(next - Math.max(now.getTime(), day(5).getTime())).toBeLessThan(7 * DAY_MS)
+        expect((next - day(5).getTime()) % (7 * DAY_MS)).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('names', () => {
+  it('show a recipient by first names and an initial', () => {
+    expect(recipientDisplay('Rosa Delgado')).toBe('Rosa D.')
+    expect(recipientDisplay(' Anna  Maria  Öhman ')).toBe('Anna Maria Ö.')
+    expect(recipientDisplay('Cher')).toBe('Cher')
+    expect(recipientDisplay('Ada 𝒮mith')).toBe('Ada 𝒮.')
+    expect(firstNameOf('Rosa Delgado')).toBe('Rosa')
+  })
+})
