@@ -147,6 +147,7 @@ export interface CaseUpdate {
 }
 
 export interface ChargeAttempt {
+  actionAskedAt: Timestamp | null;
   answeredAt: Timestamp | null;
   askedAt: Timestamp;
   attempt: number;
@@ -156,6 +157,7 @@ export interface ChargeAttempt {
   orderId: string;
   providerRef: string | null;
   state: string;
+  words: Json | null;
 }
 
 export interface DemoWorld {
@@ -205,6 +207,7 @@ export interface OperationCase {
 
 export interface Orders {
   amountCents: number;
+  askedAt: Timestamp | null;
   attempt: Generated<number>;
   attribution: Json;
   cardBrand: string | null;
@@ -230,6 +233,7 @@ export interface Orders {
   paidAt: Timestamp | null;
   payMethod: string;
   providerRef: string | null;
+  receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
   state: string;
   stateAt: Timestamp;
@@ -304,6 +308,7 @@ export interface VisitorKey {
 
 export interface WebhookInbox {
   body: Json;
+  dueAt: Generated<Timestamp>;
   eventId: string;
   failures: Generated<number>;
   lastFailure: string | null;
