@@ -18,6 +18,14 @@ export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseR
   return { ...rest, verified: accountState === 1 }
 }
 
+export const isPublic = async (reader: Reader, caseId: string): Promise<boolean> =>
+  (await reader
+    .selectFrom('cases')
+    .select('visibility')
+    .where('caseId', '=', caseId)
+    .where('visibility', '=', 'live')
+    .executeTakeFirst()) !== undefined
+
 export const recipientNameOf = (
   row: Pick<CaseRow, 'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'>,
 ): string =>

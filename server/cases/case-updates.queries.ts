@@ -12,3 +12,8 @@ export const readUpdates = async (reader: Reader, caseId: string): Promise<Updat
     .where('caseId', '=', caseId)
     .orderBy('postedAt', 'desc')
     .execute()
+
+export const readUpdateIds = async (reader: Reader, caseId: string): Promise<string[]> => {
+  const rows = await reader.selectFrom('caseUpdate').select('updateId').where('caseId', '=', caseId).execute()
+  return rows.map((row) => row.updateId)
+}

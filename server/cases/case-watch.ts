@@ -4,11 +4,18 @@ import type { Donation, Totals } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { readUpdates } from './case-updates.queries.ts'
+import { isPublic } from './case-row.queries.ts'
+import { readUpdateIds } from './case-updates.queries.ts'
 import { readDonations } from './donations.queries.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>
-export type LiveListener = (events: readonly LiveEvent[]) => void
+export type LiveListener = {
+  readonly tell: (events: readonly LiveEvent[]) => void
+  /** The case isn't public any more: there is nothing further to tell. */
+  readonly end: () => void
+  /** The last gift this page was told of before its line was cut. */
+  readonly lastGiftId: string | undefined
+}
 
 /** How many of the newest gifts are looked at after a change: more at once than anyone can read. */
 const NEWEST = 20
@@ -19,13 +26,25 @@ type Look = {
   readonly totals: Totals
 }
 
-const look = async (reader: Reader, caseId: string): Promise<Look> => {
-  const [newest, updates, totals] = await Promise.all([
+/** The case as of now; null where the public may not see it any more. */
+const look = async (reader: Reader, caseId: string): Promise<Look | null> => {
+  if (!(await isPublic(reader, caseId))) return null
+  const [newest, updateIds, totals] = await Promise.all([
     readDonations(reader, { caseId, sort: 'recent', withWords: false, limit: NEWEST }),
-    readUpdates(reader, caseId),
+    readUpdateIds(reader, caseId),
     readTotals(reader, caseId),
   ])
-  return { gifts: newest.items, updateIds: updates.map((update) => update.updateId), totals }
+  return { gifts: newest.items, updateIds, totals }
+}
+
+const giftEvents = (newestFirst: readonly Donation[]): LiveEvent[] =>
+  newestFirst.toReversed().map((donation) => ({ type: 'donation', donation }))
+
+/** For a page that opens its line: what it missed since it was cut, then the totals. */
+const welcome = ({ gifts, totals }: Look, lastGiftId: string | undefined): LiveEvent[] => {
+  const place = gifts.findIndex((gift) => gift.donationId === lastGiftId)
+  const missed = lastGiftId === undefined ? [] : gifts.slice(0, place === -1 ? gifts.length : place)
+  return [...giftEvents(missed), { type: 'totals', totals }]
 }
 
 /** What happened between two looks: gifts oldest first, then updates, then the totals they led to. */
@@ -37,7 +56,7 @@ export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
   const posted = now.updateIds.filter((updateId) => !before.updateIds.includes(updateId))
   const sameTotals = JSON.stringify(before.totals) === JSON.stringify(now.totals)
   return [
-    ...gifts.toReversed().map((donation) => ({ type: 'donation', donation }) as const),
+    ...giftEvents(gifts),
     ...posted.toReversed().map((updateId) => ({ type: 'update', updateId }) as const),
     ...(sameTotals ? [] : [{ type: 'totals', totals: now.totals } as const]),
   ]
@@ -54,14 +73,18 @@ const startWatch = (deps: Pick<Deps, 'database' | 'live' | 'log'>, caseId: strin
   const lookOnce = async (): Promise<void> => {
     const joining = [...newcomers]
     const now = await look(deps.database.reader, caseId)
+    if (now === null) {
+      for (const listener of [...listeners, ...joining]) listener.end()
+      return
+    }
     const events = last === undefined ? [] : eventsBetween(last, now)
     last = now
-    if (events.length > 0) for (const listener of listeners) listener(events)
+    if (events.length > 0) for (const listener of listeners) listener.tell(events)
     for (const listener of joining) {
       // Whoever left while the look went on isn't there any more.
       if (!newcomers.delete(listener)) continue
       listeners.add(listener)
-      listener([{ type: 'totals', totals: now.totals }])
+      listener.tell(welcome(now, listener.lastGiftId))
     }
   }
   /** Changes that come during a look are seen together in the next one. */

@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const address = (of: string): string => `${test.deps.config.publicOrigin}${calls.caseLive.path}?caseId=${of}`
 
-const ask = (of: string): Promise<IncomingMessage> =>
+const ask = (of: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    get(address(of), resolve).once('error', reject)
+    get(address(of), { headers }, resolve).once('error', reject)
   })
 
 /** What a page is told, as it comes. */
-const watch = async (of = caseId) => {
-  const response = await ask(of)
+const watch = async (of = caseId, headers: Record<string, string> = {}) => {
+  const response = await ask(of, headers)
   let text = ''
   let ended = false
   response.setEncoding('utf8')
@@ -35,7 +35,7 @@ const watch = async (of = caseId) => {
     ended = true
   })
   const events = (): LiveEvent[] =>
-    [...text.matchAll(/^event: (\w+)\ndata: (.+)\n\n/gm)].map(([, name, data]) => {
+    [...text.matchAll(/^event: (\w+)\n(?:id: .+\n)?data: (.+)\n\n/gm)].map(([, name, data]) => {
       const event = calls.caseLive.output.parse(JSON.parse(data ?? ''))
       expect(event.type).toBe(name)
       return event
@@ -95,6 +95,33 @@ describe('the stream of a case', () => {
     expect(totals).toMatchObject({ type: 'totals', totals: { raisedCents: 5000 } })
     expect(after).toEqual([{ type: 'update', updateId }])
     page.close()
+  })
+})
+
+describe('a line that was cut', () => {
+  it('goes on after the last gift that came over it', async () => {
+    const first = await new Donor(test).give({ caseId, email: 'one@mail.example' })
+    const second = await new Donor(test).give({ caseId, email: 'two@mail.example' })
+    await test.work()
+    const missed = await watch(caseId, { 'last-event-id': first.orderId })
+    expect(await missed.until(2)).toMatchObject([
+      { type: 'donation', donation: { donationId: second.orderId } },
+      { type: 'totals' },
+    ])
+    const nothing = await watch(caseId, { 'last-event-id': second.orderId })
+    const oddOne = await watch(caseId, { 'last-event-id': "1' or true" })
+    for (const page of [nothing, oddOne]) expect(await page.until(1)).toMatchObject([{ type: 'totals' }])
+    for (const page of [missed, nothing, oddOne]) page.close()
+  })
+
+  it('ends where the case is hidden meanwhile', async () => {
+    const hidden = await makeCase(test)
+    const page = await watch(hidden)
+    await page.until(1)
+    await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [hidden])
+    await test.deps.database.pool.query(`select pg_notify('case_changed', $1)`, [hidden])
+    await vi.waitFor(() => expect(page.ended()).toBe(true))
+    expect(page.events()).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,7 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
@@ -7,11 +9,17 @@ import { caseWatches, type LiveEvent } from './case-watch.ts'
 import { requirePublicCase } from './giving-case.ts'
 
 const HEARTBEAT_MS = 15_000
+/** From one IPv4 address or IPv6 /64. */
 const STREAMS_PER_ADDRESS = 12
+const IPV6_PREFIX = 64
 /** A reader so far behind isn't reading: its stream ends, and a browser that is still there opens another. */
 const BEHIND_MAX_BYTES = 256 * 1024
 
-const asText = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+/** A gift's event carries its id: a browser whose line was cut says with it where to go on. */
+const asText = (event: LiveEvent): string => {
+  const id = event.type === 'donation' ? `id: ${event.donation.donationId}\n` : ''
+  return `event: ${event.type}\n${id}data: ${JSON.stringify(event)}\n\n`
+}
 
 /** Counts open streams by address, so that one can't take them all. */
 const streamCounter = () => {
@@ -56,7 +64,8 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
     handler: async (request, reply) => {
       const { caseId } = parseInput('caseLive', request)
       await requirePublicCase(deps, caseId)
-      if (!counter.enter(request.ip)) throw new Refusal('slowDown', { retryAfterSeconds: 30 })
+      const address = normalizeIP(request.ip, IPV6_PREFIX)
+      if (!counter.enter(address)) throw new Refusal('slowDown', { retryAfterSeconds: 30 })
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {
@@ -68,13 +77,17 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS }))
         if (value !== undefined) raw.setHeader(name, value)
       raw.writeHead(200)
-      const { told, leave } = watches.join(caseId, (events) => send(events.map(asText).join('')))
+      const { told, leave } = watches.join(caseId, {
+        tell: (events) => send(events.map(asText).join('')),
+        end,
+        lastGiftId: uuidShape.safeParse(request.headers['last-event-id']).data,
+      })
       streams.add(end)
       const finish = (): void => {
         clearInterval(heartbeat)
         leave()
         streams.delete(end)
-        counter.leave(request.ip)
+        counter.leave(address)
       }
       // It may have gone while the case was looked up; then no further "close" will come.
       if (raw.destroyed) finish()
