@@ -3,6 +3,8 @@ import { quoteGift } from '#contract/pricing.ts'
 import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { newOrder } from '#server/orders/new-order.ts'
+import { emailContext, nameContext } from '#server/orders/order-person.ts'
+import type { NewOrder } from '#server/orders/orders.queries.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { startLoop } from '#server/platform/loop.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -17,6 +19,7 @@ const ORDERS_AHEAD = 40_000
 const FOLD_EVERY_MS = 250
 /** Scale 1 is pgbench's own default: one branch row that every transaction wants, as every gift here is one case's. */
 const TPCB_SCALE = 1
+const EMAIL = 'bench@mail.example'
 
 /** Orders that only wait to be settled: what comes before a payment is not what is measured. */
 const ordersWaiting = async (
@@ -32,7 +35,7 @@ const ordersWaiting = async (
         caseId,
         idempotencyKey: 'template-key',
         payMethod: 'card',
-        email: 'bench@mail.example',
+        email: EMAIL,
       },
       ...{
         amountCents: 5000,
@@ -54,14 +57,27 @@ const ordersWaiting = async (
   )
   for (let made = 0; made < ORDERS_AHEAD; made += 1000) {
     await deps.database.transact(async (tx) => {
-      const rows = Array.from({ length: 1000 }, () => ({
-        ...template,
-        orderId: deps.ids.uuid(),
-        idempotencyKey: deps.ids.uuid(),
-        draftNonce: deps.ids.uuid(),
-      }))
+      const rows: NewOrder[] = []
+      for (let count = 0; count < 1000; count += 1) {
+        const orderId = deps.ids.uuid()
+        const nameCipher = await deps.personalData.seal(
+          tx,
+          template.emailHash,
+          nameContext(orderId),
+          'Bench Donor',
+        )
+        const emailCipher = await deps.personalData.seal(tx, template.emailHash, emailContext(orderId), EMAIL)
+        rows.push({
+          ...template,
+          orderId,
+          nameCipher,
+          emailCipher,
+          idempotencyKey: deps.ids.uuid(),
+          draftNonce: orderId,
+        })
+        orderIds.push(orderId)
+      }
       await tx.insertInto('orders').values(rows).execute()
-      orderIds.push(...rows.map((row) => row.orderId))
     })
   }
   return orderIds
