@@ -109,7 +109,8 @@ export const registerPages = async (
       handler: async (request, reply) => {
         const api = inProcessTransport(app, request)
         const left = new AbortController()
-        request.raw.once('close', () => {
+        // Of the answer: a request's own `close` comes as soon as its body has been read.
+        reply.raw.once('close', () => {
           if (!reply.raw.writableFinished) left.abort()
         })
         const context = build.entry.module.createPageContext({
