@@ -16,8 +16,8 @@ import { ListSearch, useGoToList } from './list-search.tsx'
 import { type LoadedList, loadList } from './load-list.ts'
 import { publicOriginIn } from './public-origin.ts'
 
-export const loader = ({ context, request }: LoaderFunctionArgs) =>
-  loadList(context.get(apiContext), new URL(request.url).searchParams)
+export const loader = ({ context, url }: LoaderFunctionArgs) =>
+  loadList(context.get(apiContext), url.searchParams)
 
 const titleFor = ({ raiseType, state }: Pick<ListFilters, 'raiseType' | 'state'>): string => {
   const cause = raiseType === null ? undefined : causeOfCode(raiseType)?.name

@@ -16,8 +16,8 @@ import './cases.css'
 import { loadCase } from './load-case.ts'
 import type { OverCase } from './over-case.tsx'
 
-export const loader = ({ context, params, request }: LoaderFunctionArgs) =>
-  loadCase(context.get(apiContext), params['caseId'] ?? '', new URL(request.url))
+export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
+  loadCase(context.get(apiContext), params['caseId'] ?? '', url)
 
 /** Opening one of the case's lists over its page changes nothing of the page. */
 export const shouldRevalidate = ({

@@ -14,8 +14,8 @@ import { useMore } from './use-more.ts'
 
 export const handle = { dialog: true } satisfies RouteHandle
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
-  const search = new URL(request.url).searchParams
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const search = url.searchParams
   const sort = readSort(search)
   const cursor = search.get('cursor')
   const page = await orNotFound(

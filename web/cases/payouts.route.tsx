@@ -13,8 +13,8 @@ import { useMore } from './use-more.ts'
 
 export const handle = { dialog: true } satisfies RouteHandle
 
-export const loader = ({ context, params, request }: LoaderFunctionArgs) => {
-  const cursor = new URL(request.url).searchParams.get('cursor')
+export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
+  const cursor = url.searchParams.get('cursor')
   return orNotFound(
     context.get(apiContext).casePayoutNotices({
       caseId: (params['caseId'] ?? '').toUpperCase(),

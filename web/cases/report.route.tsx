@@ -27,10 +27,10 @@ const REFERENCE = /^[A-Z0-9-]{4,24}$/
 /** The form carries a key of its own visitor, so no two may share a copy of this page. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = (params['caseId'] ?? '').toUpperCase()
   const { slug, title } = await orNotFound(context.get(apiContext).caseDetail({ caseId }))
-  const reference = new URL(request.url).searchParams.get('reference') ?? ''
+  const reference = url.searchParams.get('reference') ?? ''
   return {
     reported: { caseId, slug, title },
     idempotencyKey: crypto.randomUUID(),

@@ -12,8 +12,8 @@ import { WordsRows } from './words-rows.tsx'
 
 export const handle = { dialog: true } satisfies RouteHandle
 
-export const loader = ({ context, params, request }: LoaderFunctionArgs) => {
-  const cursor = new URL(request.url).searchParams.get('cursor')
+export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
+  const cursor = url.searchParams.get('cursor')
   return orNotFound(
     context.get(apiContext).caseDonations({
       caseId: (params['caseId'] ?? '').toUpperCase(),
