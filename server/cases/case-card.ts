@@ -23,7 +23,6 @@ const namesOf = async (row: CaseRow): Promise<string> =>
     [
       row.title,
       raiseTypeText(row.raiseType),
-      sceneLabel(row.raiseScene),
       row.city,
       row.state,
       await stateName(row.state),
@@ -58,7 +57,7 @@ export const writeCaseCard = async (
     return
   }
   const searchNames = await namesOf(row)
-  const searchText = `${searchNames} ${plainWords(`${row.summary} ${storyText(row)}`)}`
+  const searchText = `${searchNames} ${plainWords(`${sceneLabel(row.raiseScene)} ${row.summary} ${storyText(row)}`)}`
   const card = {
     raiseType: row.raiseType,
     state: row.state,

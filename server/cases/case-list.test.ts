@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { writeCursor } from '#server/platform/cursor.ts'
+import { testApp } from '#testing/app.ts'
+import { type CaseWishes, makeCase } from '#testing/make-case.ts'
+import { placeGift } from '#testing/place-gift.ts'
+import { refreshCaseCards } from './case-card.ts'
+import { endCase } from './change-case.ts'
+
+type Listed = Envelope<CallOutput<Calls['caseList']>>
+
+const test = testApp()
+const ids: Record<string, string> = {}
+
+const people = (firstName: string, lastName: string): CaseWishes => ({
+  beneficiary: { firstName, lastName, relation: 'Neighbor' },
+})
+const story = (text: string): CaseWishes => ({
+  story: [{ type: 'paragraph', text: `${text} ${'It is a long story, told in full. '.repeat(8)}` }],
+})
+const CASES: Record<string, CaseWishes> = {
+  rosa: { ...story('The river stood in her kitchen for nine days.'), goalCents: 20_000 },
+  tomas: {
+    title: 'A ramp and a wider door for Tomás',
+    raiseType: 1,
+    raiseScene: 'accessible-home',
+    summary: 'Eleven feet of ramp.',
+    zip: '43609',
+    ...people('Tomás', 'O’Brien'),
+    ...story('He built half of the porches on our street.'),
+  },
+  creek: {
+    title: 'Replant the Almeda creek greenway',
+    raiseType: 7,
+    raiseScene: 'green-space',
+    summary: 'Four hundred willows.',
+    zip: '97540',
+    purpose: 1,
+    beneficiary: null,
+    organizer: { displayName: 'Wren Castellano', relation: null },
+    ...story('After the fire came the willows.'),
+    verified: false,
+  },
+  bus: {
+    title: 'A used bus for Ridge Road',
+    raiseType: 5,
+    raiseScene: 'after-school',
+    summary: 'Forty children wait for it.',
+    zip: '41501',
+    goalCents: 10_000,
+    ...people('Darlene', 'Ratliff'),
+    ...story('The road has no sidewalk.'),
+  },
+  ended: { title: 'A bench on the pier for the coach', zip: '55802', ...people('Ruth', 'Halvorsen') },
+  draft: { title: 'A draft about the flood that nobody sees', published: false },
+}
+
+const list = async (query: Record<string, string>): Promise<Listed> =>
+  (await test.app.inject({ url: calls.caseList.path, query })).json()
+/** The keys of what is listed, in its order. */
+const listed = async (query: Record<string, string>): Promise<string[]> => {
+  const { code, data } = await list(query)
+  expect(code).toBe(0)
+  return data.items.map((item) => Object.keys(CASES).find((key) => ids[key] === item.caseId) ?? 'unknown')
+}
+const sorted = async (query: Record<string, string>): Promise<string[]> => (await listed(query)).sort()
+
+beforeAll(async () => {
+  for (const [key, wishes] of Object.entries(CASES)) {
+    ids[key] = await makeCase(test, wishes)
+    test.clock.advance(60_000)
+  }
+  await endCase(test.deps, ids['ended'] ?? '', 'It is bolted down.')
+  const give = (key: string, amountCents: number, email: string) =>
+    placeGift(test, ids[key] ?? '', { amountCents, email })
+  await give('rosa', 19_000, 'one@mail.example')
+  await give('bus', 2_000, 'one@mail.example')
+  await give('bus', 500, 'two@mail.example')
+  await test.work()
+  await refreshCaseCards(test.deps, Object.values(ids))
+})
+
+describe('words', () => {
+  it.each([
+    ['flood', ['rosa']],
+    ['FLOODS', ['rosa']],
+    ['floood', ['rosa']],
+    ['flodo', ['rosa']],
+    ['mariete', ['rosa']],
+    ['kitchn', ['rosa']],
+    ['kitch', ['rosa']],
+    ['rosa flood', ['rosa']],
+    ['help for the rosa', ['rosa']],
+    ['tomas', ['tomas']],
+    ['Tomás', ['tomas']],
+    ["o'brien", ['tomas']],
+    ['O’Brien’s ramp', ['tomas']],
+    ['bus', ['bus']],
+    ['bsu', ['bus']],
+    ['OR', ['creek']],
+    ['oregon', ['creek']],
+    ['ky', ['bus']],
+    ['medical', ['tomas']],
+    ['rosa willows', []],
+    ['xylophone', []],
+  ])('%s finds %j', async (q, found) => {
+    expect(await sorted({ q })).toEqual(found)
+  })
+
+  it.each([
+    '%',
+    '_____',
+    "' or 1=1 --",
+    '"; drop table cases; --',
+    '\\',
+    ':* & | ! <-> ( )',
+    '🙂',
+    '\u200B\u202E',
+    '\u0000flood',
+    'x'.repeat(120),
+    'a b c d e f g h i j k l m n o p',
+    '½ ² ① ٣',
+  ])('%j is only ever text', async (q) => {
+    const { code } = await list({ q })
+    expect([0, 10400]).toContain(code)
+    expect(await sorted({})).toHaveLength(4)
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    [{}, ['bus', 'creek', 'rosa', 'tomas']],
+    [{ withEnded: 'true' }, ['bus', 'creek', 'ended', 'rosa', 'tomas']],
+    [{ raiseType: '7' }, ['creek']],
+    [{ state: 'OH' }, ['rosa', 'tomas']],
+    [{ state: 'OH', q: 'ramp' }, ['tomas']],
+    [{ verifiedOnly: 'true' }, ['bus', 'rosa', 'tomas']],
+    [{ progress: 'near_goal' }, ['rosa']],
+    [{ progress: 'just_started' }, ['bus', 'creek', 'tomas']],
+    [{ near: '45750' }, ['rosa']],
+    // Vienna in West Virginia is twelve miles down the river.
+    [{ near: '26105' }, ['rosa']],
+    [{ near: '99205' }, []],
+  ])('%j lists %j', async (query, found) => {
+    expect(await sorted(query)).toEqual(found)
+  })
+
+  it('name the town that a ZIP code stands for', async () => {
+    expect((await list({ near: '45750' })).data.nearPlace).toEqual({ city: 'Marietta', state: 'OH' })
+  })
+
+  it.each([
+    [{ near: '00000' }, 'near'],
+    [{ near: '09001' }, 'near'],
+    [{ near: '4575' }, 'near'],
+    [{ state: 'ohio' }, 'state'],
+    [{ raiseType: '13' }, 'raiseType'],
+    [{ sort: 'best' }, 'sort'],
+    [{ limit: '1000' }, 'limit'],
+    [{ q: 'x'.repeat(121) }, 'q'],
+    [{ colour: 'red' }, 'colour'],
+  ])('%j is refused, naming %s', async (query, field) => {
+    expect(await list(query)).toMatchObject({ code: 10400, data: { fields: [{ field }] } })
+  })
+
+  it('leave a case out from the day set for its end', async () => {
+    const caseId = await makeCase(test, { title: 'A case that ends by itself' })
+    const end = new Date(test.clock.now().getTime() + 1000)
+    await test.deps.database.reader
+      .updateTable('caseCard')
+      .set({ endsAt: end })
+      .where('caseId', '=', caseId)
+      .execute()
+    expect(await sorted({ q: 'itself' })).toHaveLength(1)
+    test.clock.advance(1000)
+    expect(await sorted({ q: 'itself' })).toHaveLength(0)
+    expect(await sorted({ q: 'itself', withEnded: 'true' })).toHaveLength(1)
+  })
+})
+
+describe('orders', () => {
+  it.each([
+    ['newest', ['bus', 'creek', 'tomas', 'rosa']],
+    ['near_goal', ['rosa', 'bus']],
+    ['most_donors', ['bus', 'rosa']],
+    ['trending', ['bus', 'rosa', 'creek', 'tomas']],
+  ])('%s begins with %j', async (sort, first) => {
+    expect((await listed({ sort })).slice(0, first.length)).toEqual(first)
+  })
+
+  it('just started begins with a case that nobody gave to', async () => {
+    expect((await listed({ sort: 'just_started' })).slice(2)).toEqual(['bus', 'rosa'])
+  })
+
+  it('lately given stays right while time goes by and nobody gives, and follows who gives again', async () => {
+    const before = await listed({})
+    test.clock.advance(30 * 86_400_000)
+    await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])
+    expect(await listed({})).toEqual(before)
+    await placeGift(test, ids['tomas'] ?? '')
+    await test.work()
+    await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])
+    expect((await listed({}))[0]).toBe('tomas')
+  })
+})
+
+describe('pages', () => {
+  it.each(['trending', 'newest', 'near_goal', 'just_started', 'most_donors'])(
+    'of one, sorted %s, together are the whole list',
+    async (sort) => {
+      const whole = await listed({ sort })
+      const found: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { data }: Listed = await list({ sort, limit: '1', cursor })
+        found.push(...data.items.map((item) => item.caseId))
+        cursor = data.nextCursor
+        expect(data.totalCount).toBe(whole.length)
+      }
+      expect(found).toEqual(whole.map((key) => ids[key]))
+    },
+  )
+
+  it.each([
+    'garbage',
+    '%%%',
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('{}').toString('base64url'),
+    Buffer.from('null').toString('base64url'),
+    writeCursor(['1', '000000000000']),
+    writeCursor([1, "'; drop table cases"]),
+    Buffer.from('[1e999,"000000000000"]').toString('base64url'),
+    'x'.repeat(600),
+  ])('from %s can’t go on', async (cursor) => {
+    expect(await list({ cursor })).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
+  })
+})
