@@ -13,7 +13,16 @@ import {
   reportReasonCodes,
   totalsShape,
 } from './cases.ts'
-import { caseIdShape, centsShape, cursorShape, emailShape, limitShape, pageOf, uuidShape } from './shapes.ts'
+import {
+  caseIdShape,
+  centsShape,
+  cursorShape,
+  emailShape,
+  idempotencyKeyShape,
+  limitShape,
+  pageOf,
+  uuidShape,
+} from './shapes.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
@@ -124,7 +133,7 @@ export const caseCalls = {
     summary: 'Tells staff that something is wrong with a case; gives a reference number.',
     input: z.strictObject({
       ...ofCase,
-      idempotencyKey: z.string().min(8).max(64),
+      idempotencyKey: idempotencyKeyShape,
       reason: z.enum(reportReasonCodes, 'Choose what is wrong.'),
       text: z
         .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
-import { caseIdShape, centsShape, emailShape, timeShape, uuidShape } from './shapes.ts'
+import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
 
 export const ZONE_US = 1
 export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
@@ -143,7 +143,7 @@ export const orderCalls = {
       zoneId: z.literal(ZONE_US),
       caseId: caseIdShape,
       draftId: z.string().max(1024),
-      idempotencyKey: z.string().min(8).max(64),
+      idempotencyKey: idempotencyKeyShape,
       amountCents: z.int('Give an amount in whole cents.'),
       tipCents: z.int('Give a tip in whole cents.'),
       coverFee: z.boolean(),

@@ -16,6 +16,9 @@ export const cursorShape = z.string().max(512).optional()
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
 
+/** What makes a request sent twice one: any visible ASCII, such as a UUID. */
+export const idempotencyKeyShape = z.string().regex(/^[!-~]{8,64}$/, 'A key has 8 to 64 visible characters.')
+
 export const emailShape = z
   .string()
   .trim()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Donation, DonationSort } from '#contract/cases.ts'
-import { timeShape, uuidShape } from '#contract/shapes.ts'
-import { pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { uuidShape } from '#contract/shapes.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Reader } from '#server/platform/database.ts'
 
 type Row = {
@@ -28,7 +28,7 @@ export const publicDonation = (row: Row): Donation => ({
   donatedAt: row.donatedAt.toISOString(),
 })
 
-const byTime = z.tuple([timeShape, uuidShape])
+const byTime = z.tuple([cursorTimeShape, uuidShape])
 const byAmount = z.tuple([z.int(), uuidShape])
 
 export type DonationsAsked = {

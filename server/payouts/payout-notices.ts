@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { timeShape, uuidShape } from '#contract/shapes.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import { payoutPictures, readCaseFaces } from '#server/cases/case-faces.ts'
 import { recentSince } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { countNotices, readLatestPaid, readNotices } from './notices.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
@@ -16,7 +16,7 @@ export const getPayoutNotices = async (
   { caseId, cursor, limit }: CallArguments<Calls['casePayoutNotices']>,
 ): Promise<CallOutput<Calls['casePayoutNotices']>> => {
   const { reader } = deps.database
-  const after = readCursor(cursor, z.tuple([timeShape, uuidShape]))
+  const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
   const [rows, picturesOf, totalCount] = await Promise.all([
     readNotices(reader, caseId, { after, limit: limit + 1 }),
     payoutPictures(deps, caseId),

@@ -1,9 +1,13 @@
 import type * as z from 'zod'
+import { timeShape } from '#contract/shapes.ts'
 import { invalidFields } from './refusal.ts'
 
 /** Where a list goes on: the last row's sort keys, opaque to callers. */
 export const writeCursor = (keys: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
+
+/** A time among a cursor's keys. ISO 8601 has a year 0000, the database's calendar hasn't. */
+export const cursorTimeShape = timeShape.refine((time) => !time.startsWith('0000'))
 
 const badCursor = () =>
   invalidFields([{ field: 'cursor', message: 'This list can’t go on from there. Start again from the top.' }])

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { writeCursor } from '#server/platform/cursor.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { placeGift } from '#testing/place-gift.ts'
+
+type Page = CallOutput<Calls['caseDonations']>
+
+const test = testApp()
+let caseId = ''
+
+const amounts = [2500, 5000, 5000, 10_000, 2500, 7500, 1000]
+const HIDDEN = 250_000
+
+beforeAll(async () => {
+  caseId = await makeCase(test)
+  const start = test.clock.now().getTime()
+  for (const [index, amountCents] of amounts.entries())
+    await placeGift(test, caseId, {
+      amountCents,
+      name: `Donor ${'ABCDEFG'[index]}.`,
+      email: `donor${index}@mail.example`,
+      // Two at one moment: a page that ends between them must not lose one.
+      at: new Date(start - 60_000 * Math.floor(index / 2)),
+      message: index === 3 ? '<b>Hold on</b> <script>alert(1)</script>' : '',
+    })
+  await placeGift(test, caseId, {
+    amountCents: HIDDEN,
+    name: 'Very Secret',
+    hideName: true,
+    hideAmount: true,
+    at: new Date(start - 3_600_000),
+  })
+})
+
+const ask = async (query: string): Promise<{ status: number; envelope: Envelope<Page> }> => {
+  const answer = await test.app.inject({ url: `${calls.caseDonations.path}?caseId=${caseId}&${query}` })
+  return { status: answer.statusCode, envelope: answer.json() }
+}
+
+/** All pages of a list, two gifts at a time. */
+const walk = async (query: string): Promise<Page['items']> => {
+  const items: Page['items'] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { envelope }: { envelope: Envelope<Page> } = await ask(`${query}&limit=2&cursor=${cursor}`)
+    expect(envelope.code).toBe(0)
+    items.push(...envelope.data.items)
+    cursor = envelope.data.nextCursor
+  }
+  return items
+}
+
+describe('the gifts of a case', () => {
+  it.each(['recent', 'top', 'first'])('sorted by %s come each once, over all pages', async (sort) => {
+    const items = await walk(`sort=${sort}`)
+    expect(items).toHaveLength(amounts.length + 1)
+    expect(new Set(items.map((gift) => gift.donationId)).size).toBe(items.length)
+    const { envelope } = await ask(`sort=${sort}&limit=100`)
+    expect(envelope.data.items).toEqual(items)
+    expect(envelope.data.totalCount).toBe(items.length)
+  })
+
+  it('are in the order asked for', async () => {
+    const times = (await walk('sort=recent')).map((gift) => gift.donatedAt)
+    expect(times).toEqual([...times].sort().reverse())
+    expect((await walk('sort=first')).map((gift) => gift.donatedAt)).toEqual([...times].reverse())
+    const shown = (await walk('sort=top')).map((gift) => gift.amountCents ?? 0)
+    expect(shown).toEqual([...shown].sort((a, b) => b - a))
+  })
+
+  it('never tell a hidden name or amount, not by their place and not in a cursor', async () => {
+    const items = await walk('sort=top')
+    expect(items.at(-1)).toMatchObject({ displayName: 'Anonymous', anonymous: true, amountCents: null })
+    for (const sort of ['recent', 'top', 'first']) {
+      const { envelope } = await ask(`sort=${sort}&limit=${sort === 'first' ? 1 : amounts.length}`)
+      const cursor = Buffer.from(envelope.data.nextCursor ?? '', 'base64url').toString()
+      for (const secret of ['Secret', String(HIDDEN)]) {
+        expect(JSON.stringify(envelope)).not.toContain(secret)
+        expect(cursor).not.toContain(secret)
+      }
+    }
+  })
+
+  it('keep markup as the text that it is', async () => {
+    const { envelope } = await ask('withWords=true')
+    expect(envelope.data.totalCount).toBe(1)
+    expect(envelope.data.items).toMatchObject([{ message: '<b>Hold on</b> <script>alert(1)</script>' }])
+  })
+})
+
+describe('a cursor that isn’t ours', () => {
+  const id = '0193a5a0-0000-7000-8000-000000000000'
+  it.each([
+    ['noise', '!!!'],
+    ['text', Buffer.from('hello').toString('base64url')],
+    ['null', Buffer.from('null').toString('base64url')],
+    ['another list’s', writeCursor([5000, id])],
+    ['a time that no calendar has', writeCursor(['2026-02-31T00:00:00Z', id])],
+    ['the year nought', writeCursor(['0000-01-01T00:00:00Z', id])],
+    ['too many keys', writeCursor([new Date(0).toISOString(), id, 1])],
+  ])('is refused at its field: %s', async (_what, cursor) => {
+    const { status, envelope } = await ask(`cursor=${cursor}`)
+    expect(status).toBe(400)
+    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
+  })
+
+  it('is refused where its amount is beyond any', async () => {
+    for (const amount of [1e300, 2 ** 53, '5000']) {
+      const { envelope } = await ask(`sort=top&cursor=${writeCursor([amount, id])}`)
+      expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
+    }
+  })
+})
