@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { barriers, expect, journey } from './journey.ts'
+
+const card = (page: Page, title: string | RegExp) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Name, town or cause' })
+const shownCases = (page: Page) => page.getByRole('article')
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 769
+
+/** The page has taken over from the server's HTML: before that, its links and forms load documents. */
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+}
+
+journey('the home page says what this is and brings me to a case', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help, from the people next door')
+  await expect(shownCases(page)).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: /^Of \$50, .+ gets \$48\.25$/ })).toBeVisible()
+  expect(await page.locator('img[loading=eager], img[fetchpriority=high]').count()).toBe(1)
+  const title = await shownCases(page).first().getByRole('link').innerText()
+  await shownCases(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+journey('the home page has no barriers, at 320 px either', async ({ page }) => {
+  await open(page, '/')
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+journey('a misspelt word finds the case, and its address can be sent to somebody', async ({ page }) => {
+  await open(page, '/case-list')
+  await search(page).fill('floood')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL('/case-list?q=floood')
+  await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
+  await open(page, '/case-list?q=floood')
+  await expect(search(page)).toHaveValue('floood')
+  await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
+})
+
+journey('with the keyboard I choose a cause and take it off again', async ({ page }) => {
+  await open(page, '/case-list')
+  const causes = page.getByRole('navigation', { name: 'Causes' })
+  await causes.getByRole('link', { name: 'Animals' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/case-list?cause=animals')
+  await expect(causes.getByRole('link', { name: 'Animals' })).toBeFocused()
+  await expect(shownCases(page)).toHaveCount(2)
+  await page.getByRole('link', { name: 'Remove the filter Animals' }).press('Enter')
+  await expect(page).toHaveURL('/case-list')
+  await expect(shownCases(page)).toHaveCount(9)
+})
+
+journey('the list has no barriers and grows where I am', async ({ page }) => {
+  await open(page, '/case-list')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Show 9 more' }).press('Enter')
+  await expect(shownCases(page)).toHaveCount(18)
+  await expect(shownCases(page).nth(9).getByRole('link')).toBeFocused()
+  await expect(page).toHaveURL('/case-list')
+})
+
+journey('nothing found says what was searched and clears it', async ({ page }) => {
+  await open(page, '/case-list?q=harmonica')
+  await expect(page.getByRole('heading', { name: 'No cases match “harmonica”' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Clear the search' }).click()
+  await expect(shownCases(page)).toHaveCount(9)
+  await expect(search(page)).toHaveValue('')
+})
+
+journey('a ZIP code with a digit missing is told what is wrong with it, and stays', async ({ page }) => {
+  journey.skip(isPhone(page), 'on phones the field is in the sheet')
+  await open(page, '/case-list')
+  const zip = page.getByRole('textbox', { name: 'Near a ZIP code' })
+  await zip.fill('4575')
+  await zip.press('Enter')
+  await expect(page.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
+  await expect(zip).toHaveValue('4575')
+  await expect(zip).toHaveAttribute('aria-invalid', 'true')
+  await zip.fill('45750')
+  await zip.press('Enter')
+  await expect(
+    page.getByRole('link', { name: 'Remove the filter Within 50 miles of Marietta, OH' }),
+  ).toBeVisible()
+  await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
+})
+
+journey('on a phone the sheet counts what it would show', async ({ page }) => {
+  journey.skip(!isPhone(page), 'wide screens have the fields above the list')
+  await open(page, '/case-list')
+  await page.getByRole('button', { name: 'Filters, 1' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('Near a ZIP code').fill('4575')
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect(sheet.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
+  await sheet.getByLabel('Near a ZIP code').fill('45750')
+  await expect(sheet.getByText('Marietta, OH, within 50 miles')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Show 1 case' }).click()
+  await expect(page).toHaveURL('/case-list?zip=45750')
+  await expect(shownCases(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Filters, 2' })).toBeFocused()
+})
+
+journey.describe('without scripts', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('I search, filter and page through the list', async ({ page }) => {
+    await page.goto('/case-list?cause=disaster-relief')
+    await search(page).fill('hurricane')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/[?&]q=hurricane&.*cause|cause=disaster-relief.*q=hurricane/)
+    await expect(shownCases(page)).toHaveCount(1)
+    await page.goto('/case-list')
+    await page.getByRole('link', { name: 'Show 9 more' }).click()
+    await expect(page.getByText('9 more of 22 cases')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the start of the list' }).click()
+    await expect(page).toHaveURL('/case-list')
+  })
+
+  journey('a wrong ZIP code is named beside what I typed', async ({ page }) => {
+    await page.goto('/case-list?zip=4575')
+    await expect(page.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Near a ZIP code' })).toHaveValue('4575')
+  })
+})

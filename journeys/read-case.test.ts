@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { barriers, expect, journey } from './journey.ts'
+
+const TITLE = 'Help Rosa rebuild after the flood'
+
+/** The page has taken over from the server's HTML: before that, its links and forms load documents. */
+const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window)
+
+const openCase = async (page: Page): Promise<string> => {
+  await page.goto('/case-list?q=Rosa')
+  const address = await page.getByRole('link', { name: TITLE }).getAttribute('href')
+  await page.goto(address ?? '')
+  await alive(page)
+  return address ?? ''
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+journey('a case shows where its money is, and the figures add up', async ({ page }) => {
+  await openCase(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  const money = section(page, 'Where the money is')
+  const amounts = (await money.innerText()).match(/\$[\d,]+(?!\.)/g) ?? []
+  const [raised, paidOut, onTheWay, fees] = amounts.map((text) => Number(text.replace(/[$,]/g, '')))
+  expect(raised).toBeGreaterThan(0)
+  expect((paidOut ?? 0) + (onTheWay ?? 0) + (fees ?? 0)).toBe(raised)
+  await expect(page.getByRole('progressbar', { name: 'Raised so far' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\$[\d,]+ of \$18,400$/,
+  )
+})
+
+journey('a case has no barriers, fits a width of 320 and its bar covers nothing', async ({ page }) => {
+  await openCase(page)
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const last = page.getByRole('link', { name: 'Privacy choices' })
+  await last.focus()
+  const bar = await page.getByRole('complementary', { name: 'Give' }).boundingBox()
+  const link = await last.boundingBox()
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+journey('all donations open over the case and give me back my place', async ({ page }) => {
+  const address = await openCase(page)
+  const opener = section(page, 'Raised so far').getByRole('link', { name: 'See all 214 donations' })
+  await opener.click()
+  await expect(page).toHaveURL(`${address}/donations`)
+  const dialog = page.getByRole('dialog', { name: 'Donations' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(20)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Show more' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(40)
+  await dialog.getByRole('link', { name: 'Top' }).click()
+  await expect(page).toHaveURL(`${address}/donations?gifts=top`)
+  await expect(dialog.getByRole('listitem')).toHaveCount(20)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(address)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+journey('the order of donations has its own address', async ({ page }) => {
+  const address = await openCase(page)
+  await section(page, 'Donations').getByRole('link', { name: 'First' }).click()
+  await expect(page).toHaveURL(`${address}?gifts=first#donations`)
+  await page.reload()
+  await expect(section(page, 'Donations').getByRole('link', { name: 'First' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})
+
+journey('the transfers opened by their own address are a page with the way back', async ({ page }) => {
+  const address = await openCase(page)
+  await page.goto(`${address}/payouts`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: TITLE }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+})
+
+journey('I look through the photos with the arrow keys', async ({ page }) => {
+  await openCase(page)
+  await page.getByRole('link', { name: /^Photo 1 of/ }).click()
+  const box = page.getByRole('dialog', { name: 'Gallery' })
+  await expect(box.getByText(/^1 of \d+/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(box.getByText(/^2 of \d+/)).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(box.getByText(/^(\d+) of \1/)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Photo 1 of/ })).toBeFocused()
+})
+
+journey('sharing offers a link that says by which way it went', async ({ page }) => {
+  const address = await openCase(page)
+  await page.getByRole('button', { name: 'Share' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Share this case' })
+  await expect(dialog.getByLabel('Link to this case')).toHaveValue(
+    new RegExp(`${address}\\?shareChannel=copy&sharedv=1$`),
+  )
+  await expect(dialog.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.facebook\.com\/sharer/,
+  )
+  expect(await barriers(page)).toEqual([])
+})
+
+journey('an old title in the address still finds its case, for good', async ({ page, request }) => {
+  const address = await openCase(page)
+  const old = address.replace(/[^/]*$/, 'rosas-old-title')
+  const answer = await request.get(old, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, address])
+  await page.goto(`${old}/payouts`)
+  await expect(page).toHaveURL(`${address}/payouts`)
+})
+
+journey('a case that is not there says so', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/)
+  for (const address of ['/case-detail/0000000000ZZ', '/case-detail/nobody/x', '/report/0000000000ZZ']) {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+  }
+})
+
+journey('a case that ended keeps its page and takes no gifts', async ({ page }) => {
+  await page.goto('/case-list?q=Halvorsen&ended=1')
+  await page.getByRole('link', { name: 'A bench on the pier for Coach Halvorsen' }).click()
+  await expect(page.getByText(/^Ended [A-Z][a-z]{2} \d+, \d{4}, PT\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Donate' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Donate/ })).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+})
+
+journey('on a wide screen the amount I choose goes with me', async ({ page }) => {
+  journey.skip((page.viewportSize()?.width ?? 0) < 769, 'phones choose on the donate page')
+  await openCase(page)
+  await page.getByRole('radio', { name: '$100' }).check({ force: true })
+  await page.getByRole('button', { name: 'Donate $100' }).click()
+  await expect(page).toHaveURL(/\/donate\/pay\/[0-9A-Z]{12}\?amount=100$/)
+})
+
+journey.describe('without scripts', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('I read a case and all of its lists', async ({ page }) => {
+    await page.goto('/case-list?q=Rosa')
+    await page.getByRole('link', { name: TITLE }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+    await section(page, 'Donations').getByRole('link', { name: 'Top' }).click()
+    await expect(page).toHaveURL(/\?gifts=top#donations$/)
+    await section(page, 'Raised so far').getByRole('link', { name: 'See all 214 donations' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donations')
+    const first = await page.getByRole('main').getByRole('listitem').first().innerText()
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').first()).not.toHaveText(first)
+  })
+})
