@@ -40,9 +40,9 @@ const storyText = (row: CaseRow): string =>
 
 /** Words of all cases, for guessing what a mistyped one was meant to be. None is ever taken away: it would find nothing. */
 const rememberWords = async (reader: Reader, text: string): Promise<void> => {
-  await sql`insert into search_word (word) select unnest(${knownWords(text)}::text[]) on conflict do nothing`.execute(
-    reader,
-  )
+  // In one order, so that two cases that are written at once can't wait for each other's words.
+  await sql`insert into search_word (word) select word from unnest(${knownWords(text)}::text[]) word order by word
+    on conflict do nothing`.execute(reader)
 }
 
 /** Writes anew what lists and search read of a case. One that isn't public has no card. */
