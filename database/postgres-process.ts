@@ -72,21 +72,28 @@ export const runningPostmaster = (cluster: string): Postmaster | undefined => {
 export const isRunning = (pid: number): boolean => identity(pid) !== ''
 
 const ended = async (pid: number, milliseconds: number): Promise<boolean> => {
-  for (const give_up = performance.now() + milliseconds; performance.now() < give_up; await after(20)) {
+  for (const deadline = performance.now() + milliseconds; performance.now() < deadline; await after(20)) {
     if (!isRunning(pid)) return true
   }
   return false
 }
 
-/** Asks the server to end its sessions and stop; insists where it doesn't. It recovers from that at its next start. */
+/** SIGTERM waits for sessions to end, SIGINT ends them, SIGQUIT stops at once and recovers at the next start. */
+const INSISTENCE = [
+  ['SIGTERM', 1500],
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 5_000],
+] as const
+
+/**
+ * Stops the server, first in the way that lets sessions end by themselves: a pool that was just closed still has
+ * connections on their way out, and would hear an error on them.
+ */
 export const stopPostmaster = async (cluster: string): Promise<void> => {
   const postmaster = runningPostmaster(cluster)
   if (postmaster === undefined) return
-  for (const [signal, patience] of [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 10_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
+  for (const [signal, patience] of INSISTENCE) {
     if (isRunning(postmaster.pid)) process.kill(postmaster.pid, signal)
     if (await ended(postmaster.pid, patience)) return
   }
