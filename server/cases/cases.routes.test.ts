@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { placeGift } from '#testing/place-gift.ts'
+import { curateCases, endCase, postUpdate } from './change-case.ts'
+import { requireGivingCase } from './giving-case.ts'
+
+const test = testApp()
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test)
+})
+
+const ask = async <N extends CallName>(
+  name: N,
+  query: object = {},
+): Promise<Envelope<CallOutput<Calls[N]>>> => {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  return (await test.app.inject({ url: `${calls[name].path}?${search}` })).json()
+}
+const setVisibility = (of: string, visibility: string) =>
+  test.deps.database.reader.updateTable('cases').set({ visibility }).where('caseId', '=', of).execute()
+
+describe('a public case', () => {
+  it('is shown with what was given, exactly and at once', async () => {
+    const given = await makeCase(test)
+    await placeGift(test, given, { email: 'a@mail.example', amountCents: 12_345 })
+    await placeGift(test, given, { email: 'a@mail.example', amountCents: 1000 })
+    await placeGift(test, given, {
+      email: 'b@mail.example',
+      at: new Date(test.clock.now().getTime() - 8 * DAY_MS),
+    })
+    const { data } = await ask('caseDetail', { caseId: given })
+    expect(data).toMatchObject({
+      giving: 'open',
+      verified: true,
+      raisedCents: 18_345,
+      donationCount: 3,
+      donorCount: 2,
+      recentDonorCount: 1,
+      givingPausesAt: null,
+      refundsAt: null,
+      recipient: { fullName: 'Rosa Delgado', firstName: 'Rosa' },
+      organizer: { displayName: 'Lena Whitcomb', firstName: 'Lena' },
+    })
+    expect(new Date(data.nextTransferAt ?? 0).getTime()).toBeGreaterThanOrEqual(test.clock.now().getTime())
+  })
+
+  it('keeps markup as the text that it is', async () => {
+    const text = '<img src=x onerror=alert(1)> </script><!-- & "quotes"'
+    const marked = await makeCase(test, { title: '<b>Bold</b> title', story: [{ type: 'paragraph', text }] })
+    await postUpdate(test.deps, marked, { title: '<i>News</i>', text })
+    const { data } = await ask('caseDetail', { caseId: marked })
+    expect(data).toMatchObject({
+      title: '<b>Bold</b> title',
+      slug: 'b-bold-b-title',
+      story: [{ type: 'paragraph', text }],
+      updates: [{ title: '<i>News</i>', text }],
+    })
+  })
+
+  it('says until when it takes gifts without a check, and pauses then', async () => {
+    const unchecked = await makeCase(test, { verified: false })
+    const { data } = await ask('caseDetail', { caseId: unchecked })
+    const published = new Date(data.publishedAt).getTime()
+    expect(data).toMatchObject({
+      giving: 'open',
+      verified: false,
+      nextTransferAt: null,
+      givingPausesAt: new Date(published + 30 * DAY_MS).toISOString(),
+      refundsAt: new Date(published + 60 * DAY_MS).toISOString(),
+    })
+    const later = { ...test.deps, clock: { now: () => new Date(published + 30 * DAY_MS) } }
+    await expect(requireGivingCase(later, unchecked)).rejects.toMatchObject({
+      codeName: 'caseTakesNoDonations',
+    })
+  })
+
+  it('stays when it has ended, and takes nothing', async () => {
+    const ended = await makeCase(test)
+    await endCase(test.deps, ended, 'The floor is in.')
+    expect((await ask('caseDetail', { caseId: ended })).data).toMatchObject({
+      status: 1,
+      giving: 'ended',
+      endedNote: 'The floor is in.',
+    })
+    await expect(requireGivingCase(test.deps, ended)).rejects.toMatchObject({
+      codeName: 'caseTakesNoDonations',
+    })
+    await expect(endCase(test.deps, ended, null)).rejects.toMatchObject({ codeName: 'conflict' })
+  })
+})
+
+describe('a case that isn’t public', () => {
+  it.each(['draft', 'in_review', 'rejected', 'hidden'])('is found nowhere while %s', async (visibility) => {
+    const other = await makeCase(test, { title: `A case that is ${visibility} now` })
+    await setVisibility(other, visibility)
+    await curateCases(test.deps, [other, caseId])
+    const unknown = await ask('caseDetail', { caseId: '000000000000' })
+    expect(unknown.code).toBe(10404)
+    for (const name of ['caseDetail', 'caseDonations', 'casePayoutNotices', 'caseLive'] as const)
+      expect(await ask(name, { caseId: other }), name).toEqual(unknown)
+    await expect(requireGivingCase(test.deps, other)).rejects.toMatchObject({ codeName: 'notFound' })
+    const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]
+    for (const { data } of lists) expect(data.items.map((card) => card.caseId)).not.toContain(other)
+  })
+
+  it.each(['', 'x', 'ABCDEFGHIJKL', '000000000000\u0000', "1' or '1'='1"])(
+    'isn’t asked for by %j',
+    async (other) => {
+      expect(await ask('caseDetail', { caseId: other })).toMatchObject({
+        code: 10400,
+        data: { fields: [{ field: 'caseId' }] },
+      })
+    },
+  )
+})
+
+describe('what the product knows by itself', () => {
+  it('is the causes and the scenes, each scene of one cause', async () => {
+    const { data: types } = await ask('raiseTypes')
+    const { data: scenes } = await ask('allRaiseScenes')
+    expect(types).toHaveLength(12)
+    expect(scenes.length).toBeGreaterThan(12)
+    for (const scene of scenes) {
+      expect(types.map((type) => type.code)).toContain(scene.raiseType)
+      const { lowCents, typicalCents, highCents } = scene.goalHint
+      expect(lowCents <= typicalCents && typicalCents <= highCents, scene.slug).toBe(true)
+    }
+  })
+})
