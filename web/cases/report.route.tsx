@@ -24,8 +24,11 @@ import { ReportForm } from './report-form.tsx'
 const SEE_OTHER = 303
 const REFERENCE = /^[A-Z0-9-]{4,24}$/
 
-/** The form carries a key of its own visitor, so no two may share a copy of this page. */
-export const headers = () => ({ 'cache-control': 'no-store' })
+/**
+ * The form carries a key of its own visitor, so no two may share a copy of this page; the visitor's own browser may
+ * keep it, so that going back and sending again is still one report.
+ */
+export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = (params['caseId'] ?? '').toUpperCase()
