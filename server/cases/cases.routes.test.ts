@@ -50,7 +50,7 @@ describe('a public case', () => {
   })
 
   it('keeps markup as the text that it is', async () => {
-    const text = '<img src=x onerror=alert(1)> </script><!-- & "quotes"'
+    const text = `<img src=x onerror=alert(1)> </script><!-- & "quotes" ${'and so on, '.repeat(20)}end`
     const marked = await makeCase(test, { title: '<b>Bold</b> title', story: [{ type: 'paragraph', text }] })
     await postUpdate(test.deps, marked, { title: '<i>News</i>', text })
     const { data } = await ask('caseDetail', { caseId: marked })
