@@ -1,0 +1,116 @@
+import {
+  COST_ITEMS_MAX,
+  GOAL_MAX_CENTS,
+  GOAL_MIN_CENTS,
+  STORY_MAX,
+  STORY_MIN,
+  SUMMARY_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from '#contract/case-limits.ts'
+import { costItemShape, PURPOSE, type StoryBlock } from '#contract/cases.ts'
+import { isCents } from '#contract/money.ts'
+import { cleanLine, cleanText } from '#contract/plain-text.ts'
+import type { FieldMessages } from '#server/platform/refusal.ts'
+import { sceneOf } from './raise-scenes.ts'
+
+type Person = { readonly relation: string | null }
+
+export type NewCase = {
+  readonly ownerId: string
+  readonly purpose: 1 | 2
+  readonly raiseType: number
+  readonly raiseScene: string
+  readonly title: string
+  readonly summary: string
+  readonly story: readonly StoryBlock[]
+  readonly goalCents: number
+  readonly costItems: readonly { readonly label: string; readonly amountCents: number }[]
+  readonly zip: string
+  readonly organizer: Person & { readonly displayName: string }
+  readonly beneficiary: (Person & { readonly firstName: string; readonly lastName: string }) | null
+  readonly sample: boolean
+}
+
+const NAME_MAX = 100
+const RELATION_MAX = 60
+
+const cleanBlock = (block: StoryBlock): StoryBlock =>
+  block.type === 'list'
+    ? { ...block, items: block.items.map(cleanLine) }
+    : { ...block, text: block.type === 'heading' ? cleanLine(block.text) : cleanText(block.text) }
+
+const cleanRelation = ({ relation }: Person): Person => ({
+  relation: relation === null ? null : cleanLine(relation),
+})
+
+/** All that a person typed as it will be kept: text that reads the way it looks. */
+export const cleanCase = (input: NewCase): NewCase => ({
+  ...input,
+  title: cleanLine(input.title),
+  summary: cleanLine(input.summary),
+  story: input.story.map(cleanBlock),
+  costItems: input.costItems.map(({ label, amountCents }) => ({ label: cleanLine(label), amountCents })),
+  organizer: {
+    displayName: cleanLine(input.organizer.displayName),
+    ...cleanRelation(input.organizer),
+  },
+  beneficiary:
+    input.purpose === PURPOSE.myself || input.beneficiary === null
+      ? null
+      : {
+          firstName: cleanLine(input.beneficiary.firstName),
+          lastName: cleanLine(input.beneficiary.lastName),
+          ...cleanRelation(input.beneficiary),
+        },
+})
+
+const storyLength = (story: readonly StoryBlock[]): number =>
+  story
+    .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
+    .reduce((sum, text) => sum + text.length, 0)
+
+const isName = (name: string): boolean => name !== '' && name.length <= NAME_MAX
+const isRelation = ({ relation }: Person): boolean => relation === null || relation.length <= RELATION_MAX
+
+/** What keeps a cleaned case from being kept, by field; empty where nothing does. */
+export const problemsOf = (input: NewCase): FieldMessages => {
+  const { organizer, beneficiary } = input
+  const told = storyLength(input.story)
+  const checks: readonly [boolean, string, string][] = [
+    [
+      input.title.length >= TITLE_MIN && input.title.length <= TITLE_MAX,
+      'title',
+      `A title has ${TITLE_MIN} to ${TITLE_MAX} characters.`,
+    ],
+    [input.summary.length <= SUMMARY_MAX, 'summary', `Keep the summary under ${SUMMARY_MAX} characters.`],
+    [
+      told >= STORY_MIN && told <= STORY_MAX,
+      'story',
+      `A story has ${STORY_MIN} to ${STORY_MAX.toLocaleString('en-US')} characters.`,
+    ],
+    [
+      isCents(input.goalCents) && input.goalCents >= GOAL_MIN_CENTS && input.goalCents <= GOAL_MAX_CENTS,
+      'goalCents',
+      'A goal is between $100 and $1,000,000.',
+    ],
+    [
+      input.costItems.length <= COST_ITEMS_MAX &&
+        input.costItems.every((item) => costItemShape.safeParse(item).success),
+      'costItems',
+      `Name what each of at most ${COST_ITEMS_MAX} lines is for, and its cost.`,
+    ],
+    [sceneOf(input.raiseType, input.raiseScene) !== undefined, 'raiseScene', 'Choose what it is about.'],
+    [isName(organizer.displayName) && isRelation(organizer), 'organizer', 'Say who organizes this.'],
+    [
+      input.purpose === PURPOSE.myself ||
+        (beneficiary !== null &&
+          isName(beneficiary.firstName) &&
+          isName(beneficiary.lastName) &&
+          isRelation(beneficiary)),
+      'beneficiary',
+      'Say who the money is for: first and last name.',
+    ],
+  ]
+  return checks.flatMap(([holds, field, message]) => (holds ? [] : [{ field, message }]))
+}
