@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
+import { cardName } from '#contract/card-name.ts'
 import { formatDate, formatTime } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { statementText } from '#contract/statement-text.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
 import { type MailBrand, MailFrame } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
@@ -41,16 +43,18 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): Row[] => [
 const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
   `${hideName ? 'Anonymous' : donorName}${hideAmount ? ', amount hidden' : ''}`
 
-const brandName = (brand: string | null): string =>
-  brand === null ? 'Card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`
+/** The card, and what its statement will say. */
+const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
+  const card = cardName(order.cardBrand, order.cardLast4)
+  const statement = statementText(brand.name, givingCase.recipientName)
+  return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
+}
 
-const detailRows = ({ order }: ReceiptFacts): [string, string][] => [
-  ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
-  ...(order.cardLast4 === null
-    ? []
-    : [['Card', `${brandName(order.cardBrand)} ending ${order.cardLast4}`] as [string, string]]),
-  ['Receipt', order.receiptNumber ?? ''],
-  ['On the page', onThePage(order)],
+const detailRows = (facts: ReceiptFacts): [string, string][] => [
+  ['Date', formatDate(new Date(facts.order.paidAt ?? facts.order.createdAt))],
+  ...cardRow(facts),
+  ['Receipt', facts.order.receiptNumber ?? ''],
+  ['On the page', onThePage(facts.order)],
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
 

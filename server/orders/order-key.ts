@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { orderCookieOf } from '#contract/order-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 
@@ -11,8 +12,6 @@ const DAY_SECONDS = 86_400
 export const signOrderKey = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
   signer.sign(PURPOSE, [caseId, orderId])
 
-const cookieOf = (orderId: string): string => `order-${orderId}`
-
 /** Keeps the key where only our server reads it: no page script, no address bar, no history. */
 export const rememberOrderKey = (
   reply: FastifyReply,
@@ -20,7 +19,7 @@ export const rememberOrderKey = (
   orderKey: string,
   secure: boolean,
 ): void => {
-  reply.setCookie(cookieOf(place.orderId), orderKey, {
+  reply.setCookie(orderCookieOf(place.orderId), orderKey, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
@@ -39,7 +38,7 @@ export const placeOfKey = (
   request: FastifyRequest,
   { orderId, orderKey }: { orderId: string; orderKey?: string | undefined },
 ): OrderPlace => {
-  const key = orderKey ?? request.cookies[cookieOf(orderId)]
+  const key = orderKey ?? request.cookies[orderCookieOf(orderId)]
   const claims = key === undefined ? null : signer.read(PURPOSE, key)
   const [caseId, keyOrderId] = claims ?? []
   if (caseId === undefined || keyOrderId !== orderId)

@@ -1,7 +1,56 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { giftIn } from './form/gift-fields.ts'
+import { readGift } from './form/read-gift.ts'
+import { loadDonate } from './load-donate.ts'
+import { DonateForm, type SentGift } from './page/donate-form.tsx'
+import { NotGiving } from './page/not-giving.tsx'
+import '#web/cases/cases.css'
+import './donate.css'
+
+const UNPROCESSABLE = 422
+
+/** An order draft is one visitor's alone. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  loadDonate(context.get(apiContext), params['caseId'] ?? '')
+
+/** The form as a browser without scripts sends it: everything typed comes back, with what needs another look. */
+export const action = async ({ request, context, params }: ActionFunctionArgs) => {
+  const { platform } = await loadDonate(context.get(apiContext), params['caseId'] ?? '')
+  if (platform === null) return null
+  const fields = giftIn(await request.formData(), platform.tip.defaultPercent)
+  const reading = readGift(fields, platform.limits.maxCents)
+  const problems = 'problems' in reading ? reading.problems : []
+  return data<SentGift>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(
+      loaderData === undefined ? 'Give' : `Give to ${loaderData.detail.recipient.fullName}`,
+      matches,
+    ),
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
 export default function Donate() {
-  return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Give</h1>
-    </div>
+  const { detail, platform } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>() ?? undefined
+  return platform === null ? (
+    <NotGiving detail={detail} />
+  ) : (
+    <DonateForm key={detail.caseId} detail={detail} platform={platform} sent={sent} />
   )
 }

@@ -1,7 +1,64 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Confirming } from './result/confirming.tsx'
+import { Failed } from './result/failed.tsx'
+import { type LoadedResult, loadResult } from './result/load-result.ts'
+import { Paid, Returned } from './result/paid.tsx'
+import { Questions } from './result/questions.tsx'
+import { type Result, resultOf } from './result/result.state.ts'
+import { BankWaits, NoGift, Over, Unpaid } from './result/unfinished.tsx'
+import '#web/cases/cases.css'
+import './donate.css'
+
+/** A gift is between its donor and us. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = ({ context, params, request }: LoaderFunctionArgs) =>
+  loadResult(context.get(apiContext), params['caseId'] ?? '', request)
+
+const TITLES: Readonly<Record<Result, string>> = {
+  paid: 'Thank you',
+  returned: 'This gift was given back',
+  confirming: 'Confirming with your bank',
+  bank: 'Your bank is waiting for you',
+  failed: 'The card was not charged',
+  unpaid: 'This gift isn’t paid yet',
+  over: 'This gift was not paid',
+}
+
+const titleOf = (order: LoadedResult['order'] | undefined): string =>
+  order ? TITLES[resultOf(order.status)] : 'Your gift'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: pageTitle(titleOf(loaderData?.order), matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const PAGES = {
+  paid: Paid,
+  returned: Returned,
+  confirming: Confirming,
+  bank: BankWaits,
+  failed: Failed,
+  unpaid: Unpaid,
+  over: Over,
+} as const satisfies Record<Result, unknown>
+
 export default function PayResult() {
+  const { detail, order } = useLoaderData<typeof loader>()
+  const Page = order === null ? null : PAGES[resultOf(order.status)]
   return (
-    <div className="page-width py-16">
-      <h1 className="type-h1">Your gift</h1>
+    <div className="result-page">
+      <div aria-live="polite" className="sr-only">
+        {titleOf(order)}
+      </div>
+      {order === null || Page === null ? (
+        <NoGift detail={detail} />
+      ) : (
+        <Page key={order.orderId} detail={detail} order={order} />
+      )}
+      <Questions />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ButtonLook } from '#web/ui/button-class.ts'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-type ShareButtonProps = Pick<ButtonLook, 'size' | 'wide' | 'className'> & {
+type ShareButtonProps = Pick<ButtonLook, 'kind' | 'size' | 'wide' | 'className'> & {
   readonly title: string
   /** The page's canonical path. */
   readonly path: string
@@ -16,8 +16,8 @@ export const ShareButton = ({ title, path, ...look }: ShareButtonProps) => {
   return (
     <>
       <Button
-        {...look}
         kind="secondary"
+        {...look}
         icon="share-network"
         aria-haspopup="dialog"
         className={`with-script ${look.className ?? ''}`}

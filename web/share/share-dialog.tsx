@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { copyAddress } from './copy-address.ts'
 import { SHARE_WAYS, type Shared, type ShareWay, sharedAddress, shareLink } from './share-links.ts'
 
 const WAYS: Readonly<Record<ShareWay, { readonly name: string; readonly icon: IconName }>> = {
@@ -17,17 +17,6 @@ const WAYS: Readonly<Record<ShareWay, { readonly name: string; readonly icon: Ic
 }
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
-
-const copy = async (address: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(address)
-    toasts.show('Link copied')
-  } catch (error) {
-    // Browsers refuse by a DOMException where the page may not write; the address stands there to be copied by hand.
-    if (!(error instanceof DOMException)) throw error
-    toasts.show('Copy the link by hand: your browser doesn’t allow it', 'problem')
-  }
-}
 
 const shareByDevice = async (shared: Shared): Promise<void> => {
   try {
@@ -70,7 +59,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           onFocus={(event) => event.target.select()}
           className="type-meta min-h-12 min-w-0 flex-1 rounded-control bg-hush px-4 text-ellipsis text-quiet"
         />
-        <Button icon="copy" onClick={() => void copy(address)}>
+        <Button icon="copy" onClick={() => void copyAddress(address)}>
           Copy link
         </Button>
       </div>

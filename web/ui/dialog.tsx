@@ -13,6 +13,8 @@ type DialogProps = {
   readonly size?: 'normal' | 'wide' | 'crop'
   /** A payment is on its way: neither Escape nor × nor the overlay closes it. */
   readonly locked?: boolean
+  /** Out of sight and out of the way for a while, with everything in it kept: for a window of somebody else's. */
+  readonly aside?: boolean
   /** A click on the overlay closes it: only where nothing would be lost. */
   readonly closesOnOverlay?: boolean
   readonly children: ReactNode
@@ -37,9 +39,21 @@ const useModal = (open: boolean) => {
 
 /** The device's own dialog: the page behind is inert, Escape closes, focus comes back. */
 export const Dialog = (props: DialogProps) => {
-  const { title, intro, figure, open, onClose, size = 'normal', locked, closesOnOverlay, children } = props
+  const {
+    title,
+    intro,
+    figure,
+    open,
+    onClose,
+    size = 'normal',
+    locked,
+    aside,
+    closesOnOverlay,
+    children,
+  } = props
   const titleId = useId()
-  const dialog = useModal(open)
+  const shown = open && !aside
+  const dialog = useModal(shown)
   useEffect(() => {
     const element = dialog.current
     if (element === null) return
@@ -47,9 +61,19 @@ export const Dialog = (props: DialogProps) => {
       event.preventDefault()
       if (!locked) onClose()
     }
+    // A second Escape in a row closes a dialog whatever it was asked; one that waits for a payment opens again.
+    const closed = () => {
+      if (!shown || element.open) return
+      if (locked) element.showModal()
+      else onClose()
+    }
     element.addEventListener('cancel', cancelled)
-    return () => element.removeEventListener('cancel', cancelled)
-  }, [dialog, locked, onClose])
+    element.addEventListener('close', closed)
+    return () => {
+      element.removeEventListener('cancel', cancelled)
+      element.removeEventListener('close', closed)
+    }
+  }, [dialog, shown, locked, onClose])
   const clicked = (event: MouseEvent<HTMLDialogElement>) => {
     if (closesOnOverlay && !locked && event.target === event.currentTarget) onClose()
   }

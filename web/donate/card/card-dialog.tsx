@@ -1,0 +1,62 @@
+import { type SyntheticEvent, useRef } from 'react'
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatCents } from '#contract/money.ts'
+import { statementText } from '#contract/statement-text.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Provider } from '../order-client/payment-provider.ts'
+import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
+
+type CardDialogProps = {
+  readonly detail: CaseDetail
+  readonly open: boolean
+  /** The bank's window is open instead. */
+  readonly aside: boolean
+  readonly totalCents: number
+  /** Why the last try came to nothing. */
+  readonly sentence: string | null
+  readonly charging: boolean
+  readonly loadProvider: () => Promise<Provider>
+  readonly onPay: (fields: CardFieldsHandle) => void
+  readonly onClose: () => void
+}
+
+/** The provider's fields in a frame, our words around it: how much, to whom, and what the statement will say. */
+export const CardDialog = (props: CardDialogProps) => {
+  const { detail, open, aside, totalCents, sentence, charging, loadProvider, onPay, onClose } = props
+  const { brandName } = usePublicConfig()
+  const fields = useRef<CardFieldsHandle>(null)
+  const { recipient, city, state } = detail
+  const submitted = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A dialog's events also reach the form of the page around it in React's tree.
+    event.stopPropagation()
+    if (fields.current !== null && !charging) onPay(fields.current)
+  }
+  return (
+    <Dialog
+      title="Pay by card"
+      intro={`${formatCents(totalCents)} to ${recipient.fullName}, ${city}, ${state}`}
+      open={open}
+      aside={aside}
+      onClose={onClose}
+      locked={charging}
+    >
+      <form onSubmit={submitted} noValidate>
+        <CardFields ref={fields} loadProvider={loadProvider} totalCents={totalCents} />
+        <div role="alert">{sentence && <FieldError>{sentence} Nothing was charged.</FieldError>}</div>
+        <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
+          Pay {formatCents(totalCents)}
+        </Button>
+        <p className="type-small mt-4 text-quiet">
+          <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
+          These fields belong to our payment provider. Your statement will say{' '}
+          <span className="whitespace-nowrap">{statementText(brandName, recipient.fullName)}</span>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { Elements, Provider } from '../order-client/payment-provider.ts'
+import { fieldLook } from './field-look.ts'
+import { type Tokenized, tokenOf } from './token-of.ts'
+
+export type Donor = { readonly name: string; readonly email: string }
+
+export type CardFieldsHandle = {
+  /** A token for what stands in the fields; the fields themselves say what is wrong with them. */
+  readonly tokenize: (donor: Donor) => Promise<Tokenized>
+}
+
+type Mounted = { readonly provider: Provider; readonly elements: Elements }
+
+type CardFieldsProps = {
+  readonly ref: Ref<CardFieldsHandle>
+  readonly loadProvider: () => Promise<Provider>
+  readonly totalCents: number
+}
+
+type Stage = 'loading' | 'ready' | 'failed'
+
+/** The provider's own fields in its own frame: what is typed there never reaches us. */
+export const CardFields = ({ ref, loadProvider, totalCents }: CardFieldsProps) => {
+  const place = useRef<HTMLDivElement>(null)
+  const mounted = useRef<Mounted | null>(null)
+  const [stage, setStage] = useState<Stage>('loading')
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for another try
+  useEffect(() => {
+    const target = place.current
+    if (target === null) return
+    let left = false
+    let leave = () => {}
+    const fail = () => {
+      if (!left) setStage('failed')
+    }
+    const mount = (provider: Provider): void => {
+      if (left) return
+      const elements = provider.elements({
+        mode: 'payment',
+        amount: totalCents,
+        currency: 'usd',
+        paymentMethodTypes: ['card'],
+        appearance: fieldLook(),
+      })
+      const element = elements.create('payment')
+      element.on('ready', () => {
+        setStage('ready')
+        element.focus()
+      })
+      element.on('loaderror', fail)
+      element.mount(target)
+      mounted.current = { provider, elements }
+      leave = () => element.destroy()
+    }
+    setStage('loading')
+    loadProvider().then(mount).catch(fail)
+    return () => {
+      left = true
+      mounted.current = null
+      leave()
+    }
+  }, [loadProvider, totalCents, tries])
+
+  useImperativeHandle(ref, () => ({
+    tokenize: async (donor) =>
+      mounted.current === null ? { sentence: null } : tokenOf(mounted.current, donor),
+  }))
+
+  return (
+    <div className="-mx-2 rounded-panel bg-hush p-4 tablet:p-6" aria-busy={stage === 'loading'}>
+      <div ref={place} className={stage === 'failed' ? 'hidden' : undefined} />
+      {stage === 'loading' && <p className="type-meta text-quiet">Loading the card fields…</p>}
+      {stage === 'failed' && (
+        <div role="alert">
+          <p className="type-strong">The card fields didn’t load</p>
+          <p className="type-meta mt-1">Check your connection. Nothing was charged.</p>
+          <Button kind="secondary" size="small" className="mt-4" onClick={() => setTries(tries + 1)}>
+            Load them again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

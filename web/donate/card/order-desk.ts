@@ -1,0 +1,72 @@
+import { api } from '#web/browser/browser-api.ts'
+import { renewSelfTag, selfTag } from '#web/browser/visitor-id.ts'
+import { browserStorage } from '../form/browser-storage.ts'
+import type { Gift } from '../form/read-gift.ts'
+import { attributionOf } from '../order-client/attribution.ts'
+import { keptUntilOf } from '../order-client/kept-until.ts'
+import { browserKeyStore } from '../order-client/key-store.ts'
+import { keepDraft, type OrderDraft } from '../order-client/order-draft.ts'
+import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
+import { boundSignKey } from '../order-client/register-key.ts'
+import { solutionOf } from '../order-client/solve-challenge.ts'
+import { type StartedOrder, startOrder } from '../order-client/start-order.ts'
+import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './after-charge.ts'
+
+const QUIET = { quiet: true } as const
+
+export type OrderDesk = {
+  /** Solves the proof of work ahead of need. */
+  readonly prepare: () => void
+  readonly start: (gift: Gift) => Promise<StartedOrder>
+  /** For the same gift once more, because the order it had is over. */
+  readonly startAnew: (gift: Gift) => Promise<StartedOrder>
+  /** Where an order begins that was just started, or taken up again. */
+  readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
+  readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
+  readonly ask: (orderId: string, sentence: string | null) => Promise<Next>
+  /** Until when an order can be paid. */
+  readonly keptUntil: (orderId: string) => Promise<Date>
+}
+
+/** All that the card dialog asks of the API, for the gifts of one page. Loaded after the page has come alive. */
+export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
+  const storage = browserStorage()
+  const now = () => new Date()
+  const drafts = keepDraft({ api, caseId, solve: solutionOf, now }, firstDraft)
+  const keys = { api, store: browserKeyStore(indexedDB), visitor: { id: selfTag, renew: renewSelfTag } }
+  const orders = {
+    api,
+    drafts,
+    signKey: (afresh: boolean) => boundSignKey(keys, afresh),
+    keyFor: (choices: object) =>
+      idempotencyKeyFor(storage, caseId, { ...choices }, () => crypto.randomUUID()),
+    forgetKey: () => forgetOrderKey(storage, caseId),
+  }
+  const attribution = attributionOf(window.location.search)
+
+  const ask = async (orderId: string, sentence: string | null): Promise<Next> =>
+    nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
+
+  const start = (gift: Gift): Promise<StartedOrder> =>
+    startOrder(orders, { ...gift, caseId, payMethod: 'card', attribution })
+
+  return {
+    prepare: drafts.prepare,
+    ask,
+    start,
+    startAnew: (gift) => {
+      forgetOrderKey(storage, caseId)
+      return start(gift)
+    },
+    keptUntil: async (orderId) => keptUntilOf(await api.getOrderInfo({ orderId }, QUIET)),
+    firstStep: async ({ orderId, status }, sentence) =>
+      status === 'created' ? { go: 'card', attempt: 1, sentence } : ask(orderId, sentence),
+    charge: async (orderId, attempt, confirmationToken) => {
+      try {
+        return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))
+      } catch (error) {
+        return nextAfterFailure(error, attempt)
+      }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { codes } from '#contract/codes.ts'
+import type { Gift } from '../form/read-gift.ts'
+import type { Provider } from '../order-client/payment-provider.ts'
+import type { StartedOrder } from '../order-client/start-order.ts'
+import { DECLINED, type Next } from './after-charge.ts'
+import type { OrderDesk } from './order-desk.ts'
+import { NO_TROUBLE, type Paying, type Phase, type Trouble, troubleOf } from './payment.state.ts'
+import type { Tokenized } from './token-of.ts'
+
+/** The page, as a payment sees it. */
+export type PaymentPage = {
+  readonly desk: () => Promise<OrderDesk>
+  readonly provider: () => Promise<Provider>
+  readonly show: (phase: Phase) => void
+  readonly say: (trouble: Trouble) => void
+  /** To the result page, which finds out whatever isn't known here. */
+  readonly leave: (orderId: string) => void
+}
+
+const UNFINISHED = 'Your bank’s check wasn’t finished.'
+const UNFINISHED_CODE = 'payment_intent_authentication_failure'
+
+const goTo = (page: PaymentPage, paying: Paying, next: Next): Promise<void> | void => {
+  switch (next.go) {
+    case 'result':
+      return page.leave(paying.order.orderId)
+    case 'card':
+      return page.show({
+        ...paying,
+        at: 'card',
+        charging: false,
+        attempt: next.attempt,
+        sentence: next.sentence,
+      })
+    case 'bank':
+      return askBank(page, paying, next.clientSecret)
+    case 'stop':
+      page.say({ sentence: next.sentence, problems: [] })
+      return page.show({ at: 'form' })
+    case 'restart':
+      return restart(page, paying.gift)
+    case 'ask':
+      return askStatus(page, paying, null)
+  }
+}
+
+/** Where an order stands is the server's to say; if it can't be reached now, the result page asks on. */
+const askStatus = async (page: PaymentPage, paying: Paying, sentence: string | null): Promise<void> => {
+  const desk = await page.desk()
+  const next = await desk.ask(paying.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
+  await goTo(page, paying, next.go === 'ask' ? { go: 'result' } : next)
+}
+
+/** The provider lays its own window over the page; ours says meanwhile that nothing has been charged. */
+const askBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
+  const { orderId } = paying.order
+  const desk = await page.desk()
+  page.show({ ...paying, at: 'bank', keptUntil: null })
+  const known = desk
+    .keptUntil(orderId)
+    .then((keptUntil) => page.show({ ...paying, at: 'bank', keptUntil }))
+    // Only a line of comfort; without it the step is the same.
+    .catch(() => undefined)
+  const { error } = await (await page.provider()).handleNextAction({ clientSecret })
+  await known
+  if (error === undefined) return page.leave(orderId)
+  await askStatus(page, paying, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED)
+}
+
+const follow = async (
+  page: PaymentPage,
+  gift: Gift,
+  order: StartedOrder,
+  sentence: string | null,
+): Promise<void> => {
+  const desk = await page.desk()
+  const first = await desk.firstStep(order, sentence)
+  // A new order that is over already can't be; should it be, nothing is gained by making one more.
+  await goTo(page, { order, gift }, first.go === 'restart' ? { go: 'result' } : first)
+}
+
+const restart = async (page: PaymentPage, gift: Gift): Promise<void> => {
+  const desk = await page.desk()
+  await follow(page, gift, await desk.startAnew(gift), codes.draftExpired.sentence)
+}
+
+const backToForm = (page: PaymentPage, error: unknown): void => {
+  page.say(troubleOf(error))
+  page.show({ at: 'form' })
+}
+
+/** From the pressed button to the card fields. Nothing is charged here. */
+export const beginPayment = async (page: PaymentPage, gift: Gift): Promise<void> => {
+  page.say(NO_TROUBLE)
+  page.show({ at: 'starting' })
+  try {
+    const desk = await page.desk()
+    await follow(page, gift, await desk.start(gift), null)
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+/** From the card fields to wherever the charge leads. */
+export const payWith = async (
+  page: PaymentPage,
+  card: Extract<Phase, { at: 'card' }>,
+  tokenize: () => Promise<Tokenized>,
+): Promise<void> => {
+  page.show({ ...card, charging: true, sentence: null })
+  try {
+    const made = await tokenize()
+    if ('sentence' in made) return page.show({ ...card, sentence: made.sentence, charging: false })
+    const desk = await page.desk()
+    await goTo(page, card, await desk.charge(card.order.orderId, card.attempt, made.token))
+  } catch (error) {
+    backToForm(page, error)
+  }
+}

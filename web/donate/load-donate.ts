@@ -1,0 +1,32 @@
+import { codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { orNotFound } from '#web/cases/load-case.ts'
+import type { PayPlatform } from './order-client/order-draft.ts'
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === codes.caseTakesNoDonations.code
+
+/** Null where the case has just stopped taking gifts. */
+const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null> => {
+  try {
+    return await api.getPayPlatform({ caseId })
+  } catch (error) {
+    if (isClosed(error)) return null
+    throw error
+  }
+}
+
+/** The case a gift is for, without what only its own page shows. */
+export const loadGivingCase = async (api: Api, caseIdAsked: string) => {
+  const detail = await orNotFound(api.caseDetail({ caseId: caseIdAsked.toUpperCase() }))
+  return { ...detail, story: [], updates: [], gallery: [], costItems: [] }
+}
+
+/** What the donate page shows and what an order is made with; no platform where the case takes no gifts. */
+export const loadDonate = async (api: Api, caseIdAsked: string) => {
+  const detail = await loadGivingCase(api, caseIdAsked)
+  return { detail, platform: detail.giving === 'open' ? await platformFor(api, detail.caseId) : null }
+}
+
+export type LoadedDonate = Awaited<ReturnType<typeof loadDonate>>

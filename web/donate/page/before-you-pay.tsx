@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { CaseDetail } from '#contract/cases.ts'
+import { REFUND_ASK_DAYS, TIP_BACK_DAYS, TRANSFER_EVERY_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type ItemProps = { readonly term: string; readonly children: ReactNode }
+
+const Item = ({ term, children }: ItemProps) => (
+  <div className="border-t border-line pt-3 pb-2.5">
+    <dt className="type-small-strong text-quiet">{term}</dt>
+    <dd className="type-meta mt-0.5 leading-[1.45]">{children}</dd>
+  </div>
+)
+
+const WhoReceives = ({ detail }: { readonly detail: CaseDetail }) => (
+  <>
+    {detail.recipient.fullName}, {detail.city}, {detail.state}.{' '}
+    {detail.verified ? (
+      <>
+        Identity checked
+        {detail.verifiedAt !== null && (
+          <>
+            {' '}
+            <DateText at={detail.verifiedAt} />
+          </>
+        )}
+        .
+      </>
+    ) : (
+      'Identity not checked yet.'
+    )}
+  </>
+)
+
+const WhenSent = ({ detail }: { readonly detail: CaseDetail }) => {
+  const every = `Every ${TRANSFER_EVERY_DAYS} days`
+  if (!detail.verified)
+    return (
+      <>
+        {every}, once {detail.recipient.firstName} has passed the identity check.
+        {detail.refundsAt !== null && (
+          <>
+            {' '}
+            If that never happens, your gift goes back to you on <DateText at={detail.refundsAt} />.
+          </>
+        )}
+      </>
+    )
+  return (
+    <>
+      {every}.
+      {detail.nextTransferAt !== null && (
+        <>
+          {' '}
+          Next transfer <DateText at={detail.nextTransferAt} />.
+        </>
+      )}
+    </>
+  )
+}
+
+const Questions = () => {
+  const { supportEmail, supportPhone } = usePublicConfig()
+  return (
+    <>
+      <a href={`mailto:${supportEmail}`} className="target hover:underline">
+        {supportEmail}
+      </a>{' '}
+      ·{' '}
+      <a
+        href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
+        className="target whitespace-nowrap hover:underline"
+      >
+        {supportPhone}
+      </a>
+    </>
+  )
+}
+
+/** Everything to know before money moves, in one place; open from the start. */
+export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { brandName } = usePublicConfig()
+  return (
+    <details open className="before-you-pay">
+      <summary className="type-strong flex min-h-14 items-center justify-between gap-4">
+        <h2>Before you pay</h2>
+        <Icon name="caret-up" className="caret" />
+      </summary>
+      <dl>
+        <Item term="Who receives it">
+          <WhoReceives detail={detail} />
+        </Item>
+        <Item term="Tax">A personal gift. It is not tax-deductible.</Item>
+        <Item term="Card fee">{CARD_FEE_TEXT}, taken from the gift unless you cover it.</Item>
+        <Item term="Tip">
+          Optional, goes to {brandName}. You can ask for it back for {TIP_BACK_DAYS} days.
+        </Item>
+        <Item term="When it is sent">
+          <WhenSent detail={detail} />
+        </Item>
+        <Item term="If something is wrong">
+          Write to us within {UNDO_HOURS} hours and we cancel it. Ask for a refund for{' '}
+          {REFUND_ASK_DAYS === 365 ? 'one year' : `${REFUND_ASK_DAYS} days`}.
+        </Item>
+        <Item term="Questions">
+          <Questions />
+        </Item>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { GiftFields } from '../form/gift-fields.ts'
+import type { GiftControl } from '../form/read-gift.ts'
+import type { ChangeGift } from '../form/use-gift-form.ts'
+import { FormSection } from './form-section.tsx'
+
+export type SectionProps = {
+  readonly fields: GiftFields
+  readonly change: ChangeGift
+  readonly errorAt: (control: GiftControl) => string | undefined
+}
+
+type DetailsSectionProps = SectionProps & { readonly organizerFirstName: string }
+
+export const DetailsSection = ({ fields, change, errorAt, organizerFirstName }: DetailsSectionProps) => (
+  <FormSection title="Your details" hint="No account needed." className="mt-12">
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        id="fullName"
+        name="fullName"
+        label="Full name"
+        autoComplete="name"
+        value={fields.fullName}
+        onChange={(event) => change({ fullName: event.currentTarget.value })}
+        error={errorAt('fullName')}
+      />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="E-mail for the receipt"
+        autoComplete="email"
+        value={fields.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        error={errorAt('email')}
+      />
+    </div>
+    <Checkbox
+      name="consentUpdates"
+      className="mt-1.5 -mb-2.5"
+      checked={fields.consentUpdates}
+      onChange={(event) => change({ consentUpdates: event.currentTarget.checked })}
+    >
+      Send me {organizerFirstName}’s updates about this case
+    </Checkbox>
+  </FormSection>
+)

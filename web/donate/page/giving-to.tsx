@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { inSentence } from '#web/cases/case-heading.tsx'
+import { Picture } from '#web/cases/picture.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const organizedBy = ({ organizer, purpose }: CaseDetail): string => {
+  const relation = purpose === PURPOSE.someoneElse ? organizer.relation : null
+  return relation === null
+    ? `Organized by ${organizer.displayName}`
+    : `Organized by ${organizer.displayName}, ${inSentence(relation)}`
+}
+
+export const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
+  <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center gap-2">
+    <Icon name="arrow-left" />
+    Back to the case
+  </Link>
+)
+
+/** For whom the gift is: the head of the donate page. */
+export const GivingTo = ({ detail }: { readonly detail: CaseDetail }) => (
+  <header>
+    <BackToCase detail={detail} />
+    <div className="mt-2 flex items-start gap-4 tablet:mt-4 tablet:items-center tablet:gap-6">
+      <Picture
+        image={detail.cover}
+        sizes="128px"
+        eager
+        decorative
+        className="h-15 w-20 shrink-0 rounded-control tablet:h-24 tablet:w-32 tablet:rounded-panel"
+      />
+      <div className="min-w-0">
+        <p className="type-meta text-quiet">You are giving to {detail.recipient.fullName}</p>
+        <h1 className="type-h3-small break-words tablet:type-h2">{detail.title}</h1>
+        <p className="type-meta mt-1 hidden text-quiet tablet:block">
+          {organizedBy(detail)} · {detail.city}, {detail.state}
+        </p>
+      </div>
+    </div>
+  </header>
+)

@@ -1,0 +1,20 @@
+import { formatCents } from '#contract/money.ts'
+import type { Quote } from '#contract/pricing.ts'
+
+type ReceivesLineProps = { readonly quote: Quote | null; readonly firstName: string }
+
+/** What arrives, in one sentence, for the donor's three choices. */
+export const ReceivesLine = ({ quote, firstName }: ReceivesLineProps) => {
+  if (quote === null) return <>Choose an amount to see what {firstName} receives.</>
+  const { recipientReceivesCents, feeCents, coverFeeCents } = quote
+  const amount = <b>{`${firstName} receives ${formatCents(recipientReceivesCents)}`}</b>
+  return coverFeeCents > 0 ? (
+    <>
+      {amount} <span className="text-quiet">because you cover the card fee.</span>
+    </>
+  ) : (
+    <>
+      {amount} <span className="text-quiet">after card fees of {formatCents(feeCents)}.</span>
+    </>
+  )
+}

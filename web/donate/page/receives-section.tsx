@@ -1,0 +1,44 @@
+import { formatCents } from '#contract/money.ts'
+import { coverFeeCents, type Quote } from '#contract/pricing.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ReceivesLine } from './receives-line.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** So long must the sums stand still before they are said. */
+const SAID_AFTER_MS = 300
+
+type ReceivesSectionProps = {
+  readonly quote: Quote | null
+  readonly firstName: string
+  readonly coverFee: boolean
+  readonly onChange: (coverFee: boolean) => void
+}
+
+const coverWords = (quote: Quote | null, firstName: string): string =>
+  quote === null
+    ? `Cover the card fee, so ${firstName} gets all of it`
+    : `Add ${formatCents(coverFeeCents(quote.amountCents))} to cover the card fee, so ${firstName} gets the full ${formatCents(quote.amountCents)}`
+
+/** The live line, and the box that covers the card fee exactly. */
+export const ReceivesSection = ({ quote, firstName, coverFee, onChange }: ReceivesSectionProps) => {
+  const said = useSettled(quote, SAID_AFTER_MS)
+  return (
+    <div className="mt-4 rounded-panel bg-mist px-4 pt-4 pb-1.5 tablet:px-6 tablet:pt-6 tablet:pb-3.5 forced-colors:border">
+      <p className="flex items-start gap-3">
+        <Icon name="hand-heart" size={24} className="text-blue" />
+        <output aria-live="polite">
+          <ReceivesLine quote={said} firstName={firstName} />
+        </output>
+      </p>
+      <Checkbox
+        name="coverFee"
+        className="mt-1.5"
+        checked={coverFee}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      >
+        {coverWords(quote, firstName)}
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { formatCents, formatGift } from '#contract/money.ts'
+import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import { dollarsText } from '#web/cases/case-address.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
+import { Slider } from '#web/ui/slider.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { chooseChip, countedTip, slideTo, type TipChip, type TipChoice, tipView } from '../form/gift-tip.ts'
+
+type TipSectionProps = {
+  readonly brandName: string
+  readonly firstName: string
+  readonly amountCents: number
+  readonly tip: TipChoice
+  readonly onChange: (tip: TipChoice) => void
+  readonly error: string | undefined
+}
+
+/** One tip, three ways to say it: a chip, an amount, a share. */
+export const TipSection = ({ brandName, firstName, amountCents, tip, onChange, error }: TipSectionProps) => {
+  const { chipsCents, chosen, otherText, percent } = tipView(tip, amountCents)
+  const [small, large] = chipsCents
+  const chips: readonly { chip: TipChip; value: string; words: string }[] = [
+    { chip: 'none', value: '0', words: '$0' },
+    { chip: 'small', value: dollarsText(small), words: formatGift(small) },
+    { chip: 'large', value: dollarsText(large), words: formatGift(large) },
+    { chip: 'other', value: 'other', words: 'Other' },
+  ]
+  return (
+    <Panel className="tip-panel mt-12">
+      <h2 className="form-heading">
+        Optional tip to {brandName}, not to {firstName}
+      </h2>
+      <p className="type-meta mt-2 text-quiet">
+        Tips pay for the site and the people who answer the phone. {firstName} gets the same either way.
+      </p>
+      <RadioChips legend={`Tip to ${brandName}`} legendHidden columns="grid-cols-4" className="mt-4">
+        {chips.map(({ chip, value, words }) => (
+          <RadioChip
+            key={chip}
+            size="small"
+            name="tip"
+            value={value}
+            checked={chosen === chip}
+            onChange={() => onChange(chooseChip(chip, tip, amountCents))}
+          >
+            {words}
+          </RadioChip>
+        ))}
+      </RadioChips>
+      <TextField
+        id="tip"
+        name="otherTip"
+        label="Tip in dollars"
+        className="tip-other mt-4"
+        prefix="$"
+        suffix="USD"
+        inputMode="decimal"
+        value={otherText}
+        onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
+        error={error}
+      />
+      <div className="with-script mt-2">
+        <Slider
+          label={`Tip to ${brandName} in percent of your gift`}
+          min={0}
+          max={TIP_PERCENT_MAX}
+          step={1}
+          value={percent}
+          valueText={`${formatCents(countedTip(tip, amountCents))}, ${percent}%`}
+          marks={['0%', `${TIP_PERCENT_MAX / 2}%`, `${TIP_PERCENT_MAX}%`]}
+          onChange={(event) => onChange(slideTo(Number(event.currentTarget.value), amountCents))}
+        />
+      </div>
+    </Panel>
+  )
+}

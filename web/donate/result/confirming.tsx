@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { cardName } from '#contract/card-name.ts'
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatTime } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { resultOf } from './result.state.ts'
+import { ResultHead } from './result-head.tsx'
+import { useAsking } from './use-asking.ts'
+
+type StepProps = {
+  readonly icon: IconName
+  readonly next?: boolean
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const Step = ({ icon, next, title, children }: StepProps) => (
+  <li className="result-step">
+    <span
+      className={classNames(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-full',
+        next ? 'bg-sun' : 'bg-pine-wash text-on-pine-wash',
+      )}
+    >
+      <Icon name={icon} size={18} />
+    </span>
+    <div className="min-w-0">
+      <p className="type-strong">{title}</p>
+      <p className="type-meta mt-0.5 text-quiet">{children}</p>
+    </div>
+  </li>
+)
+
+type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
+
+/** What we know, what we wait for, and that nothing is charged twice. */
+export const Confirming = ({ detail, order }: ConfirmingProps) => {
+  const { late, busy, askAgain } = useAsking(order.orderId, resultOf(order.status))
+  return (
+    <>
+      <ResultHead
+        figure={
+          <span className="inline-flex size-16 items-center justify-center rounded-full bg-sun">
+            <span aria-hidden="true" className="asking" />
+          </span>
+        }
+        title={late ? 'Still confirming with your bank' : 'Confirming with your bank'}
+      >
+        {late ? 'This is taking longer than usual.' : 'This usually takes a few seconds.'}{' '}
+        <b>You won’t be charged twice</b>, and you don’t need to do anything.
+      </ResultHead>
+      <ol className="mt-8">
+        <Step icon="check" title="We have your gift">
+          {formatCents(order.totalCents)} to {detail.recipient.fullName},{' '}
+          {formatTime(new Date(order.createdAt))}
+        </Step>
+        <Step icon="check" title="Sent to your bank">
+          {cardName(order.cardBrand, order.cardLast4) ?? 'With the card you entered'}
+        </Step>
+        <Step icon="hourglass-medium" next title="Waiting for their answer">
+          We keep asking, also when this page is closed.
+        </Step>
+      </ol>
+      <Panel tone="mist" className="type-meta mt-8 break-words tablet:p-4">
+        <b>Next:</b> an e-mail to {order.email} as soon as your gift arrives. If the answer is no, nothing is
+        charged.
+      </Panel>
+      <div className="mt-6 grid gap-2">
+        <ButtonLink
+          to={`?orderId=${order.orderId}`}
+          reloadDocument
+          size="large"
+          icon="arrow-clockwise"
+          aria-busy={busy}
+          onClick={(event) => {
+            event.preventDefault()
+            askAgain()
+          }}
+        >
+          Check again
+        </ButtonLink>
+        <ButtonLink to={caseAddress(detail)} kind="secondary" size="large">
+          Back to the case
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

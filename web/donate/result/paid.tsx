@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatDate } from '#contract/dates.ts'
+import { formatCents, formatWholeDollars } from '#contract/money.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Spot } from '#web/ui/spot.tsx'
+import { browserStorage } from '../form/browser-storage.ts'
+import { forgetGift } from '../form/kept-gift.ts'
+import { forgetOrderKey } from '../order-client/order-key.ts'
+import { ChangedYourMind } from './changed-your-mind.tsx'
+import { GiftLines, paidLines } from './gift-lines.tsx'
+import { PassItOn } from './pass-it-on.tsx'
+import { ResultHead } from './result-head.tsx'
+
+type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
+
+/** Seen that it arrived: what is typed next is a gift of its own. */
+const useForgetting = (caseId: string): void =>
+  useEffect(() => {
+    const storage = browserStorage()
+    forgetGift(storage, caseId)
+    forgetOrderKey(storage, caseId)
+  }, [caseId])
+
+const placeAmong = (donationCount: number): string =>
+  donationCount <= 1
+    ? 'It is the first gift here.'
+    : `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.`
+
+const OneGiftLonger = ({ detail }: { readonly detail: CaseDetail }) => (
+  <div className="mt-6">
+    <ProgressBar
+      raisedCents={detail.raisedCents}
+      goalCents={detail.goalCents}
+      paidOutCents={detail.paidOutCents}
+    />
+    <p className="type-meta mt-2 flex justify-between gap-4">
+      <span>
+        <b>{formatWholeDollars(detail.raisedCents)}</b> of {formatWholeDollars(detail.goalCents)}
+      </span>
+      <span className="text-quiet">
+        {detail.donationCount.toLocaleString('en-US')} {detail.donationCount === 1 ? 'donation' : 'donations'}
+      </span>
+    </p>
+  </div>
+)
+
+const Receipt = ({ detail, order }: PaidProps) => {
+  const { brandName } = usePublicConfig()
+  const { fullName: recipient, firstName } = detail.recipient
+  return (
+    <section className="mt-10">
+      <h2 className="type-h2">Your receipt</h2>
+      <p className="mt-1 break-words text-quiet">Sent to {order.email}</p>
+      <Card className="mt-4 px-6 py-2">
+        <GiftLines lines={paidLines(order, { recipient, firstName, brandName })} />
+      </Card>
+      <p className="type-small mt-2 text-quiet">
+        {formatDate(new Date(order.paidAt ?? order.createdAt))} · Receipt {order.receiptNumber} · a personal
+        gift, not tax-deductible
+      </p>
+      {order.receiptUrl !== null && (
+        <ButtonLink to={order.receiptUrl} kind="secondary" size="large" wide icon="receipt" className="mt-4">
+          See your receipt
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/** Thanks by name, the bar one gift longer, ways to pass it on, the receipt, and how to undo it. */
+export const Paid = ({ detail, order }: PaidProps) => {
+  useForgetting(detail.caseId)
+  return (
+    <>
+      <ResultHead
+        figure={
+          <Spot
+            eager
+            name="thank-you"
+            sizes="(width < 769px) 72vw, 420px"
+            className="mx-auto w-[72%] max-w-[420px]"
+          />
+        }
+        title={`Thank you, ${order.donorFirstName}`}
+      >
+        Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
+        {placeAmong(detail.donationCount)}
+      </ResultHead>
+      <OneGiftLonger detail={detail} />
+      <PassItOn detail={detail} />
+      <Receipt detail={detail} order={order} />
+      <ChangedYourMind order={order} />
+    </>
+  )
+}
+
+export const Returned = ({ detail, order }: PaidProps) => {
+  useForgetting(detail.caseId)
+  return (
+    <>
+      <ResultHead figure={null} title="This gift was given back">
+        {formatCents(order.refundedCents > 0 ? order.refundedCents : order.totalCents)} went back to you.
+      </ResultHead>
+      <Receipt detail={detail} order={order} />
+    </>
+  )
+}

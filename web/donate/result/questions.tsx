@@ -1,0 +1,22 @@
+import { usePublicConfig } from '#web/shell/public-config.ts'
+
+/** Who answers, at the foot of every result. */
+export const Questions = () => {
+  const { supportEmail, supportPhone } = usePublicConfig()
+  return (
+    <p className="type-meta mt-14 border-t border-line pt-6 text-quiet">
+      Questions?{' '}
+      <a href={`mailto:${supportEmail}`} className="target hover:underline">
+        {supportEmail}
+      </a>{' '}
+      or{' '}
+      <a
+        href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
+        className="target whitespace-nowrap hover:underline"
+      >
+        {supportPhone}
+      </a>
+      .
+    </p>
+  )
+}

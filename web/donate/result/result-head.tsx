@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+type ResultHeadProps = {
+  readonly figure: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export const ResultHead = ({ figure, title, children }: ResultHeadProps) => (
+  <header>
+    {figure}
+    <h1 className="type-h1 mt-2">{title}</h1>
+    <p className="type-lead mt-2">{children}</p>
+  </header>
+)
+
+/** A round sign: on sun for what goes on, on blush for what came to nothing. */
+export const RoundSign = ({ icon, blush }: { readonly icon: IconName; readonly blush?: boolean }) => (
+  <span
+    className={classNames(
+      'inline-flex size-16 items-center justify-center rounded-full',
+      blush ? 'bg-blush text-on-blush' : 'bg-sun',
+    )}
+  >
+    <Icon name={icon} size={32} />
+  </span>
+)

@@ -1,0 +1,76 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatTime } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { keptUntilOf } from '../order-client/kept-until.ts'
+import { AGAIN } from '../page/donate-form.tsx'
+import { resultOf } from './result.state.ts'
+import { ResultHead, RoundSign } from './result-head.tsx'
+import { useAsking } from './use-asking.ts'
+
+type WithOrder = { readonly detail: CaseDetail; readonly order: OrderInfo }
+
+const WaysOn = ({ detail, to, words }: { detail: CaseDetail; to: string; words: string }) => (
+  <div className="mt-6 grid gap-2">
+    <ButtonLink to={to} kind="give" size="large">
+      {words}
+    </ButtonLink>
+    <ButtonLink to={caseAddress(detail)} kind="secondary" size="large">
+      Back to the case
+    </ButtonLink>
+  </div>
+)
+
+/** The bank's check is open: in another window, or left behind. */
+export const BankWaits = ({ detail, order }: WithOrder) => {
+  useAsking(order.orderId, resultOf(order.status))
+  return (
+    <>
+      <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
+        It wants to be sure it’s you. You have not been charged yet. Your gift is kept until{' '}
+        {formatTime(keptUntilOf(order))}.
+      </ResultHead>
+      <WaysOn
+        detail={detail}
+        to={`${donateAddress(detail.caseId)}?${AGAIN}=card`}
+        words="Go to my bank’s check"
+      />
+    </>
+  )
+}
+
+export const Unpaid = ({ detail, order }: WithOrder) => (
+  <>
+    <ResultHead figure={<RoundSign icon="gift" />} title="This gift isn’t paid yet">
+      Your {formatCents(order.totalCents)} for {detail.recipient.firstName} is written down, and nothing has
+      been charged. It is kept until {formatTime(keptUntilOf(order))}.
+    </ResultHead>
+    <WaysOn detail={detail} to={`${donateAddress(detail.caseId)}?${AGAIN}=card`} words="Go on to the card" />
+  </>
+)
+
+export const Over = ({ detail }: WithOrder) => (
+  <>
+    <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
+      Its time ran out, and nothing was charged. You can start again whenever you like.
+    </ResultHead>
+    <WaysOn detail={detail} to={donateAddress(detail.caseId)} words="Start again" />
+  </>
+)
+
+/** Somebody came here without a gift: by an old link, or with a browser that holds no key of one. */
+export const NoGift = ({ detail }: { readonly detail: CaseDetail }) => (
+  <>
+    <ResultHead figure={<RoundSign icon="gift" />} title="We see no gift of yours here">
+      This browser has no gift to {detail.recipient.fullName} in hand. If you gave from another one, the
+      receipt in your mail shows it.
+    </ResultHead>
+    <WaysOn
+      detail={detail}
+      to={donateAddress(detail.caseId)}
+      words={`Give to ${detail.recipient.firstName}`}
+    />
+  </>
+)
