@@ -201,6 +201,7 @@ export const orderCalls = {
       'notFound',
       'notAllowed',
       'paymentDeclined',
+      'draftExpired',
       'alreadyPaid',
       'outcomeUnknown',
       'conflict',

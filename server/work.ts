@@ -2,11 +2,13 @@ import { refreshCaseCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
+import { workWebhooks } from './orders/work-webhooks.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
 
 const FOLD_EVERY_MS = 250
 const RELAY_EVERY_MS = 250
+const WEBHOOKS_EVERY_MS = 500
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
@@ -17,6 +19,7 @@ export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
       if (changed.length > 0) await refreshCaseCards(deps, changed)
     }),
     startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayOutbox(deps)),
+    startLoop('webhooks', WEBHOOKS_EVERY_MS, deps.log, () => workWebhooks(deps)),
   ]
   return async () => {
     await Promise.all(loops.map((stop) => stop()))

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { orderTasks } from '#server/orders/order-tasks.ts'
+import { workWebhooks } from '#server/orders/work-webhooks.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { relayOutbox } from '#server/platform/outbox.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -24,7 +25,7 @@ export type TestApp = {
   readonly clock: TestClock
   /** The outside world: the real sandbox, reached by the real client libraries over HTTP. */
   readonly sandbox: Sandbox
-  /** Does all background work that is due: outbox, queue, folding. */
+  /** Does all background work that is due: webhooks, outbox, queue, folding. */
   readonly work: () => Promise<void>
 }
 
@@ -72,6 +73,7 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })
   const work = async (): Promise<void> => {
+    await workWebhooks(deps)
     while ((await relayOutbox(deps)) > 0);
     await deps.jobs.drain(orderTasks(deps))
     await foldWaitingCases(deps.database)

@@ -2,8 +2,9 @@ import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
+import { type AttemptState, answerAttempt } from './attempts.queries.ts'
 import type { OrderPlace } from './order-key.ts'
-import { type AttemptState, answerAttempt, moveOrder, readOrder, rememberRef } from './orders.queries.ts'
+import { moveOrder, readOrder, rememberRef } from './orders.queries.ts'
 import type { OrderEvent } from './orders.state.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -29,6 +30,34 @@ const moveFor = (payment: Exclude<PaymentState, { state: 'succeeded' }>): Move =
   }
 }
 
+/** A payment says by its metadata which attempt it is for. Another's is never taken for this one's. */
+const refuseForeign = ({ caseId, orderId }: OrderPlace, attempt: number, payment: PaymentState): void => {
+  const { order } = payment
+  if (order?.caseId === caseId && order.orderId === orderId && order.attempt === attempt) return
+  throw new Error(`Payment ${payment.paymentRef} is not for attempt ${attempt} of order ${orderId}`)
+}
+
+const applyUnpaid = async (
+  { database, clock }: Deps,
+  place: OrderPlace,
+  attempt: number,
+  payment: Exclude<PaymentState, { state: 'succeeded' }>,
+): Promise<void> => {
+  const move = moveFor(payment)
+  const now = clock.now()
+  const ref = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
+  await database.transact(async (tx) => {
+    const moved = await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...ref })
+    if (!moved) return
+    await answerAttempt(tx, place, attempt, {
+      state: move.attempt,
+      answeredAt: now,
+      ...ref,
+      ...(move.declineCode === undefined ? {} : { declineCode: move.declineCode }),
+    })
+  })
+}
+
 /**
  * Takes over what the provider says of an attempt. Forward only: an old word about an earlier attempt, or one that
  * the order has gone past, changes nothing.
@@ -41,25 +70,15 @@ export const applyPayment = async (
   attempt: number,
   payment: PaymentState,
 ): Promise<OrderState> => {
-  const { database, clock } = deps
-  if (payment.paymentRef !== null) await rememberRef(database.reader, payment.paymentRef, place)
-  if (payment.state === 'succeeded') {
+  const { reader } = deps.database
+  refuseForeign(place, attempt, payment)
+  if (payment.paymentRef !== null) await rememberRef(reader, payment.paymentRef, place)
+  if (payment.state === 'succeeded')
     await settleOrder(deps, { place, attempt, charge: payment.charge, sendReceipt: true })
-  } else {
-    const move = moveFor(payment)
-    const now = clock.now()
-    await database.transact(async (tx) => {
-      const more = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
-      await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...more })
-      await answerAttempt(tx, place, attempt, {
-        state: move.attempt,
-        providerRef: payment.paymentRef,
-        answeredAt: now,
-        ...(move.declineCode === undefined ? {} : { declineCode: move.declineCode }),
-      })
-    })
-  }
-  return (await readOrder(database.reader, place))?.state ?? 'unknown'
+  else await applyUnpaid(deps, place, attempt, payment)
+  const order = await readOrder(reader, place)
+  if (order === null) throw new Error(`Order ${place.orderId} is gone`)
+  return order.state
 }
 
 /** Nobody knows whether the provider acted: a state of its own, resolved soon by asking again under the same key. */

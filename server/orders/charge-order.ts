@@ -1,37 +1,23 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { OrderState } from '#contract/orders.ts'
-import { statementSuffix } from '#contract/statement-text.ts'
-import { type GivingCase, requireGivingCase } from '#server/cases/giving-case.ts'
+import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
+import { askProvider, wordsFor } from './ask-provider.ts'
+import { beginAttempt, readAttempt } from './attempts.queries.ts'
 import type { OrderPlace } from './order-key.ts'
-import { beginAttempt, type OrderRow, readOrder } from './orders.queries.ts'
+import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid, mayCharge } from './orders.state.ts'
 
 type Charged = CallOutput<Calls['charge']>
 
-/** The provider is asked under `order:{id}:attempt:{n}`: as often as need be, it acts once. */
-export const askProvider = (
-  deps: Deps,
-  order: OrderRow,
-  attempt: { number: number; confirmationToken: string },
-  givingCase: GivingCase,
-): Promise<PaymentState> =>
-  deps.payments.charge({
-    order: { caseId: order.caseId, orderId: order.orderId, attempt: attempt.number },
-    amountCents: order.totalCents,
-    confirmationToken: attempt.confirmationToken,
-    description: `Gift to ${givingCase.recipientName}: ${givingCase.title}`,
-    statementSuffix: statementSuffix(deps.config.brand.name, givingCase.recipientName),
-    returnUrl: `${deps.config.publicOrigin}/donate/pay-result/${order.caseId}?orderId=${order.orderId}`,
-  })
-
-/** The answer for an attempt that was sent before: where the order stands, never a second charge. */
+/** What the caller hears of an attempt: one sentence for every no, and another where nobody knows yet. */
 const answerOf = (status: OrderState, payment?: PaymentState): Charged => {
   if (status === 'failed') throw new Refusal('paymentDeclined')
+  if (status === 'unknown') throw new Refusal('outcomeUnknown')
   if (payment?.state !== 'requires_action') return { status }
   return { status, nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
 }
@@ -42,20 +28,53 @@ const requireOrder = async (deps: Deps, place: OrderPlace): Promise<OrderRow> =>
   return order
 }
 
-/** An attempt sent twice (two presses, two tabs, a cut connection): the state of the first. */
+/** The provider's answer, or the refusal "still confirming" where it gives none. */
+const orUnknown = async <T>(deps: Deps, order: OrderRow, asking: Promise<T>): Promise<T> => {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    deps.log.warn({ err: error.cause, orderId: order.orderId }, 'the payment provider gave no clear answer')
+    throw new Refusal('outcomeUnknown', { cause: error })
+  }
+}
+
+/** An attempt sent twice (two presses, two tabs, a cut connection): the state of the first, never a second charge. */
 const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
-  const needsSecret = order.state === 'requires_action' && order.providerRef !== null
-  return answerOf(
-    order.state,
-    needsSecret && order.providerRef !== null ? await deps.payments.getPayment(order.providerRef) : undefined,
-  )
+  if (order.state !== 'requires_action' || order.providerRef === null) return answerOf(order.state)
+  return answerOf(order.state, await orUnknown(deps, order, deps.payments.getPayment(order.providerRef)))
+}
+
+/** Why an order can't be charged by this attempt. */
+const refuseCharge = (order: OrderRow, attempt: number, now: Date): void => {
+  if (isPaid(order.state)) throw new Refusal('alreadyPaid')
+  if (order.state === 'expired' || order.state === 'cancelled')
+    throw new Refusal('draftExpired', { reason: `order is ${order.state}` })
+  if (!mayCharge(order.state) || attempt !== order.attempt + 1)
+    throw new Refusal('conflict', { reason: `order is ${order.state} at attempt ${order.attempt}` })
+  if (order.expiresAt <= now) throw new Refusal('draftExpired', { reason: 'order lapsed' })
+}
+
+/**
+ * Ends a former attempt's payment that the donor's browser could still confirm by itself: otherwise both could be
+ * paid. One that was paid after all is the order's payment.
+ */
+const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
+  if (order.providerRef === null) return
+  const former = await readAttempt(deps.database.reader, order, order.attempt)
+  if (former === null || former.actionAskedAt === null) return
+  const payment = await orUnknown(deps, order, deps.payments.cancelPayment(order.providerRef))
+  if (payment.state === 'cancelled') return
+  const state = await applyPayment(deps, order, order.attempt, payment)
+  throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })
 }
 
 /**
  * Charges an order once for each attempt number. The attempt is written down before the provider is asked, and the
  * provider is asked outside any transaction.
  *
- * @throws paymentDeclined (one sentence for every reason), alreadyPaid, conflict, caseTakesNoDonations, draftExpired
+ * @throws paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict, draftExpired,
+ * caseTakesNoDonations, notFound
  */
 export const chargeOrder = async (
   deps: Deps,
@@ -63,31 +82,22 @@ export const chargeOrder = async (
   { confirmationToken, attempt }: { confirmationToken: string; attempt: number },
 ): Promise<Charged> => {
   const order = await requireOrder(deps, place)
-  if (attempt <= order.attempt) return attempt === order.attempt ? repeatOf(deps, order) : stale(order)
-  if (isPaid(order.state)) throw new Refusal('alreadyPaid')
-  if (!mayCharge(order.state) || attempt !== order.attempt + 1) return stale(order)
+  if (attempt === order.attempt) return repeatOf(deps, order)
   const now = deps.clock.now()
-  if (order.expiresAt < now) throw new Refusal('draftExpired', { reason: 'order lapsed' })
-  const givingCase = await requireGivingCase(deps, place.caseId)
+  refuseCharge(order, attempt, now)
+  const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
+  await endFormer(deps, order)
 
-  const begun = await deps.database.transact((tx) =>
-    beginAttempt(tx, place, { attempt, confirmationToken, askedAt: now }),
-  )
+  const asked = { attempt, confirmationToken, words, askedAt: now }
+  const begun = await deps.database.transact((tx) => beginAttempt(tx, place, asked))
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
   try {
-    const payment = await askProvider(deps, order, { number: attempt, confirmationToken }, givingCase)
+    const payment = await askProvider(deps, order, attempt, asked)
     return answerOf(await applyPayment(deps, place, attempt, payment), payment)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')
     await noteLostOutcome(deps, place, attempt)
-    return { status: (await requireOrder(deps, place)).state }
+    return answerOf((await requireOrder(deps, place)).state)
   }
-}
-
-const stale = (order: OrderRow): never => {
-  if (isPaid(order.state)) throw new Refusal('alreadyPaid')
-  if (order.state === 'expired' || order.state === 'cancelled')
-    throw new Refusal('draftExpired', { reason: `order is ${order.state}` })
-  throw new Refusal('conflict', { reason: `order is ${order.state} at attempt ${order.attempt}` })
 }

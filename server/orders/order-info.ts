@@ -66,7 +66,7 @@ export const getOrderStatus = async (
   const { order, state, payment } = resolved
   return {
     status: state,
-    canRetry: mayCharge(state),
+    canRetry: mayCharge(state) && order.expiresAt > deps.clock.now(),
     nextAttempt: order.attempt + 1,
     ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, place) } : {}),
     ...(payment?.state === 'requires_action'

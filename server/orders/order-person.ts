@@ -8,15 +8,23 @@ export const emailContext = (orderId: string): string => `orders.email|${orderId
 
 export type OrderPerson = { readonly name: string; readonly email: string }
 
+/** The name a gift was given under; null where the donor has been erased. */
+export const openDonorName = (
+  { personalData }: Pick<Deps, 'personalData'>,
+  reader: Reader,
+  order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher'>,
+): Promise<string | null> =>
+  personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher)
+
 /** The donor of an order; null where they have been erased. */
 export const openOrderPerson = async (
-  { personalData }: Pick<Deps, 'personalData'>,
+  deps: Pick<Deps, 'personalData'>,
   reader: Reader,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher' | 'emailCipher'>,
 ): Promise<OrderPerson | null> => {
   const [name, email] = await Promise.all([
-    personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher),
-    personalData.open(reader, order.emailHash, emailContext(order.orderId), order.emailCipher),
+    openDonorName(deps, reader, order),
+    deps.personalData.open(reader, order.emailHash, emailContext(order.orderId), order.emailCipher),
   ])
   return name === null || email === null ? null : { name, email }
 }

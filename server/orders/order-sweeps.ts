@@ -1,21 +1,53 @@
 import type { Deps } from '#server/deps.ts'
-import { moveOrder, readLapsedOrders, readStuckOrders } from './orders.queries.ts'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { applyPayment } from './apply-payment.ts'
+import type { OrderPlace } from './order-key.ts'
+import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
+import { moveOrder } from './orders.queries.ts'
 import { resolveOrder } from './resolve-order.ts'
 
-const BATCH = 200
+const BATCH = 500
 const STUCK_AFTER_MS = 60_000
 
-/** Orders that nobody paid in time are over. Money that comes all the same is honoured: see the state table. */
-export const expireOrders = async ({ database, clock }: Deps): Promise<void> => {
-  const now = clock.now()
-  for (const order of await readLapsedOrders(database.reader, now, BATCH)) {
-    await database.transact((tx) => moveOrder(tx, order, 'expired', 'expired', now))
+/** One order after the other; what goes wrong with one is told, and keeps none of the others. */
+const sweep = async <T extends OrderPlace>(
+  { log }: Pick<Deps, 'log'>,
+  orders: readonly T[],
+  work: (order: T) => Promise<unknown>,
+): Promise<void> => {
+  for (const order of orders) {
+    try {
+      await work(order)
+    } catch (error) {
+      if (error instanceof OutcomeUnknown)
+        log.warn({ err: error.cause, orderId: order.orderId }, 'the payment provider gave no clear answer')
+      else log.error({ err: error, orderId: order.orderId }, 'an order could not be swept')
+    }
   }
+}
+
+/** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
+const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
+  const { database, payments, clock } = deps
+  if (order.state === 'requires_action' && order.providerRef !== null) {
+    const payment = await payments.cancelPayment(order.providerRef)
+    if (payment.state !== 'cancelled') {
+      await applyPayment(deps, order, order.attempt, payment)
+      return
+    }
+  }
+  await database.transact((tx) => moveOrder(tx, order, 'expired', 'expired', clock.now()))
+}
+
+/** Orders that nobody paid in time are over. Money that comes all the same is honoured: see the state table. */
+export const expireOrders = async (deps: Deps): Promise<void> => {
+  const lapsed = await readLapsedOrders(deps.database.reader, deps.clock.now(), BATCH)
+  await sweep(deps, lapsed, (order) => expire(deps, order))
 }
 
 /** Whatever became of the process that asked, the provider knows the end: ask it. */
 export const resolveStuckOrders = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS)
-  for (const order of await readStuckOrders(deps.database.reader, before, BATCH))
-    await resolveOrder(deps, order)
+  const stuck = await readStuckOrders(deps.database.reader, before, BATCH)
+  await sweep(deps, stuck, (order) => resolveOrder(deps, order))
 }

@@ -1,38 +1,17 @@
 import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { OrderState } from '#contract/orders.ts'
 import type { Orders } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderEvent, statesBefore } from './orders.state.ts'
 
-export type VerifyKey = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 export type OrderRow = Omit<Selectable<Orders>, 'state'> & { readonly state: OrderState }
 export type NewOrder = Insertable<Orders>
 
+const BETWEEN_QUESTIONS_MS = 1000
+
 // The column's CHECK lists exactly contract/orders.ts ORDER_STATES; the types made from the schema only say text.
 const asOrder = (row: Selectable<Orders>): OrderRow => ({ ...row, state: row.state as OrderState })
-
-export const bindVisitorKey = async (
-  reader: Reader,
-  visitorId: string,
-  jwk: VerifyKey,
-  now: Date,
-): Promise<VerifyKey> => {
-  await reader
-    .insertInto('visitorKey')
-    .values({ visitorId, jwk: JSON.stringify(jwk), createdAt: now })
-    .onConflict((conflict) => conflict.column('visitorId').doNothing())
-    .execute()
-  return (await readVisitorKey(reader, visitorId)) ?? jwk
-}
-
-export const readVisitorKey = async (reader: Reader, visitorId: string): Promise<VerifyKey | null> => {
-  const { rows } = await sql<{
-    jwk: VerifyKey
-  }>`select jwk from visitor_key where visitor_id = ${visitorId}`.execute(reader)
-  return rows[0]?.jwk ?? null
-}
 
 export const readOrder = async (
   reader: Reader,
@@ -59,6 +38,21 @@ export const readOrderByKey = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
   return row === undefined ? null : asOrder(row)
+}
+
+/** The key of the order that a draft was used for. */
+export const readKeyOfDraft = async (
+  reader: Reader,
+  caseId: string,
+  draftNonce: string,
+): Promise<string | null> => {
+  const row = await reader
+    .selectFrom('orders')
+    .select('idempotencyKey')
+    .where('caseId', '=', caseId)
+    .where('draftNonce', '=', draftNonce)
+    .executeTakeFirst()
+  return row?.idempotencyKey ?? null
 }
 
 /** What this visitor began for the same case and amount since a moment and hasn't finished, oldest first; locked. */
@@ -119,35 +113,14 @@ export const moveOrder = async (
 ): Promise<boolean> => {
   const moved = await tx
     .updateTable('orders')
-    .set({ state: to, stateAt: now, ...(providerRef === undefined ? {} : { providerRef }) })
+    // Whatever is known now, the next question about it needn't wait.
+    .set({ state: to, stateAt: now, askedAt: null, ...(providerRef === undefined ? {} : { providerRef }) })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('state', 'in', statesBefore(event))
     .$if(ofAttempt !== undefined, (query) => query.where('attempt', '=', ofAttempt ?? 0))
     .executeTakeFirst()
   return moved.numUpdatedRows > 0n
-}
-
-/** Takes the order for its next attempt and writes the attempt down; false where another was faster. */
-export const beginAttempt = async (
-  tx: Tx,
-  { caseId, orderId }: OrderPlace,
-  attempt: { attempt: number; confirmationToken: string; askedAt: Date },
-): Promise<boolean> => {
-  const taken = await tx
-    .updateTable('orders')
-    .set({ state: 'processing', stateAt: attempt.askedAt, attempt: attempt.attempt, providerRef: null })
-    .where('caseId', '=', caseId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt.attempt - 1)
-    .where('state', 'in', statesBefore('chargeAsked'))
-    .executeTakeFirst()
-  if (taken.numUpdatedRows === 0n) return false
-  await tx
-    .insertInto('chargeAttempt')
-    .values({ caseId, orderId, ...attempt, state: 'asked' })
-    .execute()
-  return true
 }
 
 /** From a provider's id to its order, for events that carry no more. */
@@ -163,60 +136,34 @@ export const rememberRef = async (
     .execute()
 }
 
-export type AttemptState = 'requires_action' | 'processing' | 'unknown' | 'succeeded' | 'failed'
-
-export const answerAttempt = async (
-  tx: Tx,
+/** The right to ask the provider about an order: whoever comes within a second of another doesn't get it. */
+export const takeQuestion = async (
+  reader: Reader,
   { caseId, orderId }: OrderPlace,
-  attempt: number,
-  answer: { state: AttemptState; providerRef?: string | null; declineCode?: string; answeredAt: Date },
-): Promise<void> => {
-  await tx
-    .updateTable('chargeAttempt')
-    .set(answer)
+  now: Date,
+): Promise<boolean> => {
+  const taken = await reader
+    .updateTable('orders')
+    .set({ askedAt: now })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
-    .execute()
-}
-
-export const readAttempt = async (reader: Reader, { caseId, orderId }: OrderPlace, attempt: number) =>
-  reader
-    .selectFrom('chargeAttempt')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
+    .where((is) =>
+      is.or([is('askedAt', 'is', null), is('askedAt', '<=', new Date(now.getTime() - BETWEEN_QUESTIONS_MS))]),
+    )
     .executeTakeFirst()
-
-/** Orders the provider was asked about and that have stood still since a moment. A sweep over all cases. */
-export const readStuckOrders = async (reader: Reader, before: Date, limit: number): Promise<OrderRow[]> => {
-  const rows = await reader
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', 'in', ['processing', 'unknown', 'requires_action'])
-    .where('stateAt', '<', before)
-    .orderBy('stateAt')
-    .limit(limit)
-    .execute()
-  return rows.map(asOrder)
+  return taken.numUpdatedRows > 0n
 }
 
-/** Orders that nobody paid in time and that no provider works on. A sweep over all cases. */
-export const readLapsedOrders = async (reader: Reader, now: Date, limit: number): Promise<OrderRow[]> => {
-  const rows = await reader
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', 'in', ['created', 'awaiting_payment'])
-    .where('expiresAt', '<', now)
-    .limit(limit)
+/** Notes that a receipt went out. */
+export const markReceiptSent = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+  now: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('orders')
+    .set({ receiptSentAt: now })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
     .execute()
-  return rows.map(asOrder)
 }
-
-export const readPlaceOfRef = async (reader: Reader, ref: string): Promise<OrderPlace | null> =>
-  (await reader
-    .selectFrom('providerRef')
-    .select(['caseId', 'orderId'])
-    .where('ref', '=', ref)
-    .executeTakeFirst()) ?? null

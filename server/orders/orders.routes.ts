@@ -14,7 +14,7 @@ import { registerSignKey } from './sign-key.ts'
 import { startDonation } from './start-donation.ts'
 
 const YEAR_SECONDS = 31_536_000
-const scalarBody = z.record(z.string(), z.json())
+const jsonBody = z.record(z.string(), z.json())
 
 /** The visitor's id; a browser without one gets one. Not HttpOnly: the page's tracker reads it too. */
 const visitorOf = (deps: Deps, actor: Actor, reply: FastifyReply): string => {
@@ -47,13 +47,8 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     getPayPlatform(deps, challenges, visitorOf(deps, actor, reply), input),
   )
   serveCall(app, 'createOrder', async ({ input, actor, request, reply }) => {
-    const started = await startDonation(
-      deps,
-      challenges,
-      requireVisitor(actor),
-      input,
-      scalarBody.parse(request.body),
-    )
+    const origin = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
+    const started = await startDonation(deps, challenges, origin, input)
     rememberOrderKey(reply, { caseId: input.caseId, orderId: started.orderId }, started.orderKey, secure)
     return started
   })

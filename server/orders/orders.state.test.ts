@@ -38,6 +38,7 @@ const allowed = new Set([
   'requires_action expired expired',
   'requires_action cancelled cancelled',
   'processing actionRequired requires_action',
+  'processing processingReported processing',
   'processing outcomeLost unknown',
   'processing paid succeeded',
   'processing declined failed',

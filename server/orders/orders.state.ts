@@ -46,6 +46,7 @@ const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   },
   processing: {
     actionRequired: 'requires_action',
+    processingReported: 'processing',
     outcomeLost: 'unknown',
     paid: 'succeeded',
     declined: 'failed',

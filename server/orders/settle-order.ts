@@ -6,7 +6,7 @@ import type { PaidCharge } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { type OutboxEntry, writeOutbox } from '#server/platform/outbox.ts'
 import type { OrderPlace } from './order-key.ts'
-import { openOrderPerson } from './order-person.ts'
+import { openDonorName } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid, statesBefore } from './orders.state.ts'
 
@@ -78,7 +78,14 @@ const laterWork = ({ place, charge, sendReceipt }: Settlement, now: Date): Outbo
 
 /** The name the public reads; an erased person, like a hidden one, is "Anonymous". */
 const publicName = async (deps: Deps, order: OrderRow): Promise<string> =>
-  order.hideName ? ANONYMOUS : ((await openOrderPerson(deps, deps.database.reader, order))?.name ?? ANONYMOUS)
+  order.hideName ? ANONYMOUS : ((await openDonorName(deps, deps.database.reader, order)) ?? ANONYMOUS)
+
+/** Nothing more happens to a paid order. A second payment for it is nobody's gift: whoever keeps the books must see it. */
+const seePaid = ({ log }: Pick<Deps, 'log'>, order: OrderRow, { paymentRef }: PaidCharge): false => {
+  if (order.providerRef !== paymentRef)
+    log.error({ orderId: order.orderId, paymentRef, paidBy: order.providerRef }, 'an order was paid twice')
+  return false
+}
 
 /**
  * Money came in: the order is paid, the gift is public, the books know. One short transaction. Called by the charge,
@@ -92,7 +99,7 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
   const order = await readOrder(deps.database.reader, place)
   if (order === null)
     throw new Error(`Payment ${charge.paymentRef} is for order ${place.orderId}, which doesn’t exist`)
-  if (isPaid(order.state)) return false
+  if (isPaid(order.state)) return seePaid(deps, order, charge)
   if (order.totalCents !== charge.amountCents)
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,

@@ -3,8 +3,24 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { canonicalJson, type SignedBody, signingText, withoutSign } from '#contract/canonical.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { bindVisitorKey, readVisitorKey, type VerifyKey } from './orders.queries.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { bindVisitorKey, readVisitorKey, type VerifyKey } from './visitor-keys.queries.ts'
+
+const importKey = (jwk: VerifyKey): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey('jwk', { ...jwk, ext: true }, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'verify',
+  ])
+
+const isKey = async (jwk: VerifyKey): Promise<boolean> => {
+  try {
+    await importKey(jwk)
+    return true
+  } catch (error) {
+    // Two numbers that are no point of the curve.
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}
 
 /** Binds a browser's signing key to its visitor, first come. The same key again is fine; another is a conflict. */
 export const registerSignKey = async (
@@ -12,16 +28,12 @@ export const registerSignKey = async (
   visitorId: string,
   { jwk }: CallArguments<Calls['registerSignKey']>,
 ): Promise<CallOutput<Calls['registerSignKey']>> => {
+  if (!(await isKey(jwk))) throw invalidFields([{ field: 'jwk', message: 'That is not a key on P-256.' }])
   const bound = await bindVisitorKey(database.reader, visitorId, jwk, clock.now())
   if (bound.x !== jwk.x || bound.y !== jwk.y)
     throw new Refusal('conflict', { reason: 'visitor has another key' })
   return { visitorId }
 }
-
-const importKey = (jwk: VerifyKey): Promise<webcrypto.CryptoKey> =>
-  webcrypto.subtle.importKey('jwk', { ...jwk, ext: true }, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
-    'verify',
-  ])
 
 export type SignedRequest = {
   readonly method: string

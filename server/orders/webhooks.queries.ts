@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ProviderEvent } from '#server/outside/payments/port.ts'
 import type { Reader } from '#server/platform/database.ts'
 
@@ -10,38 +9,69 @@ export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Da
       eventId: event.eventId,
       type: event.type,
       objectRef: event.paymentRef,
-      body: JSON.stringify(event.body),
+      body: JSON.stringify(event.summary),
       receivedAt: now,
+      dueAt: now,
     })
     .onConflict((conflict) => conflict.column('eventId').doNothing())
     .execute()
 }
 
-export type WaitingEvent = {
+export type DueEvent = {
   readonly eventId: string
   readonly type: string
   readonly objectRef: string | null
+  readonly failures: number
+  readonly dueAt: Date
 }
 
-const TRIES_MAX = 20
-
-export const readWaitingWebhooks = async (reader: Reader, limit: number): Promise<WaitingEvent[]> =>
+export const readDueWebhooks = async (reader: Reader, now: Date, limit: number): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
-    .select(['eventId', 'type', 'objectRef'])
+    .select(['eventId', 'type', 'objectRef', 'failures', 'dueAt'])
     .where('workedAt', 'is', null)
-    .where('failures', '<', TRIES_MAX)
-    .orderBy('failures')
-    .orderBy('receivedAt')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
     .limit(limit)
     .execute()
+
+/**
+ * Takes an event for one worker until a moment; what that one leaves undone is due again by then.
+ *
+ * @returns false where another worker was faster
+ */
+export const takeWebhook = async (
+  reader: Reader,
+  { eventId, dueAt }: DueEvent,
+  until: Date,
+): Promise<boolean> => {
+  const taken = await reader
+    .updateTable('webhookInbox')
+    .set({ dueAt: until })
+    .where('eventId', '=', eventId)
+    .where('dueAt', '=', dueAt)
+    .where('workedAt', 'is', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
 
 export const markWebhookWorked = async (reader: Reader, eventId: string, now: Date): Promise<void> => {
   await reader.updateTable('webhookInbox').set({ workedAt: now }).where('eventId', '=', eventId).execute()
 }
 
-export const noteWebhookFailure = async (reader: Reader, eventId: string, failure: string): Promise<void> => {
-  await sql`update webhook_inbox set failures = failures + 1, last_failure = ${failure} where event_id = ${eventId}`.execute(
-    reader,
-  )
+export const noteWebhookFailure = async (
+  reader: Reader,
+  eventId: string,
+  { failures, failure, dueAt }: { failures: number; failure: string; dueAt: Date },
+): Promise<void> => {
+  await reader
+    .updateTable('webhookInbox')
+    .set({ failures, lastFailure: failure, dueAt })
+    .where('eventId', '=', eventId)
+    .execute()
+}
+
+/** Removes what was worked before a moment. The provider delivers nothing again that is older. */
+export const forgetWebhooks = async (reader: Reader, before: Date): Promise<void> => {
+  await reader.deleteFrom('webhookInbox').where('workedAt', '<', before).execute()
 }

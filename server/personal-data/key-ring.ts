@@ -31,8 +31,9 @@ const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHa
 export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Clock }): PersonalData => {
   const wrapping = new Map(keys.map((key) => [key.keyId, keyFor(key, 'person-key')]))
   const [current] = keys
-  // Not rotated with the ring: it must find a person again after years. The last key given is the oldest.
+  // Not rotated with the ring: they must find the same again after years. The last key given is the oldest.
   const hashKey = keyFor(keys.at(-1) ?? current, 'email-hash')
+  const fingerprintKey = keyFor(keys.at(-1) ?? current, 'fingerprint')
   const names = nameKeys(keys, clock)
 
   const wrappingKey = (keyId: string): Buffer => {
@@ -66,6 +67,7 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
   return {
     emailHash: (email) =>
       createHmac('sha256', hashKey).update(email.trim().normalize('NFC').toLowerCase()).digest('base64url'),
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     encryptionKey: names.publicKey,
     openName: names.open,
     seal: async (tx, emailHash, context, plain) => {

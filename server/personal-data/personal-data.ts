@@ -12,6 +12,8 @@ export type PublicEncryptionKey = {
 export type PersonalData = {
   /** Keyed hash of a normalised e-mail address: finds a person without telling who. */
   readonly emailHash: (email: string) => string
+  /** Keyed hash of a text that holds personal data, to tell whether another is the same. Nobody without the key can try texts. */
+  readonly fingerprint: (text: string) => string
   /** The key browsers encrypt names to. */
   readonly encryptionKey: () => Promise<PublicEncryptionKey>
   /** Opens a name sent by a browser; null where it was made for another draft, is expired or altered. */

@@ -31,8 +31,8 @@ export const writeOutbox = async (
 const BATCH = 100
 
 /**
- * Hands waiting rows to the queue, then removes them. Between the two this process may end: the row is handed
- * over again under the same key, and the queue keeps one job.
+ * Hands waiting rows to the queue. A row goes in the transaction that hands it over: a second relay waits for it and
+ * finds it gone. Where this process ends in between, the row is handed over again under the same key.
  */
 export const relayOutbox = async ({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<number> => {
   const rows = await database.reader
@@ -41,13 +41,15 @@ export const relayOutbox = async ({ database, jobs }: Pick<Deps, 'database' | 'j
     .orderBy('createdAt')
     .limit(BATCH)
     .execute()
-  for (const row of rows) {
-    await jobs.add({ topic: row.topic, payload: row.payload, key: row.outboxId, runAt: row.runAt })
-    await database.reader
-      .deleteFrom('outbox')
-      .where('caseId', '=', row.caseId)
-      .where('outboxId', '=', row.outboxId)
-      .execute()
+  for (const { caseId, outboxId, topic, payload, runAt } of rows) {
+    await database.transact(async (tx) => {
+      const gone = await tx
+        .deleteFrom('outbox')
+        .where('caseId', '=', caseId)
+        .where('outboxId', '=', outboxId)
+        .executeTakeFirst()
+      if (gone.numDeletedRows > 0n) await jobs.add({ topic, payload, key: outboxId, runAt })
+    })
   }
   return rows.length
 }

@@ -53,7 +53,8 @@ export type ProviderEvent = {
   readonly type: string
   /** The payment the event is about, where it is about one. */
   readonly paymentRef: string | null
-  readonly body: unknown
+  /** What is kept of it: enough to find it at the provider, and nothing of a person. */
+  readonly summary: Readonly<Record<string, string | number | boolean | null>>
 }
 
 export type PaymentProvider = {
@@ -71,6 +72,11 @@ export type PaymentProvider = {
     readonly statementSuffix: string
     readonly returnUrl: string
   }) => Promise<PaymentState>
+  /** Throws OutcomeUnknown where the provider doesn't answer. */
   readonly getPayment: (paymentRef: string) => Promise<PaymentState>
+  /** The payment made for an attempt around a moment, by what we wrote into it; null where there is none. Throws OutcomeUnknown. */
+  readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
+  /** Ends a payment that nobody confirmed. @returns where it stands then: one that has gone on can't be ended. Throws OutcomeUnknown. */
+  readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
   readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent
 }

@@ -19,6 +19,8 @@ export type StripeSettings = {
 }
 
 const TIMEOUT_MS = 10_000
+/** How far the provider's clock may be from ours. */
+const CLOCKS_APART_S = 600
 const EXPAND = ['latest_charge.balance_transaction']
 
 const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
@@ -59,18 +61,21 @@ const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
       if (intent.client_secret === null)
         throw new OutcomeUnknown(`${intent.id} wants an action but has no secret`)
       return { state: 'requires_action', ...about, clientSecret: intent.client_secret }
-    case 'requires_payment_method':
-      return {
-        state: 'failed',
-        ...about,
-        declineCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? 'unknown',
-      }
+    case 'requires_payment_method': {
+      const refusal = intent.last_payment_error
+      // Without a word of the bank's it may just be under way.
+      if (refusal === null) throw new OutcomeUnknown(`${intent.id} has no payment method and no refusal`)
+      return { state: 'failed', ...about, declineCode: refusal.decline_code ?? refusal.code ?? 'unknown' }
+    }
     case 'canceled':
       return { state: 'cancelled', ...about }
     default:
       throw new OutcomeUnknown(`${intent.id} is ${intent.status}`)
   }
 }
+
+const asUnknown = (error: unknown): OutcomeUnknown =>
+  error instanceof OutcomeUnknown ? error : new OutcomeUnknown(error)
 
 /** A refusal we can be sure of; anything else may have moved money and is asked again under the same key. */
 const failureOf = (error: unknown, order: OrderRef): PaymentState => {
@@ -87,15 +92,36 @@ const failureOf = (error: unknown, order: OrderRef): PaymentState => {
       order,
     }
   }
-  throw new OutcomeUnknown(error)
+  throw asUnknown(error)
+}
+
+const objectOf = (event: Stripe.Event) => {
+  const object: { readonly object?: string; readonly id?: string; readonly payment_intent?: unknown } =
+    event.data.object
+  return object
 }
 
 const paymentRefOf = (event: Stripe.Event): string | null => {
-  const object: { readonly object?: string; readonly id?: string; readonly payment_intent?: unknown } =
-    event.data.object
+  const object = objectOf(event)
   if (object.object === 'payment_intent') return object.id ?? null
   return typeof object.payment_intent === 'string' ? object.payment_intent : null
 }
+
+const eventOf = (event: Stripe.Event): ProviderEvent => ({
+  eventId: event.id,
+  type: event.type,
+  paymentRef: paymentRefOf(event),
+  summary: {
+    created: event.created,
+    livemode: event.livemode,
+    apiVersion: event.api_version,
+    objectType: objectOf(event).object ?? null,
+    objectId: objectOf(event).id ?? null,
+  },
+})
+
+const isSameOrder = (a: OrderRef | null, b: OrderRef): boolean =>
+  a !== null && a.caseId === b.caseId && a.orderId === b.orderId && a.attempt === b.attempt
 
 /** Stripe through its own client: the real one, or whatever speaks its wire protocol at `api`. */
 export const stripePayments = (settings: StripeSettings): PaymentProvider => {
@@ -110,13 +136,20 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
   const verifyWebhook = (rawBody: Buffer, signature: string): ProviderEvent => {
     for (const secret of settings.webhookSecrets) {
       try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-        return { eventId: event.id, type: event.type, paymentRef: paymentRefOf(event), body: event }
+        return eventOf(stripe.webhooks.constructEvent(rawBody, signature, secret))
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
       }
     }
     throw new BadWebhookSignature('No webhook secret of ours made this signature')
+  }
+
+  const getPayment = async (paymentRef: string): Promise<PaymentState> => {
+    try {
+      return stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND }))
+    } catch (error) {
+      throw asUnknown(error)
+    }
   }
 
   return {
@@ -146,11 +179,26 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
         return failureOf(error, order)
       }
     },
-    getPayment: async (paymentRef) => {
+    getPayment,
+    findPayment: async (order, around) => {
       try {
-        return stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND }))
+        const second = Math.floor(around.getTime() / 1000)
+        const created = { gte: second - CLOCKS_APART_S, lte: second + CLOCKS_APART_S }
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
+          if (isSameOrder(orderOf(intent.metadata), order)) return await getPayment(intent.id)
+        return null
       } catch (error) {
-        throw new OutcomeUnknown(error)
+        throw asUnknown(error)
+      }
+    },
+    cancelPayment: async (paymentRef) => {
+      try {
+        const reason = { cancellation_reason: 'abandoned', expand: EXPAND } as const
+        return stateOf(await stripe.paymentIntents.cancel(paymentRef, reason))
+      } catch (error) {
+        // It has gone on meanwhile, or was ended before: then it can't be ended, and says so itself.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return getPayment(paymentRef)
+        throw asUnknown(error)
       }
     },
     verifyWebhook,

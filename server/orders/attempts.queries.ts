@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { OrderPlace } from './order-key.ts'
+import { statesBefore } from './orders.state.ts'
+
+const wordsShape = z.object({ description: z.string(), statementSuffix: z.string(), returnUrl: z.string() })
+
+/** What the provider is told of a charge beside its amount. The same key must always come with the same words. */
+export type ChargeWords = z.infer<typeof wordsShape>
+
+export type NewAttempt = {
+  readonly attempt: number
+  readonly confirmationToken: string
+  readonly words: ChargeWords
+  readonly askedAt: Date
+}
+
+/** Takes the order for its next attempt and writes the attempt down; false where another was faster. */
+export const beginAttempt = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  { words, ...asked }: NewAttempt,
+): Promise<boolean> => {
+  const { attempt, askedAt } = asked
+  const taken = await tx
+    .updateTable('orders')
+    .set({ state: 'processing', stateAt: askedAt, askedAt, attempt, providerRef: null })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt - 1)
+    .where('state', 'in', statesBefore('chargeAsked'))
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return false
+  await tx
+    .insertInto('chargeAttempt')
+    .values({ caseId, orderId, ...asked, words: JSON.stringify(words), state: 'asked' })
+    .execute()
+  return true
+}
+
+export type AttemptState = 'requires_action' | 'processing' | 'unknown' | 'succeeded' | 'failed'
+
+export const answerAttempt = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  attempt: number,
+  answer: { state: AttemptState; providerRef?: string | null; declineCode?: string; answeredAt: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('chargeAttempt')
+    .set(answer)
+    .$if(answer.state === 'requires_action', (query) => query.set({ actionAskedAt: answer.answeredAt }))
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+export type Attempt = {
+  readonly confirmationToken: string
+  readonly askedAt: Date
+  readonly actionAskedAt: Date | null
+  /** Null for an attempt of a release that didn't keep them. */
+  readonly words: ChargeWords | null
+}
+
+export const readAttempt = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+  attempt: number,
+): Promise<Attempt | null> => {
+  const row = await reader
+    .selectFrom('chargeAttempt')
+    .select(['confirmationToken', 'askedAt', 'actionAskedAt', 'words'])
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, words: wordsShape.nullable().parse(row.words) }
+}

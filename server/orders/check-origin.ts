@@ -1,0 +1,49 @@
+import type { CallArguments } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import type { SignedBody } from '#contract/canonical.ts'
+import { readDonorName } from '#contract/validators/donor-name.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import type { ChallengeKeeper } from './challenge.ts'
+import { type Draft, readDraft } from './order-draft.ts'
+import { readKeyOfDraft } from './orders.queries.ts'
+import { isSignedBy } from './sign-key.ts'
+
+type Input = CallArguments<Calls['createOrder']>
+
+/** What `order/create` is believed by, beside its input. */
+export type Origin = {
+  readonly visitorId: string
+  /** The body as it came, which is what was signed. */
+  readonly rawBody: SignedBody
+}
+
+const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<Draft> => {
+  const draft = readDraft(deps, input.draftId, visitorId, input.caseId)
+  if (draft === null)
+    throw new Refusal('draftExpired', { reason: 'draft not ours, of another visitor or case, or over' })
+  const usedBy = await readKeyOfDraft(deps.database.reader, input.caseId, draft.nonce)
+  if (usedBy !== null && usedBy !== input.idempotencyKey)
+    throw new Refusal('draftExpired', { reason: 'draft used before' })
+  return draft
+}
+
+/** Draft, nonce, sign, challenge, name: in this order, each with one public answer. Why goes to the log. */
+export const checkOrigin = async (
+  deps: Deps,
+  challenges: ChallengeKeeper,
+  { visitorId, rawBody }: Origin,
+  input: Input,
+): Promise<{ draft: Draft; name: string }> => {
+  const draft = await requireDraft(deps, visitorId, input)
+  const { method, path } = calls.createOrder
+  if (!(await isSignedBy(deps, visitorId, { method, path, nonce: draft.nonce, body: rawBody }, input.sign)))
+    throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
+  if (!(await challenges.isSolved(input.challengeSolution, draft.nonce)))
+    throw new Refusal('challengeFailed', { reason: 'challenge not solved for this draft' })
+  const typed = await deps.personalData.openName(input.fullName, input.draftId)
+  if (typed === null) throw new Refusal('draftExpired', { reason: 'name not encrypted for this draft' })
+  const read = readDonorName(typed)
+  if ('problem' in read) throw invalidFields([{ field: 'fullName', message: read.problem }])
+  return { draft, name: read.name }
+}

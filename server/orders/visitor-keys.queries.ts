@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
+
+export type VerifyKey = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
+
+export const readVisitorKey = async (reader: Reader, visitorId: string): Promise<VerifyKey | null> => {
+  const { rows } = await sql<{
+    jwk: VerifyKey
+  }>`select jwk from visitor_key where visitor_id = ${visitorId}`.execute(reader)
+  return rows[0]?.jwk ?? null
+}
+
+/** Binds a key to a visitor who has none. @returns the key the visitor has now */
+export const bindVisitorKey = async (
+  reader: Reader,
+  visitorId: string,
+  jwk: VerifyKey,
+  now: Date,
+): Promise<VerifyKey> => {
+  await reader
+    .insertInto('visitorKey')
+    .values({ visitorId, jwk: JSON.stringify(jwk), createdAt: now })
+    .onConflict((conflict) => conflict.column('visitorId').doNothing())
+    .execute()
+  return (await readVisitorKey(reader, visitorId)) ?? jwk
+}
