@@ -69,6 +69,8 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {
+        // Ended, but not closed while its reader is slow: a further word would be an error that nobody hears.
+        if (raw.writableEnded) return
         if (raw.writableLength > BEHIND_MAX_BYTES) raw.destroy()
         else raw.write(text)
       }
