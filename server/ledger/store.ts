@@ -51,14 +51,14 @@ export const postJournals = async (
       join posted using (journal_id)
     ), changed as (
       insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
-      select ${caseId}, delta.journal_id, delta.raised, delta.payable, delta.fees, delta.donations, delta.donors from unnest(
+      select ${caseId}, ${ids.uuid()}::uuid, sum(raised), sum(payable), sum(fees), sum(donations), sum(donors) from unnest(
         ${journals.map((j) => j.journalId)}::uuid[], ${journals.map((j) => j.delta.raisedCents)}::bigint[],
         ${journals.map((j) => j.delta.payableCents)}::bigint[], ${journals.map((j) => j.delta.feesCents)}::bigint[],
         ${journals.map((_, index) => (index === 0 ? counts.donations : 0))}::int[],
         ${journals.map((_, index) => (index === 0 ? counts.donors : 0))}::int[])
         as delta (journal_id, raised, payable, fees, donations, donors)
       join posted using (journal_id)
-      where (delta.raised, delta.payable, delta.fees, delta.donations, delta.donors) <> (0, 0, 0, 0, 0)
+      having (sum(raised), sum(payable), sum(fees), sum(donations), sum(donors)) <> (0, 0, 0, 0, 0)
     )
     select count(*)::int as count from posted`.execute(tx)
   return posted.rows[0]?.count ?? 0

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 /** A connection outside any transaction, or one inside: queries take either. */
 export type Reader = Kysely<DB>
@@ -52,7 +53,12 @@ export const openDatabase = (
   url: string,
   options: { maxConnections?: number; onError?: (error: Error) => void } = {},
 ): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 20, types })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 20,
+    types,
+    Client: PreparingClient,
+  })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', (error) => options.onError?.(error))
   const reader = new Kysely<DB>({
