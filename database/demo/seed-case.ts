@@ -1,4 +1,5 @@
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { dropOddCents, shareOfCents } from '#contract/money.ts'
 import { recipientDisplay } from '#server/cases/cases.policy.ts'
 import {
   endCase,
@@ -23,6 +24,7 @@ const BEFORE_FIRST_UPDATE_DAYS = 4
 const OPEN_DAYS_AT_LEAST = 9
 const PAID_AFTER_DAYS = 3
 const ENDED_DAYS_AGO = 6
+const BASIS_POINTS = 10_000
 
 type Moment = { readonly at: Date; readonly happen: (deps: Deps) => Promise<unknown> }
 
@@ -113,7 +115,9 @@ export const seedCase = async (
   await publishCase(atStart, caseId)
 
   const until = demoCase.ended ? endedAt : now
-  const raisedCents = Math.floor((demoCase.goalCents * demoCase.raisedShare) / 100) * 100
+  const raisedCents = dropOddCents(
+    shareOfCents(demoCase.goalCents, Math.round(demoCase.raisedShare * BASIS_POINTS)),
+  )
   const gifts = planGifts(random, {
     count: demoCase.donationsTarget,
     raisedCents,
