@@ -1,12 +1,28 @@
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  ENDED_NOTE_MAX,
+  UPDATE_TEXT_MAX,
+  UPDATE_TITLE_MAX,
+} from '#contract/case-limits.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { StoredImage } from '#server/media/store-image.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { writeCaseCard } from './case-card.ts'
-import { type ImagePlace, insertImages } from './case-images.queries.ts'
+import { type ImagePlace, insertImages, readCover } from './case-images.queries.ts'
 
 type CaseDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
+
+/** Cleaned text of a field within its length, counted as the database counts. @throws invalidInput, naming the field */
+const fitting = (field: string, text: string, max: number, min = 1): string => {
+  const { length } = [...text]
+  if (length < min) throw invalidFields([{ field, message: 'This can’t be empty.' }])
+  if (length > max)
+    throw invalidFields([{ field, message: `Keep it to ${max.toLocaleString('en-US')} characters.` }])
+  return text
+}
 
 export type ImageToPlace = { readonly stored: StoredImage; readonly alt: string; readonly caption?: string }
 
@@ -22,16 +38,18 @@ export const placeImages = async (
     place,
     placeId,
     position,
-    alt: cleanLine(alt),
-    caption: caption === undefined ? null : cleanLine(caption),
+    alt: fitting('alt', cleanLine(alt), ALT_MAX),
+    caption: caption === undefined ? null : fitting('caption', cleanLine(caption), CAPTION_MAX),
     media: stored,
   }))
   await database.transact((tx) => insertImages(tx, caseId, rows))
 }
 
-/** Opens a case to the public. @throws conflict where it isn't a draft or under review any more */
+/** Opens a case to the public. @throws invalidInput without a cover; conflict where it isn't a draft or under review any more */
 export const publishCase = async (deps: CaseDeps, caseId: string): Promise<void> => {
   const { database, clock } = deps
+  if ((await readCover(database.reader, caseId)) === null)
+    throw invalidFields([{ field: 'cover', message: 'Add a picture that people see first.' }])
   const changed = await database.reader
     .updateTable('cases')
     .set({ visibility: 'live', publishedAt: clock.now() })
@@ -53,8 +71,8 @@ export const postUpdate = async (
     const values = {
       caseId,
       updateId,
-      title: cleanLine(update.title),
-      body: cleanText(update.text),
+      title: fitting('title', cleanLine(update.title), UPDATE_TITLE_MAX),
+      body: fitting('text', cleanText(update.text), UPDATE_TEXT_MAX),
       postedAt: clock.now(),
     }
     await tx.insertInto('caseUpdate').values(values).execute()
@@ -65,10 +83,11 @@ export const postUpdate = async (
 
 /** Ends the giving; the page stays. @throws conflict where it has ended */
 export const endCase = async (deps: CaseDeps, caseId: string, note: string | null): Promise<void> => {
+  const endedNote = note === null ? null : fitting('endedNote', cleanLine(note), ENDED_NOTE_MAX)
   const ended = await deps.database.transact(async (tx) => {
     const changed = await tx
       .updateTable('cases')
-      .set({ status: 1, endedAt: deps.clock.now(), endedNote: note === null ? null : cleanLine(note) })
+      .set({ status: 1, endedAt: deps.clock.now(), endedNote })
       .where('caseId', '=', caseId)
       .where('status', '=', 0)
       .executeTakeFirst()
@@ -92,8 +111,12 @@ export const verifyWithdrawalAccount = async (
     .execute()
 }
 
-/** Sets the curated cases of the home page, in this order. One row a case: no transaction over several. */
+/** Sets the curated cases of the home page, these and no others, in this order. One row a case: no transaction over several. */
 export const curateCases = async ({ database }: CaseDeps, caseIds: readonly string[]): Promise<void> => {
+  await database.reader
+    .deleteFrom('operationCase')
+    .$if(caseIds.length > 0, (query) => query.where('caseId', 'not in', caseIds))
+    .execute()
   for (const [position, caseId] of caseIds.entries()) {
     await database.reader
       .insertInto('operationCase')

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { curateCases, endCase, placeImages, postUpdate, publishCase } from './change-case.ts'
+
+const test = testApp()
+
+const refusedAt = (field: string) => ({ codeName: 'invalidInput', data: { fields: [{ field }] } })
+
+describe('an update', () => {
+  it.each([
+    ['title', { title: '\u200b', text: 'Words' }],
+    ['title', { title: 'x'.repeat(121), text: 'Words' }],
+    ['text', { title: 'News', text: ' \n ' }],
+    ['text', { title: 'News', text: 'x'.repeat(10_001) }],
+  ])('is refused at its %s', async (field, update) => {
+    const caseId = await makeCase(test)
+    await expect(postUpdate(test.deps, caseId, update)).rejects.toMatchObject(refusedAt(field))
+  })
+
+  it('may be as long as it may be, counted in characters that people see', async () => {
+    const caseId = await makeCase(test)
+    const update = { title: '🏠'.repeat(120), text: '🏠'.repeat(10_000) }
+    await expect(postUpdate(test.deps, caseId, update)).resolves.toBeTypeOf('string')
+  })
+})
+
+describe('a case', () => {
+  it('is published once', async () => {
+    const caseId = await makeCase(test)
+    await expect(publishCase(test.deps, caseId)).rejects.toMatchObject({ codeName: 'conflict' })
+  })
+
+  it('is not published without a cover, which its page stands on', async () => {
+    const caseId = await makeCase(test, { published: false })
+    await test.deps.database.reader.deleteFrom('caseImage').where('caseId', '=', caseId).execute()
+    await expect(publishCase(test.deps, caseId)).rejects.toMatchObject(refusedAt('cover'))
+  })
+
+  it('is ended with a note that can be read', async () => {
+    const caseId = await makeCase(test)
+    await expect(endCase(test.deps, caseId, 'x'.repeat(501))).rejects.toMatchObject(refusedAt('endedNote'))
+  })
+
+  it('has no picture that nobody describes', async () => {
+    const caseId = await makeCase(test)
+    const stored = { mediaId: '0'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
+    const placing = placeImages(test.deps, caseId, { place: 'gallery' }, [{ stored, alt: ' ' }])
+    await expect(placing).rejects.toMatchObject(refusedAt('alt'))
+  })
+})
+
+it('curates these cases and no others, in their order', async () => {
+  const [a, b, c] = [await makeCase(test), await makeCase(test), await makeCase(test)]
+  const shown = async (): Promise<string[]> =>
+    (await test.app.inject({ url: calls.operationCases.path }))
+      .json()
+      .data.items.map((card: { caseId: string }) => card.caseId)
+  await curateCases(test.deps, [a, b])
+  expect(await shown()).toEqual([a, b])
+  await curateCases(test.deps, [c, a])
+  expect(await shown()).toEqual([c, a])
+  await curateCases(test.deps, [])
+  expect(await shown()).toEqual([])
+})
