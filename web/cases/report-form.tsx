@@ -42,7 +42,8 @@ export const ReportForm = ({ idempotencyKey, attempt }: ReportFormProps) => {
     return message === undefined ? [] : [{ fieldId: idOf(field), message }]
   })
   return (
-    <Form method="post" noValidate className="space-y-10">
+    // Sent to an address beside the form's own: sending to its own would make the browser forget the page with the key.
+    <Form method="post" action="?sent" noValidate className="space-y-10">
       {attempt && (
         <ErrorSummary problems={problems} {...(attempt.failure === null ? {} : { title: attempt.failure })} />
       )}
