@@ -28,12 +28,15 @@ describe('a new case', () => {
   it('is fine as it is, and for oneself without a beneficiary', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ purpose: 1, beneficiary: null })).toEqual([])
+    expect(fieldsOf({ title: '🏠'.repeat(60) })).toEqual([])
   })
 
   it.each<[string, Partial<NewCase>]>([
     ['title', { title: 'Too short' }],
     ['title', { title: `Nothing\u200B\u202E${' '.repeat(40)}` }],
     ['title', { title: 'x'.repeat(61) }],
+    // Eighteen halves of characters are nine characters.
+    ['title', { title: '🏠'.repeat(9) }],
     ['summary', { summary: 'x'.repeat(161) }],
     ['story', { story: [] }],
     ['story', { story: [{ type: 'paragraph', text: ' \u200B'.repeat(200) }] }],

@@ -77,9 +77,11 @@ const isRelation = ({ relation }: Person): boolean => relation === null || relat
 export const problemsOf = (input: NewCase): FieldMessages => {
   const { organizer, beneficiary } = input
   const told = storyLength(input.story)
+  // As the schema counts: an emoji is one character, not two.
+  const titleLength = [...input.title].length
   const checks: readonly [boolean, string, string][] = [
     [
-      input.title.length >= TITLE_MIN && input.title.length <= TITLE_MAX,
+      titleLength >= TITLE_MIN && titleLength <= TITLE_MAX,
       'title',
       `A title has ${TITLE_MIN} to ${TITLE_MAX} characters.`,
     ],
