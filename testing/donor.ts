@@ -77,8 +77,12 @@ export class Donor {
     return envelope.data.draft
   }
 
-  /** The whole body of an order as a browser would send it. */
-  async orderBody({ name = 'Carol Brandt', ...choices }: Choices, given?: Draft): Promise<CreateInput> {
+  /** The whole body of an order as a browser would send it; with `forged`, fields of another making, signed like the rest. */
+  async orderBody(
+    { name = 'Carol Brandt', ...choices }: Choices,
+    given?: Draft,
+    forged: Partial<CreateInput> = {},
+  ): Promise<CreateInput> {
     const draft = given ?? (await this.draft(choices.caseId))
     const unsigned = {
       zoneId: 1 as const,
@@ -97,6 +101,7 @@ export class Donor {
       draftId: draft.draftId,
       fullName: await encryptName(name, draft),
       challengeSolution: await solve(draft),
+      ...forged,
     }
     return { ...unsigned, sign: await this.#sign(unsigned, draft.nonce) }
   }
@@ -144,14 +149,20 @@ export class Donor {
     return token.id
   }
 
+  /** An order, not yet charged. */
+  async begin(choices: Choices): Promise<{ orderId: string; orderKey: string }> {
+    const { envelope } = await this.create(await this.orderBody(choices))
+    const { orderId, orderKey } = envelope.data
+    return { orderId, orderKey }
+  }
+
   /** From the page to the bank: an order, charged. */
   async give(
     choices: Choices,
     card?: string,
   ): Promise<{ orderId: string; orderKey: string; charged: Answer<CallOutput<Calls['charge']>> }> {
-    const { envelope } = await this.create(await this.orderBody(choices))
-    const { orderId, orderKey } = envelope.data
-    return { orderId, orderKey, charged: await this.charge({ orderId, orderKey }, await this.token(card)) }
+    const order = await this.begin(choices)
+    return { ...order, charged: await this.charge(order, await this.token(card)) }
   }
 }
 

@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { account } from '#server/ledger/chart.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { beginAttempt } from './attempts.queries.ts'
+import { orderTasks } from './order-tasks.ts'
+import { readOrder } from './orders.queries.ts'
+
+const test = testApp()
+const MINUTE_MS = 60_000
+/** The provider's client sends once more by itself, under the same key, when a connection breaks. */
+const CUT = 2
+const NO_FAULTS = {
+  answer500Next: 0,
+  cutConnectionNext: 0,
+  providerDown: false,
+  slowSuccessSeconds: 0,
+  lateFeeSeconds: 0,
+  dropWebhooks: 0,
+}
+let caseId = ''
+let world: OutsideWorld
+beforeAll(async () => {
+  caseId = await makeCase(test)
+  world = outsideWorld(test)
+})
+beforeEach(() => world.faults({ ...NO_FAULTS, dropWebhooks: 1 }))
+
+const run = async (task: 'resolve-stuck-orders' | 'expire-orders'): Promise<void> => {
+  await orderTasks(test.deps)[task]?.({})
+}
+const stateOf = async (orderId: string) =>
+  (await readOrder(test.deps.database.reader, { caseId, orderId }))?.state
+const donationsOf = async (orderId: string): Promise<number> => {
+  const { rows } = await test.deps.database.pool.query(
+    "select count(*)::int as n from journal where kind = 'donation' and source_id = $1",
+    [orderId],
+  )
+  return rows[0].n
+}
+const expectPaidOnce = async (orderId: string): Promise<void> => {
+  expect(await stateOf(orderId)).toBe('succeeded')
+  expect(await world.chargesOf(orderId)).toHaveLength(1)
+  expect(await donationsOf(orderId)).toBe(1)
+}
+
+/** An order whose charge meets a fault. */
+const giveInto = async (faults: object, card?: string) => {
+  const donor = new Donor(test)
+  const order = await donor.begin({ caseId })
+  const token = await donor.token(card)
+  await world.faults(faults)
+  return { donor, order, token, charged: await donor.charge(order, token) }
+}
+
+describe('an answer that never came', () => {
+  it.each([
+    ['because the connection broke', { cutConnectionNext: CUT }],
+    ['because the provider broke after it had charged', { answer500Next: 1 }],
+  ])('%s: "still confirming", and the result page’s own question settles it', async (_why, faults) => {
+    const { donor, order, charged } = await giveInto(faults)
+    expect(charged).toMatchObject({ status: 409, envelope: { code: 30207 } })
+    expect(charged.envelope.msg).toBe('Still confirming with your bank. You won’t be charged twice.')
+    expect(await stateOf(order.orderId)).toBe('unknown')
+    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'succeeded' })
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('is the same for whoever sends the attempt again, and no other attempt is taken', async () => {
+    const { donor, order, token } = await giveInto({ cutConnectionNext: CUT })
+    expect((await donor.charge(order, token)).envelope.code).toBe(30207)
+    expect((await donor.charge(order, await donor.token(), 2)).envelope.code).toBe(10409)
+    await donor.status(order)
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('is found by what we wrote into the payment where the key repeats the broken answer for ever', async () => {
+    const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxAmbiguous')
+    expect(charged.envelope.code).toBe(30207)
+    expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('is never a failure while the provider is away, and is settled by the job once it is back', async () => {
+    const { donor, order } = await giveInto({ providerDown: true })
+    test.clock.advance(2000)
+    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'unknown', canRetry: false })
+    await world.faults({ providerDown: false })
+    test.clock.advance(2 * MINUTE_MS)
+    await run('resolve-stuck-orders')
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('comes with the same words although the case has another title by then', async () => {
+    const { donor, order } = await giveInto({ providerDown: true })
+    await test.deps.database.pool.query(
+      "update cases set title = 'Another title altogether' where case_id = $1",
+      [caseId],
+    )
+    await world.faults({ providerDown: false })
+    test.clock.advance(2000)
+    expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
+    expect((await world.chargesOf(order.orderId))[0]?.description).toBe(
+      'Gift to Rosa Delgado: Help Rosa rebuild after the flood',
+    )
+  })
+
+  it('settles by the webhook alone', async () => {
+    const { order } = await giveInto({ cutConnectionNext: CUT, dropWebhooks: 0 })
+    await world.pass(0)
+    await test.work()
+    await expectPaidOnce(order.orderId)
+  })
+})
+
+describe('a process that ended between writing down and asking', () => {
+  it('is taken over by the sweep, once', async () => {
+    const donor = new Donor(test)
+    const order = await donor.begin({ caseId })
+    const confirmationToken = await donor.token()
+    const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
+    const askedAt = test.deps.clock.now()
+    await test.deps.database.transact((tx) =>
+      beginAttempt(tx, { caseId, orderId: order.orderId }, { attempt: 1, confirmationToken, words, askedAt }),
+    )
+    expect((await donor.status(order)).envelope.data.status).toBe('processing')
+    test.clock.advance(2 * MINUTE_MS)
+    await Promise.all([run('resolve-stuck-orders'), run('resolve-stuck-orders')])
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('and came back only after the key was forgotten is not charged a second time', async () => {
+    const donor = new Donor(test)
+    const order = await donor.begin({ caseId, amountCents: 5100 })
+    const confirmationToken = await donor.token()
+    const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
+    const askedAt = test.deps.clock.now()
+    await test.deps.database.transact((tx) =>
+      beginAttempt(tx, { caseId, orderId: order.orderId }, { attempt: 1, confirmationToken, words, askedAt }),
+    )
+    test.clock.advance(13 * 60 * MINUTE_MS)
+    await run('resolve-stuck-orders')
+    expect(await stateOf(order.orderId)).toBe('failed')
+    expect(await world.chargesOf(order.orderId)).toHaveLength(0)
+  })
+
+  it('keeps no other order waiting when its own can’t be resolved', async () => {
+    const donor = new Donor(test)
+    const broken = await donor.begin({ caseId, amountCents: 5200 })
+    await test.deps.database.pool.query(
+      "update orders set state = 'processing', attempt = 1, state_at = now() - interval '3 days' where order_id = $1",
+      [broken.orderId],
+    )
+    const { order } = await giveInto({ cutConnectionNext: CUT })
+    test.clock.advance(2 * MINUTE_MS)
+    await run('resolve-stuck-orders')
+    expect(await stateOf(order.orderId)).toBe('succeeded')
+    expect(await stateOf(broken.orderId)).toBe('processing')
+  })
+})
+
+describe('a payment that takes its time', () => {
+  it('says so, is charged once, and succeeds when the provider says so', async () => {
+    const { donor, order, charged } = await giveInto({}, 'pm_card_sandboxSlowSuccess')
+    expect(charged.envelope.data).toEqual({ status: 'processing' })
+    await world.pass(30)
+    test.clock.advance(2000)
+    expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('and fails in the end may be tried again', async () => {
+    const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure')
+    await world.pass(30)
+    test.clock.advance(2000)
+    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
+    expect((await donor.charge(order, await donor.token(), 2)).envelope.data.status).toBe('succeeded')
+    await expectPaidOnce(order.orderId)
+  })
+
+  it('posts the provider’s fee once, when it is known', async () => {
+    const { order } = await giveInto({ lateFeeSeconds: 90, dropWebhooks: 0 })
+    await world.pass(120)
+    test.clock.advance(2 * MINUTE_MS)
+    await test.work()
+    await test.work()
+    const [charge] = await world.chargesOf(order.orderId)
+    const { rows } = await test.deps.database.pool.query(
+      `select t.debit, t.credit, t.amount_cents from journal j join transfer t using (case_id, journal_id)
+       where j.kind = 'processor_fee' and j.source_id = $1`,
+      [charge?.balance_transaction],
+    )
+    expect(rows).toEqual([
+      { debit: account.processingFees, credit: account.processorClearing, amount_cents: 175 },
+    ])
+    await expectPaidOnce(order.orderId)
+  })
+})

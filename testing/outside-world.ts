@@ -1,0 +1,66 @@
+import Stripe from 'stripe'
+import * as z from 'zod'
+import type { TestApp } from './app.ts'
+
+/** What people and tests may do to the sandbox: look at it, break it, let its time pass, answer for the bank. */
+
+const mailShape = z.object({
+  id: z.string(),
+  to: z.union([z.string(), z.array(z.string())]),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
+export type ReceivedMail = z.infer<typeof mailShape>
+
+export type OutsideWorld = {
+  /** The provider's own client, with which a test sees what the provider has. */
+  readonly stripe: Stripe
+  readonly faults: (knobs: object) => Promise<void>
+  /** Lets its time pass, does all that became due and delivers every webhook that is due by then. */
+  readonly pass: (seconds: number) => Promise<void>
+  /** What the cardholder tells the bank. */
+  readonly answerBank: (clientSecret: string, outcome: 'approve' | 'fail' | 'close') => Promise<void>
+  /** Charges that took money for an order, by whichever attempt. */
+  readonly chargesOf: (orderId: string) => Promise<Stripe.Charge[]>
+  readonly mailTo: (address: string) => Promise<ReceivedMail[]>
+}
+
+const post = async (url: string, body: object): Promise<void> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+}
+
+export const outsideWorld = ({ sandbox }: Pick<TestApp, 'sandbox'>): OutsideWorld => {
+  const { origin, stripeApi, stripeSecretKey } = sandbox
+  const stripe = new Stripe(stripeSecretKey, { ...stripeApi, maxNetworkRetries: 0, telemetry: false })
+  return {
+    stripe,
+    faults: (knobs) => post(`${origin}/faults`, knobs),
+    pass: (seconds) => post(`${origin}/clock`, { advanceSeconds: seconds }),
+    answerBank: async (clientSecret, outcome) => {
+      const [paymentId] = clientSecret.split('_secret_')
+      const answer = await fetch(
+        `${origin}/stripe/authenticate/${paymentId}?client_secret=${encodeURIComponent(clientSecret)}`,
+        { method: 'POST', body: new URLSearchParams({ outcome }) },
+      )
+      if (!answer.ok) throw new Error(`The bank answered ${answer.status}`)
+    },
+    chargesOf: async (orderId) => {
+      const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+      const ours = new Set(
+        intents.filter(({ metadata }) => metadata['order_id'] === orderId).map(({ id }) => id),
+      )
+      const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+      return charges.filter(({ payment_intent: of, paid }) => paid && typeof of === 'string' && ours.has(of))
+    },
+    mailTo: async (address) => {
+      const answer = await fetch(`${origin}/inbox.json?to=${encodeURIComponent(address)}`)
+      return z.array(mailShape).parse(await answer.json())
+    },
+  }
+}
