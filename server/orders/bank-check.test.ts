@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { orderTasks } from './order-tasks.ts'
+import { readOrder } from './orders.queries.ts'
+
+const test = testApp()
+const MINUTE_MS = 60_000
+const ASKS = 'pm_card_authenticationRequired'
+let caseId = ''
+let world: OutsideWorld
+beforeAll(async () => {
+  caseId = await makeCase(test)
+  world = outsideWorld(test)
+  // What a test sees is what was asked for, not what an event told.
+  await world.faults({ dropWebhooks: 1 })
+})
+
+const stateOf = async (orderId: string) =>
+  (await readOrder(test.deps.database.reader, { caseId, orderId }))?.state
+const expire = async (): Promise<void> => {
+  await orderTasks(test.deps)['expire-orders']?.({})
+}
+
+/** A gift whose bank wants to be sure first. */
+const atBank = async () => {
+  const donor = new Donor(test)
+  const { charged, ...order } = await donor.give({ caseId }, ASKS)
+  const secret = charged.envelope.data.nextAction?.clientSecret ?? ''
+  return { donor, order, charged, secret }
+}
+
+describe('the bank’s check', () => {
+  it('is asked for, and a yes pays', async () => {
+    const { donor, order, charged, secret } = await atBank()
+    expect(charged.envelope.data).toEqual({
+      status: 'requires_action',
+      nextAction: { kind: 'authenticate', clientSecret: secret },
+    })
+    expect((await donor.status(order)).envelope.data).toMatchObject({
+      status: 'requires_action',
+      canRetry: false,
+      nextAction: { clientSecret: secret },
+    })
+    await world.answerBank(secret, 'approve')
+    expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
+    expect(await world.chargesOf(order.orderId)).toHaveLength(1)
+  })
+
+  it('is the same when the attempt is sent again', async () => {
+    const { donor, order, secret } = await atBank()
+    const again = await donor.charge(order, await donor.token())
+    expect(again.envelope.data.nextAction?.clientSecret).toBe(secret)
+  })
+
+  it('refused: another card pays, and the refused payment can’t be paid beside it', async () => {
+    const { donor, order, secret } = await atBank()
+    await world.answerBank(secret, 'fail')
+    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
+    const again = await donor.charge(order, await donor.token(), 2)
+    expect(again.envelope.data.status).toBe('succeeded')
+    const former = await world.stripe.paymentIntents.retrieve(secret.split('_secret_')[0] ?? '')
+    expect(former.status).toBe('canceled')
+    expect(await world.chargesOf(order.orderId)).toHaveLength(1)
+  })
+
+  it('confirmed by the page itself while another attempt was being made: paid once', async () => {
+    const { donor, order, secret } = await atBank()
+    const [paymentRef = ''] = secret.split('_secret_')
+    await world.answerBank(secret, 'fail')
+    await donor.status(order)
+    await world.stripe.paymentIntents.confirm(paymentRef, { payment_method: 'pm_card_visa' })
+    const again = await donor.charge(order, await donor.token(), 2)
+    expect(again.envelope.code).toBe(30206)
+    expect(await stateOf(order.orderId)).toBe('succeeded')
+    expect(await world.chargesOf(order.orderId)).toHaveLength(1)
+  })
+})
+
+describe('an order that nobody pays in time', () => {
+  it('is over, and can’t be charged', async () => {
+    const donor = new Donor(test)
+    const order = await donor.begin({ caseId })
+    test.clock.advance(31 * MINUTE_MS)
+    expect((await donor.charge(order, await donor.token())).envelope.code).toBe(30201)
+    await expire()
+    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'expired', canRetry: false })
+    expect((await donor.charge(order, await donor.token())).envelope.code).toBe(30201)
+  })
+
+  it('refused by the bank before: is not offered for another try', async () => {
+    const donor = new Donor(test)
+    const order = await donor.give({ caseId }, 'pm_card_chargeDeclined')
+    test.clock.advance(31 * MINUTE_MS)
+    expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', canRetry: false })
+    expect((await donor.charge(order, await donor.token(), 2)).envelope.code).toBe(30201)
+  })
+
+  it('left at the bank’s check: is ended at the provider too', async () => {
+    const { order, secret } = await atBank()
+    test.clock.advance(31 * MINUTE_MS)
+    await expire()
+    expect(await stateOf(order.orderId)).toBe('expired')
+    const payment = await world.stripe.paymentIntents.retrieve(secret.split('_secret_')[0] ?? '')
+    expect(payment.status).toBe('canceled')
+  })
+
+  it('paid at the last moment: the money is honoured', async () => {
+    const { order, secret } = await atBank()
+    test.clock.advance(31 * MINUTE_MS)
+    await world.answerBank(secret, 'approve')
+    await expire()
+    expect(await stateOf(order.orderId)).toBe('succeeded')
+  })
+
+  it('paid after we gave it up: the money is honoured', async () => {
+    await world.faults({ dropWebhooks: 0 })
+    const { order } = await atBank().then(async (asked) => {
+      await test.deps.database.pool.query("update orders set state = 'expired' where order_id = $1", [
+        asked.order.orderId,
+      ])
+      await world.answerBank(asked.secret, 'approve')
+      return asked
+    })
+    await world.pass(0)
+    await test.work()
+    await world.faults({ dropWebhooks: 1 })
+    expect(await stateOf(order.orderId)).toBe('succeeded')
+  })
+})

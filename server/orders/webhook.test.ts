@@ -1,0 +1,195 @@
+import Stripe from 'stripe'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { workWebhooks } from './work-webhooks.ts'
+
+const test = testApp()
+let caseId = ''
+let world: OutsideWorld
+beforeAll(async () => {
+  caseId = await makeCase(test)
+  world = outsideWorld(test)
+  await world.faults({ dropWebhooks: 1 })
+})
+
+let events = 0
+const eventAbout = (paymentRef: string | null, type = 'payment_intent.succeeded') => {
+  events += 1
+  return {
+    id: `evt_test_${events}`,
+    object: 'event',
+    type,
+    created: 1_790_000_000,
+    livemode: false,
+    api_version: '2026-10-28.endive',
+    data: {
+      object:
+        paymentRef === null
+          ? { id: 'acct_1', object: 'account' }
+          : { id: paymentRef, object: 'payment_intent', receipt_email: 'carol.brandt@mail.example' },
+    },
+  }
+}
+const signed = (body: string, secret = test.sandbox.webhookSecret, timestamp?: number): string =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  })
+const deliver = (body: string, signature: string | null, contentType = 'application/json') =>
+  test.app.inject({
+    method: 'POST',
+    url: calls.webhook.path,
+    headers: {
+      'content-type': contentType,
+      ...(signature === null ? {} : { 'stripe-signature': signature }),
+    },
+    payload: body,
+  })
+const stored = async (eventId: string) => {
+  const { rows } = await test.deps.database.pool.query('select * from webhook_inbox where event_id = $1', [
+    eventId,
+  ])
+  return rows
+}
+/** A gift that only the provider knows to be paid. */
+const paidUnheard = async (): Promise<{ orderId: string; paymentRef: string }> => {
+  const donor = new Donor(test)
+  const order = await donor.begin({ caseId })
+  const token = await donor.token()
+  await world.faults({ cutConnectionNext: 2 })
+  await donor.charge(order, token)
+  const [charge] = await world.chargesOf(order.orderId)
+  const paymentRef = typeof charge?.payment_intent === 'string' ? charge.payment_intent : ''
+  return { orderId: order.orderId, paymentRef }
+}
+const countOf = async (statement: string, orderId: string): Promise<number> => {
+  const { rows } = await test.deps.database.pool.query(statement, [orderId])
+  return rows[0].n
+}
+const journals = (orderId: string) =>
+  countOf("select count(*)::int as n from journal where kind = 'donation' and source_id = $1", orderId)
+
+describe('an event of the provider', () => {
+  it('is stored and answered at once, worked later, and settles its order once however often it comes', async () => {
+    const { orderId, paymentRef } = await paidUnheard()
+    const body = JSON.stringify(eventAbout(paymentRef))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signed(body))))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200])
+    expect(answers[0]?.json().data).toEqual({ received: true })
+    expect(await journals(orderId)).toBe(0)
+    await Promise.all([workWebhooks(test.deps), workWebhooks(test.deps)])
+    const again = JSON.stringify(eventAbout(paymentRef))
+    await deliver(again, signed(again))
+    await test.work()
+    expect(await journals(orderId)).toBe(1)
+  })
+
+  it('out of order changes nothing: the payment is looked at, not the event', async () => {
+    const { orderId, paymentRef } = await paidUnheard()
+    for (const type of [
+      'payment_intent.succeeded',
+      'payment_intent.processing',
+      'payment_intent.payment_failed',
+    ]) {
+      const body = JSON.stringify(eventAbout(paymentRef, type))
+      await deliver(body, signed(body))
+      await test.work()
+    }
+    expect(await journals(orderId)).toBe(1)
+    expect(
+      await countOf(
+        "select count(*)::int as n from orders where state = 'succeeded' and order_id = $1",
+        orderId,
+      ),
+    ).toBe(1)
+  })
+
+  it('is kept without anything of a person', async () => {
+    const event = eventAbout('pi_of_nobody')
+    const body = JSON.stringify(event)
+    await deliver(body, signed(body))
+    expect(JSON.stringify(await stored(event.id))).not.toContain('mail.example')
+  })
+
+  it('about nothing of ours is done with', async () => {
+    const event = eventAbout(null, 'account.updated')
+    const body = JSON.stringify(event)
+    await deliver(body, signed(body))
+    await test.work()
+    expect((await stored(event.id))[0].worked_at).not.toBeNull()
+  })
+
+  it('that fails waits longer each time, and keeps none of the others', async () => {
+    const lost = eventAbout('pi_that_is_nowhere')
+    const { orderId, paymentRef } = await paidUnheard()
+    for (const event of [lost, eventAbout(paymentRef)]) {
+      const body = JSON.stringify(event)
+      await deliver(body, signed(body))
+    }
+    await test.work()
+    expect(await journals(orderId)).toBe(1)
+    expect((await stored(lost.id))[0]).toMatchObject({ failures: 1, worked_at: null })
+    await test.work()
+    expect((await stored(lost.id))[0].failures).toBe(1)
+    test.clock.advance(3000)
+    await test.work()
+    expect((await stored(lost.id))[0].failures).toBe(2)
+  })
+
+  it('left by a worker who ended is taken by another a minute later', async () => {
+    const event = eventAbout(null, 'account.updated')
+    const body = JSON.stringify(event)
+    await deliver(body, signed(body))
+    const until = new Date(test.clock.now().getTime() + 60_000)
+    await test.deps.database.pool.query('update webhook_inbox set due_at = $1 where event_id = $2', [
+      until,
+      event.id,
+    ])
+    await test.work()
+    expect((await stored(event.id))[0].worked_at).toBeNull()
+    test.clock.advance(61_000)
+    await test.work()
+    expect((await stored(event.id))[0].worked_at).not.toBeNull()
+  })
+})
+
+describe('refused, and nothing is stored', () => {
+  const refusal = async (answer: ReturnType<typeof deliver>, eventId: string) => {
+    const { statusCode } = await answer
+    expect(await stored(eventId)).toEqual([])
+    return statusCode
+  }
+
+  it.each([
+    ['without a signature', () => null],
+    ['signed by another', (body: string) => signed(body, 'whsec_of_another')],
+    [
+      'signed more than 300 seconds ago',
+      (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) - 301),
+    ],
+    ['with a signature of nonsense', () => 't=now,v1=abc'],
+    ['with the signature of another body', () => signed('{}')],
+  ])('%s', async (_how, signature) => {
+    const event = eventAbout('pi_forged')
+    const body = JSON.stringify(event)
+    expect(await refusal(deliver(body, signature(body)), event.id)).toBe(400)
+  })
+
+  it('larger than any event is', async () => {
+    const event = { ...eventAbout('pi_large'), padding: 'x'.repeat(300 * 1024) }
+    const body = JSON.stringify(event)
+    expect(await refusal(deliver(body, signed(body)), event.id)).toBe(413)
+  })
+
+  it('whatever it claims to be, it is the bytes that count', async () => {
+    const event = eventAbout(null, 'account.updated')
+    const body = JSON.stringify(event, null, 2)
+    expect((await deliver(body, signed(body), 'text/plain')).statusCode).toBe(200)
+    expect(await stored(event.id)).toHaveLength(1)
+  })
+})
