@@ -26,6 +26,8 @@ const demoCaseShape = z.object({
   ended: z.boolean(),
   endedNote: z.string().optional(),
   verified: z.boolean(),
+  /** Where an update speaks of it; otherwise the day after it opened. */
+  verifiedDaysAgo: z.number().optional(),
   useNote: z.string().nullable().default(null),
   words: z.array(z.string()),
 })

@@ -2,7 +2,7 @@ import { ZONE_US } from '#contract/orders.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrder } from '#server/orders/new-order.ts'
-import { insertOrder } from '#server/orders/orders.queries.ts'
+import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import type { PlannedGift } from './plan-gifts.ts'
 
@@ -19,47 +19,56 @@ export type HistoricPayment = {
   readonly cardBrand: 'visa'
 }
 
-/**
- * A gift of the past, through the acts that take one today: the order, and its settlement by a charge of that day.
- * Only the page and the card are left out. `deps.clock` stands at the gift's time.
- */
-export const giveHistoric = async (
-  deps: Deps,
-  caseId: string,
-  gift: PlannedGift,
-): Promise<HistoricPayment> => {
-  const { at, name, message, ...choices } = gift
+/** The order of a gift: the one that is there under its key already, or a new one. */
+const orderOf = async (deps: Deps, caseId: string, gift: PlannedGift, key: string) => {
+  const known = await readOrderByKey(deps.database.reader, caseId, key)
+  if (known !== null) return known
+  const { at: _at, name, message, ...choices } = gift
   const order = await newOrder(
     deps,
     {
       ...choices,
       zoneId: ZONE_US,
       caseId,
-      idempotencyKey: deps.ids.secret(16),
+      idempotencyKey: key,
       payMethod: 'card',
       consentUpdates: false,
       attribution: {},
     },
     {
       visitorId: 'demo-history-visitor',
-      draftNonce: deps.ids.secret(16),
+      draftNonce: key,
       name,
       inputHash: 'history',
       message: message === '' ? null : message,
     },
   )
   await deps.database.transact((tx) => insertOrder(tx, order))
+  return order
+}
+
+/**
+ * A gift of the past, through the acts that take one today: the order, and its settlement by a charge of that day.
+ * Only the page and the card are left out. `deps.clock` stands at the gift's time; given again under its key, it is
+ * the same gift.
+ */
+export const giveHistoric = async (
+  deps: Deps,
+  caseId: string,
+  gift: PlannedGift,
+  key: string = deps.ids.alphanumeric(24),
+): Promise<HistoricPayment> => {
+  const order = await orderOf(deps, caseId, gift, key)
   const { orderId } = order
   const totalCents = Number(order.totalCents)
-  const suffix = deps.ids.alphanumeric(24)
   const payment: HistoricPayment = {
-    paymentIntentId: `pi_${suffix}`,
-    chargeId: `ch_${suffix}`,
-    balanceTransactionId: `txn_${suffix}`,
+    paymentIntentId: `pi_${key}`,
+    chargeId: `ch_${key}`,
+    balanceTransactionId: `txn_${key}`,
     amountCents: totalCents,
     // The provider takes the published fee of all that was paid, tip and covered fee included.
     feeCents: cardFeeCents(totalCents),
-    createdAt: at.toISOString(),
+    createdAt: gift.at.toISOString(),
     metadata: { case_id: caseId, order_id: orderId, attempt: '1' },
     cardLast4: '4242',
     cardBrand: 'visa',
@@ -75,7 +84,7 @@ export const giveHistoric = async (
       cardLast4: payment.cardLast4,
       feeCents: payment.feeCents,
       balanceRef: payment.balanceTransactionId,
-      paidAt: at,
+      paidAt: gift.at,
     },
     sendReceipt: false,
   })

@@ -1,3 +1,4 @@
+import { shareOfCents } from '#contract/money.ts'
 import type { Random } from './random.ts'
 
 /** A gift of the demo's past. */
@@ -24,6 +25,8 @@ export type GiftPlan = {
   readonly lively: boolean
 }
 
+type RaisedShare = { readonly goalCents: number; readonly raisedShare: number }
+
 const AMOUNTS: readonly [number, ...number[]] = [
   1000, 1500, 2000, 2500, 2500, 2500, 3000, 4000, 5000, 5000, 5000, 5000, 7500, 10_000, 10_000, 15_000,
   20_000, 31_000,
@@ -32,6 +35,13 @@ const SMALLEST_CENTS = 500
 const LARGEST_CENTS = 50_000
 const STEPS: readonly [number, ...number[]] = [500, 1000, 2500]
 const MINUTE_MS = 60_000
+
+/** Shares are written with four digits: what was raised is the roundest amount that reads so. */
+export const raisedCentsOf = ({ goalCents, raisedShare }: RaisedShare): number => {
+  const exact = shareOfCents(goalCents, Math.round(raisedShare * 10_000))
+  const nearest = (step: number): number => exact + step / 2 - ((exact + step / 2) % step)
+  return [1000, 100].map(nearest).find((near) => Math.abs(near - exact) * 20_000 <= goalCents) ?? exact
+}
 
 /** Believable amounts that add up to exactly what was raised. */
 const planAmounts = (random: Random, { count, raisedCents }: GiftPlan): number[] => {

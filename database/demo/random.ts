@@ -30,3 +30,11 @@ export const seedOf = (word: string): number => {
   for (const letter of word) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
   return hash >>> 0
 }
+
+const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
+
+/** The number of a demo case, the same on every machine: what links to one can be written down. */
+export const caseIdFor = (key: string): string => {
+  const random = seededRandom(seedOf(`case ${key}`))
+  return Array.from({ length: 12 }, () => CROCKFORD[random.below(CROCKFORD.length)]).join('')
+}

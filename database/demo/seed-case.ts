@@ -1,6 +1,7 @@
-import { DAY_MS, pacificDay } from '#contract/dates.ts'
-import { dropOddCents, shareOfCents } from '#contract/money.ts'
-import { recipientDisplay } from '#server/cases/cases.policy.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { readImages } from '#server/cases/case-images.queries.ts'
+import { readCaseRow } from '#server/cases/case-row.queries.ts'
+import { readUpdates } from '#server/cases/case-updates.queries.ts'
 import {
   endCase,
   placeImages,
@@ -10,65 +11,63 @@ import {
 } from '#server/cases/change-case.ts'
 import { createCase } from '#server/cases/create-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { sendPayout } from '#server/payouts/send-payout.ts'
-import { completePayout } from '#server/payouts/settle-payout.ts'
+import { asOf } from './as-of.ts'
+import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { giveHistoric, type HistoricPayment } from './give-historic.ts'
-import { planGifts } from './plan-gifts.ts'
-import { type PlannedPayout, planPayouts } from './plan-payouts.ts'
-import { seededRandom, seedOf } from './random.ts'
+import { planGifts, raisedCentsOf } from './plan-gifts.ts'
+import { planPayouts } from './plan-payouts.ts'
+import { caseIdFor, seededRandom, seedOf } from './random.ts'
+import { isPaidBy, seedPayout } from './seed-payout.ts'
 
-const BEFORE_FIRST_UPDATE_DAYS = 4
-const OPEN_DAYS_AT_LEAST = 9
-const PAID_AFTER_DAYS = 3
-const ENDED_DAYS_AGO = 6
-const BASIS_POINTS = 10_000
+export type DemoNames = readonly [string, ...string[]]
 
-type Moment = { readonly at: Date; readonly happen: (deps: Deps) => Promise<unknown> }
+type Moment = { readonly at: Date; readonly happen: (then: Deps) => Promise<void> }
 
-/** The same dependencies at another time: what happened then is recorded as of then. */
-const asOf = (deps: Deps, at: Date): Deps => ({ ...deps, clock: { now: () => at } })
+type Place = Parameters<typeof placeImages>[2]
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+/** Places pictures where none stand yet. */
+const placeOnce = async (
+  deps: Deps,
+  caseId: string,
+  where: Place,
+  pictures: readonly DemoPicture[],
+): Promise<void> => {
+  const placed = await readImages(deps.database.reader, caseId)
+  const there = placed.some(
+    (image) => image.place === where.place && image.placeId === (where.placeId ?? null),
+  )
+  if (!there) await placeImages(deps, caseId, where, pictures)
+}
 
-const recipientOf = (demoCase: DemoCase): string =>
-  demoCase.beneficiary === null
-    ? demoCase.organizer.displayName
-    : `${demoCase.beneficiary.firstName} ${demoCase.beneficiary.lastName}`
+const giftMoments = (
+  caseId: string,
+  gifts: ReturnType<typeof planGifts>,
+  payments: HistoricPayment[],
+): Moment[] =>
+  gifts.map((gift, index) => ({
+    at: gift.at,
+    happen: async (then) => {
+      payments.push(await giveHistoric(then, caseId, gift, `${caseId}${String(index).padStart(4, '0')}`))
+    },
+  }))
 
 const payoutMoments = (
   caseId: string,
   demoCase: DemoCase,
-  payouts: readonly PlannedPayout[],
+  payouts: ReturnType<typeof planPayouts>,
   now: Date,
   picture: DemoPicture,
 ): Moment[] => {
-  const latestPaid = payouts.findLast((payout) => daysBefore(now, PAID_AFTER_DAYS) > payout.at)
+  const lastPaid = payouts.findLast((payout) => isPaidBy(payout, now))
   return payouts.map((payout) => ({
     at: payout.at,
-    happen: async (deps) => {
-      const payoutId = await reservePayout(deps, {
-        caseId,
-        periodStart: pacificDay(payout.at),
-        amountCents: payout.amountCents,
-        giftCount: payout.giftCount,
-        recipientKind: demoCase.purpose === 2 ? 'beneficiary' : 'organizer',
-        recipientDisplay: recipientDisplay(recipientOf(demoCase)),
-      })
-      if (payoutId === null) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)
-      await sendPayout(deps, caseId, payoutId)
-      const paidAt = new Date(payout.at.getTime() + PAID_AFTER_DAYS * DAY_MS)
-      if (paidAt > now) return
-      await completePayout(
-        asOf(deps, paidAt),
-        caseId,
-        payoutId,
-        payout === latestPaid ? demoCase.useNote : null,
-      )
-      if (payout === latestPaid)
-        await placeImages(deps, caseId, { place: 'payout', placeId: payoutId }, [picture])
+    happen: async (then) => {
+      const useNote = payout === lastPaid ? demoCase.useNote : null
+      const payoutId = await seedPayout(then, caseId, demoCase, payout, { now, useNote })
+      if (payout === lastPaid)
+        await placeOnce(then, caseId, { place: 'payout', placeId: payoutId }, [picture])
     },
   }))
 }
@@ -80,68 +79,78 @@ const updateMoments = (
   details: readonly DemoPicture[],
 ): Moment[] =>
   demoCase.updates.map((update, index) => ({
-    at: daysBefore(now, update.daysAgo),
-    happen: async (deps) => {
-      const updateId = await postUpdate(deps, caseId, update)
+    at: new Date(now.getTime() - update.daysAgo * DAY_MS),
+    happen: async (then) => {
+      const posted = await readUpdates(then.database.reader, caseId)
+      const updateId =
+        posted.find(({ title }) => title === update.title)?.updateId ??
+        (await postUpdate(then, caseId, update))
       if (index === 0)
-        await placeImages(deps, caseId, { place: 'update', placeId: updateId }, details.slice(0, 2))
+        await placeOnce(then, caseId, { place: 'update', placeId: updateId }, details.slice(0, 2))
     },
   }))
 
+const endMoment = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar): Moment[] =>
+  endedAt === null
+    ? []
+    : [
+        {
+          at: endedAt,
+          happen: async (then) => {
+            const row = await readCaseRow(then.database.reader, caseId)
+            if (row?.status === 0) await endCase(then, caseId, demoCase.endedNote ?? null)
+          },
+        },
+      ]
+
 /**
- * One case of the demo world with its past, in the order it happened, through the acts that do it today.
+ * One case of the demo world with its past, in the order it happened, through the acts that do it today. Each step is
+ * taken only where it is missing, so a case whose making was cut off is gone on with.
  *
- * @returns its id, and what the payment provider is to know of it
+ * @returns what the payment provider is to know of it
  */
 export const seedCase = async (
   deps: Deps,
   demoCase: DemoCase,
-  names: readonly [string, ...string[]],
+  names: DemoNames,
   lively: boolean,
-): Promise<{ caseId: string; payments: HistoricPayment[] }> => {
+): Promise<HistoricPayment[]> => {
   const random = seededRandom(seedOf(demoCase.key))
   const now = deps.clock.now()
-  const oldestUpdate = Math.max(0, ...demoCase.updates.map((update) => update.daysAgo))
-  const openDays = Math.max(OPEN_DAYS_AT_LEAST, oldestUpdate + BEFORE_FIRST_UPDATE_DAYS)
-  const publishedAt = daysBefore(now, openDays)
-  const endedAt = daysBefore(now, ENDED_DAYS_AGO)
-  const atStart = asOf(deps, publishedAt)
-  const caseId = await createCase(atStart, { ...demoCase, ownerId: deps.ids.uuid(), sample: true })
+  const calendar = calendarOf(random, demoCase, now)
+  const { publishedAt, verifiedAt, endedAt, firstPayoutAt } = calendar
+  const atStart = asOf({ ...deps, ids: { ...deps.ids, caseId: () => caseIdFor(demoCase.key) } }, publishedAt)
+  const caseId = caseIdFor(demoCase.key)
+  if ((await readCaseRow(deps.database.reader, caseId)) === null)
+    await createCase(atStart, { ...demoCase, ownerId: deps.ids.uuid(), sample: true })
   const { cover, details } = await storePictures(atStart, demoCase)
-  await placeImages(atStart, caseId, { place: 'cover' }, [cover])
-  await placeImages(atStart, caseId, { place: 'gallery' }, [cover, ...details])
-  if (demoCase.verified)
-    await verifyWithdrawalAccount(asOf(deps, new Date(publishedAt.getTime() + DAY_MS)), caseId)
-  await publishCase(atStart, caseId)
+  await placeOnce(atStart, caseId, { place: 'cover' }, [cover])
+  await placeOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])
+  if (verifiedAt !== null) await verifyWithdrawalAccount(asOf(deps, verifiedAt), caseId)
 
-  const until = demoCase.ended ? endedAt : now
-  const raisedCents = dropOddCents(
-    shareOfCents(demoCase.goalCents, Math.round(demoCase.raisedShare * BASIS_POINTS)),
-  )
   const gifts = planGifts(random, {
     count: demoCase.donationsTarget,
-    raisedCents,
+    raisedCents: raisedCentsOf(demoCase),
     from: publishedAt,
-    until,
+    until: endedAt ?? now,
     names,
     words: demoCase.words,
     lively,
   })
+  const payouts = firstPayoutAt === null ? [] : planPayouts(gifts, firstPayoutAt, now)
   const payments: HistoricPayment[] = []
-  const firstPayout = new Date(publishedAt.getTime() + (5 + random.below(3)) * DAY_MS)
-  const moments: Moment[] = [
-    ...gifts.map((gift) => ({
-      at: gift.at,
-      happen: async (then: Deps) => payments.push(await giveHistoric(then, caseId, gift)),
-    })),
+  const moments = [
+    ...giftMoments(caseId, gifts, payments),
     ...updateMoments(caseId, demoCase, now, details),
-    ...(demoCase.verified
-      ? payoutMoments(caseId, demoCase, planPayouts(gifts, firstPayout, now), now, details[0] ?? cover)
-      : []),
-    ...(demoCase.ended
-      ? [{ at: endedAt, happen: (then: Deps) => endCase(then, caseId, demoCase.endedNote ?? null) }]
-      : []),
+    ...payoutMoments(caseId, demoCase, payouts, now, details[0] ?? cover),
+    ...endMoment(caseId, demoCase, calendar),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, happen } of moments) await happen(asOf(deps, at))
-  return { caseId, payments }
+  return payments
+}
+
+/** Shows a finished case to the public. Last of all, so that nobody ever sees one that is half made. */
+export const openSeededCase = async (deps: Deps, demoCase: DemoCase): Promise<void> => {
+  const { publishedAt } = calendarOf(seededRandom(seedOf(demoCase.key)), demoCase, deps.clock.now())
+  await publishCase(asOf(deps, publishedAt), caseIdFor(demoCase.key))
 }

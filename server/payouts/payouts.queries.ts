@@ -26,6 +26,19 @@ export const readPayout = async (
     .where('payoutId', '=', payoutId)
     .executeTakeFirst()
 
+/** The payout of a case's week, named by its first day. */
+export const readPayoutOfWeek = async (
+  reader: Reader,
+  caseId: string,
+  periodStart: string,
+): Promise<PayoutRow | undefined> =>
+  reader
+    .selectFrom('payout')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('periodStart', '=', periodStart)
+    .executeTakeFirst()
+
 /** Moves a payout from one status to the next; false where it isn't in the first any more. */
 export const movePayout = async (
   tx: Tx,

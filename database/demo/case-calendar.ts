@@ -1,0 +1,36 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { DemoCase } from './demo-cases.ts'
+import type { Random } from './random.ts'
+
+/** The great dates of a demo case, counted back from the demo's beginning. */
+export type CaseCalendar = {
+  readonly publishedAt: Date
+  /** When the recipient passed the identity check. */
+  readonly verifiedAt: Date | null
+  readonly endedAt: Date | null
+  /** The first of the weekly transfers. */
+  readonly firstPayoutAt: Date | null
+}
+
+const BEFORE_FIRST_UPDATE_DAYS = 4
+const OPEN_DAYS_AT_LEAST = 9
+const CHECK_TAKES_DAYS = 1
+const FIRST_GIFT_CLEARS_DAYS = 5
+
+const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
+export const calendarOf = (random: Random, demoCase: DemoCase, now: Date): CaseCalendar => {
+  const told = demoCase.updates.map((update) => update.daysAgo)
+  const openDays = Math.max(OPEN_DAYS_AT_LEAST, Math.max(0, ...told) + BEFORE_FIRST_UPDATE_DAYS)
+  const publishedAt = later(now, -openDays)
+  // The last update of an ended case says that it is ending.
+  const endedAt = demoCase.ended ? later(now, 1 - Math.min(...told)) : null
+  if (!demoCase.verified) return { publishedAt, verifiedAt: null, endedAt, firstPayoutAt: null }
+  const verifiedAt =
+    demoCase.verifiedDaysAgo === undefined
+      ? later(publishedAt, CHECK_TAKES_DAYS)
+      : later(now, -demoCase.verifiedDaysAgo)
+  const cleared = later(publishedAt, FIRST_GIFT_CLEARS_DAYS)
+  const firstPayoutAt = later(cleared > verifiedAt ? cleared : verifiedAt, 1 + random.below(3))
+  return { publishedAt, verifiedAt, endedAt, firstPayoutAt }
+}

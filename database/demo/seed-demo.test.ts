@@ -1,0 +1,92 @@
+import Stripe from 'stripe'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import { testApp } from '#testing/app.ts'
+import { readDemoCases } from './demo-cases.ts'
+import { raisedCentsOf } from './plan-gifts.ts'
+import { caseIdFor } from './random.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const test = testApp()
+const demoCases = readDemoCases()
+const said: string[] = []
+const options = () => ({
+  say: (line: string) => said.push(line),
+  sandboxOrigin: test.sandbox.origin,
+})
+
+/** Ids for a while, then none: everything that is under way ends where it stands, as when the process is killed. */
+const idsUntilKilled = (ids: Ids, left: number): Ids => ({
+  ...ids,
+  uuid: () => {
+    left -= 1
+    if (left < 0) throw new Error('killed')
+    return ids.uuid()
+  },
+})
+
+const count = async (from: string): Promise<number> => {
+  const { rows } = await test.deps.database.pool.query(`select count(*)::int as n from ${from}`)
+  return rows[0].n
+}
+
+beforeAll(async () => {
+  const killed = { ...test.deps, ids: idsUntilKilled(test.deps.ids, 1500) }
+  await expect(seedDemo(killed, options())).rejects.toThrow('killed')
+  expect(await count('donation')).toBeGreaterThan(100)
+  // The next start comes a while later.
+  test.clock.advance(600_000)
+  await seedDemo(test.deps, options())
+}, 90_000)
+
+describe('the demo world, gone on with after its making was cut off', () => {
+  it('is whole: every case once, with every gift', async () => {
+    expect(await count('cases')).toBe(24)
+    expect(await count(`case_card where not ended`)).toBe(22)
+    expect(await count('donation')).toBe(2000)
+    expect(await count(`orders where state <> 'succeeded'`)).toBe(0)
+    expect(await count('operation_case')).toBe(6)
+    expect(await count('case_delta')).toBe(0)
+    expect(said.at(-1)).toMatch(/^24 sample cases with 2,000 gifts are there/)
+  })
+
+  it.each(demoCases.map((demoCase) => [demoCase.key, demoCase] as const))(
+    '%s has raised what it says',
+    async (key, demoCase) => {
+      const caseId = caseIdFor(key)
+      const totals = await readTotals(test.deps.database.reader, caseId)
+      expect(totals.raisedCents).toBe(raisedCentsOf(demoCase))
+      expect(totals.donationCount).toBe(demoCase.donationsTarget)
+      expect(await count(`case_update where case_id = '${caseId}'`)).toBe(demoCase.updates.length)
+      expect(await count(`case_image where case_id = '${caseId}' and place = 'cover'`)).toBe(1)
+      const payouts = await count(`payout where case_id = '${caseId}'`)
+      expect(payouts > 0).toBe(demoCase.verified)
+      if (demoCase.ended) expect(totals.onTheWayCents).toBe(0)
+    },
+  )
+
+  it('has no receipts to send: their donors got them then', async () => {
+    expect(await count('outbox')).toBe(0)
+  })
+
+  it('is what the payment provider knows, too', async () => {
+    const stripe = new Stripe(test.sandbox.stripeSecretKey, { ...test.sandbox.stripeApi, telemetry: false })
+    const { rows } = await test.deps.database.pool.query<{ provider_ref: string; total_cents: number }>(
+      'select distinct on (case_id) provider_ref, total_cents from orders order by case_id, created_at',
+    )
+    expect(rows).toHaveLength(24)
+    for (const order of rows)
+      expect(await stripe.paymentIntents.retrieve(order.provider_ref)).toMatchObject({
+        status: 'succeeded',
+        amount: order.total_cents,
+      })
+  })
+
+  it('is left alone by every start after it', async () => {
+    const before = said.length
+    await seedDemo(test.deps, options())
+    expect(said).toHaveLength(before)
+    expect(await count('donation')).toBe(2000)
+  })
+})

@@ -1,0 +1,54 @@
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { recipientDisplay } from '#server/cases/cases.policy.ts'
+import type { Deps } from '#server/deps.ts'
+import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
+import { reservePayout } from '#server/payouts/reserve-payout.ts'
+import { sendPayout } from '#server/payouts/send-payout.ts'
+import { completePayout } from '#server/payouts/settle-payout.ts'
+import { asOf } from './as-of.ts'
+import type { DemoCase } from './demo-cases.ts'
+import type { PlannedPayout } from './plan-payouts.ts'
+
+const PAID_AFTER_DAYS = 3
+
+const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
+  beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`
+
+export const isPaidBy = (payout: PlannedPayout, now: Date): boolean => paidAtOf(payout) <= now
+
+const paidAtOf = ({ at }: PlannedPayout): Date => new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
+
+/** The payout of that week: set aside now, or by a start that was cut off. */
+const reservedOf = async (
+  deps: Deps,
+  caseId: string,
+  demoCase: DemoCase,
+  payout: PlannedPayout,
+): Promise<string> => {
+  const periodStart = pacificDay(payout.at)
+  const reserved = await reservePayout(deps, {
+    caseId,
+    periodStart,
+    amountCents: payout.amountCents,
+    giftCount: payout.giftCount,
+    recipientKind: demoCase.purpose === 2 ? 'beneficiary' : 'organizer',
+    recipientDisplay: recipientDisplay(recipientOf(demoCase)),
+  })
+  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, periodStart))?.payoutId
+  if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)
+  return payoutId
+}
+
+/** A week's transfer as it went: set aside and sent that day, at the bank three days later, if that is past. @returns its id */
+export const seedPayout = async (
+  deps: Deps,
+  caseId: string,
+  demoCase: DemoCase,
+  payout: PlannedPayout,
+  { now, useNote }: { now: Date; useNote: string | null },
+): Promise<string> => {
+  const payoutId = await reservedOf(deps, caseId, demoCase, payout)
+  await sendPayout(deps, caseId, payoutId)
+  if (isPaidBy(payout, now)) await completePayout(asOf(deps, paidAtOf(payout)), caseId, payoutId, useNote)
+  return payoutId
+}
