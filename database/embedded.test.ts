@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { isRunning, runningPostmaster } from './postgres-process.ts'
 
@@ -139,8 +139,11 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home that PostgreSQL can
     mkdirSync(folder, { recursive: true })
     chmodSync(home, 0o700)
     const first = await hold(folder)
-    const elsewhere = first.lines.join().match(/the database is in (\S+)/)?.[1] ?? ''
+    const elsewhere = first.lines.join('\n').match(/the database is in (\S+)/)?.[1] ?? ''
     expect(existsSync(join(elsewhere, 'cluster'))).toBe(true)
+    onTestFinished(() => {
+      for (const left of [elsewhere, `${elsewhere}.previous`]) rmSync(left, { recursive: true, force: true })
+    })
     await addRow(first)
     await kill(first, 'SIGTERM')
 
@@ -152,6 +155,5 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home that PostgreSQL can
     const fresh = await hold(folder)
     await expect(countRows(fresh)).rejects.toMatchObject({ code: '42P01' })
     await kill(fresh, 'SIGTERM')
-    for (const left of [elsewhere, `${elsewhere}.previous`]) rmSync(left, { recursive: true })
   })
 })

@@ -114,7 +114,8 @@ export const journeysStep = (name, slow) =>
         '--reporter=dot,json',
         ...(slow ? ['--repeat-each=3'] : []),
       ],
-      (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+      // Playwright decides about colours by itself, and warns of a wish that differs.
+      (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined }),
       countPlaywright,
     ),
   )
