@@ -8,7 +8,7 @@ type Encode = (image: Sharp) => Sharp
 const encode: Record<ImageFormat, Encode> = {
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
   webp: (image) => image.webp({ quality: 76, effort: 3 }),
-  jpg: (image) => image.jpeg({ quality: 78, progressive: true }),
+  jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }
 
 export const CONTENT_TYPES: Record<ImageFormat, string> = {

@@ -81,6 +81,17 @@ describe('the address of a picture', () => {
     else expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: made, width: 400 })
   })
 
+  it('isn’t sent again to whoever has it', async () => {
+    const { mediaId } = await storeImage(test.deps, await photo())
+    const url = imageUrl(mediaId, 400, 'jpg')
+    const { headers } = await fetchPicture(url)
+    const again = await test.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+    const another = await test.app.inject({ url, headers: { 'if-none-match': '"another"' } })
+    expect(another.statusCode).toBe(200)
+  })
+
   it('never enlarges', async () => {
     const { mediaId } = await storeImage(test.deps, await photo(300, 200))
     const answer = await fetchPicture(imageUrl(mediaId, 1600, 'webp'))
