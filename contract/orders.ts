@@ -47,6 +47,9 @@ export type Attribution = z.infer<typeof attributionShape>
 /** The signed key of one order, for the donor's own browser. A browser may leave it out: it has the cookie. */
 const orderKeyShape = z.string().max(256).optional()
 
+/** 32 bytes in base64url. */
+const coordinateShape = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'That is not a key on P-256.')
+
 const nextActionShape = z.strictObject({ kind: z.literal('authenticate'), clientSecret: z.string() })
 
 export const orderInfoShape = z.strictObject({
@@ -90,8 +93,8 @@ export const orderCalls = {
       jwk: z.strictObject({
         kty: z.literal('EC'),
         crv: z.literal('P-256'),
-        x: z.string().max(64),
-        y: z.string().max(64),
+        x: coordinateShape,
+        y: coordinateShape,
       }),
     }),
     output: z.strictObject({ visitorId: z.string() }),
@@ -193,7 +196,7 @@ export const orderCalls = {
     input: z.strictObject({
       orderId: uuidShape,
       orderKey: orderKeyShape,
-      confirmationToken: z.string().min(1).max(255),
+      confirmationToken: z.string().regex(/^\w{1,255}$/, 'That is not a confirmation token.'),
       attempt: z.int().min(1).max(20),
     }),
     output: z.strictObject({ status: z.enum(ORDER_STATES), nextAction: nextActionShape.optional() }),

@@ -2,14 +2,17 @@
 
 // Controls except the newline, zero-width characters, and the marks that turn the reading direction around.
 // Zero-width joiners stay: emoji of families and some scripts need them.
-const INVISIBLE = /(?!\n)[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u00AD]/gu
+const INVISIBLE =
+  /(?!\n)[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u00AD]/gu
 
 /** Several lines: NFC, no invisible characters, no more than one empty line in a row. */
 export const cleanText = (text: string): string =>
   text
-    .normalize('NFC')
     .replace(/\r\n?/g, '\n')
+    .replace(/[\t\v\f]/g, ' ')
     .replace(INVISIBLE, '')
+    // After these are gone: one of them may have stood between a letter and its accent.
+    .normalize('NFC')
     .replace(/[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

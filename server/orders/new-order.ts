@@ -1,6 +1,7 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
+import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
+import { cleanLine } from '#contract/plain-text.ts'
 import { quoteGift } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import { emailContext, nameContext } from './order-person.ts'
@@ -39,6 +40,12 @@ export const orderAmounts = (choice: { amountCents: number; tipCents: number; co
   return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
 }
 
+/** As text that a database keeps: where somebody came from is never a reason to refuse a gift. */
+const cleaned = (attribution: Attribution): Attribution =>
+  Object.fromEntries(
+    Object.entries(attribution).map(([field, value]) => [field, cleanLine(value).toWellFormed()]),
+  )
+
 /** The row of a new order. The donor's data is sealed in a transaction of its own: people are not kept by case. */
 export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbout): Promise<NewOrder> => {
   const { ids, clock, personalData, database } = deps
@@ -66,7 +73,7 @@ export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbou
     message: about.message,
     consentUpdates: choices.consentUpdates,
     visitorId: about.visitorId,
-    attribution: JSON.stringify(choices.attribution),
+    attribution: JSON.stringify(cleaned(choices.attribution)),
     createdAt: now,
     stateAt: now,
     expiresAt: new Date(now.getTime() + ORDER_EXPIRY_MINUTES * MINUTE_MS),

@@ -16,10 +16,11 @@ import { signOrderKey } from './order-key.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
+/** Words that can be seen; nothing where there are none. */
 const readMessage = (typed: string): string | null => {
   const message = cleanText(typed)
   if (message.length > MESSAGE_MAX) throw invalidFields([{ field: 'message', message: MESSAGE_TOO_LONG }])
-  return message === '' ? null : message
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(message) ? message : null
 }
 
 /** What the donor chose, as one text; what differs from try to try (draft, solution, sign, ciphertext) is not in it. */

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanLine, cleanText } from './plain-text.ts'
+
+test.each([
+  ['  Carol  ', 'Carol'],
+  ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
+  ['one\n\n\n\ntwo', 'one\n\ntwo'],
+  ['one   \ntwo', 'one\ntwo'],
+  ['a\u200Bb\uFEFFc\u0000d', 'abcd'],
+  ['\u202Eevil\u202C', 'evil'],
+  ['\u061Cmark', 'mark'],
+  ['e\u0301', 'é'],
+  ['👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
+  ['<b>hi</b> https://mail.example', '<b>hi</b> https://mail.example'],
+])('cleans %j', (typed, cleaned) => {
+  expect(cleanText(typed)).toBe(cleaned)
+})
+
+test('a tab parts words as a space does', () => {
+  expect(cleanLine('Carol\tBrandt')).toBe('Carol Brandt')
+  expect(cleanLine('Carol\n Brandt')).toBe('Carol Brandt')
+})
+
+test('cleaning what is clean changes nothing', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'e',
+    '\u0301',
+    ' ',
+    '\n',
+    '\r',
+    '\t',
+    '\u200B',
+    '\u202E',
+    '\u200D',
+    '👧',
+    '\uD800',
+    '\u0000',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: piece }), (typed) => {
+      const cleaned = cleanText(typed)
+      expect(cleanText(cleaned)).toBe(cleaned)
+    }),
+  )
+})
