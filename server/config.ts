@@ -42,9 +42,12 @@ const settings = {
 const settingsShape = z.object(settings)
 type Settings = z.infer<typeof settingsShape>
 
-/** A setting that looks like ours but isn't one: a typing slip must not be passed over in silence. */
+/**
+ * A setting that looks like ours but isn't one: a typing slip must not be passed over in silence. MAIL by itself is
+ * the system's: logging in sets it, to the user's mailbox.
+ */
 const OUR_PREFIXES =
-  /^(STRIPE|SMTP|MAIL|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
+  /^(STRIPE|SMTP|MAIL(?=_)|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {

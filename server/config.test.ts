@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+it('starts in the environment of someone who just logged in', () => {
+  const login = {
+    HOME: '/home/ada',
+    LOGNAME: 'ada',
+    MAIL: '/var/mail/ada',
+    PATH: '/bin',
+    SHELL: '/bin/sh',
+    USER: 'ada',
+  }
+  expect(readConfig(login)).toMatchObject({ port: 3000, production: false })
+})
+
+it('refuses to start on a setting that is unknown or bad, and names each', () => {
+  const bad = { MAIL_FORM: 'help@hearten.example', STRIPE_KEY: 'x', PORT: 'three thousand' }
+  expect(() => readConfig(bad)).toThrow(/MAIL_FORM is not a setting.*STRIPE_KEY is not a setting.*PORT: /s)
+})
