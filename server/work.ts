@@ -1,4 +1,4 @@
-import { refreshCaseCards } from './cases/case-card.ts'
+import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
@@ -9,6 +9,7 @@ import { relayOutbox } from './platform/outbox.ts'
 const FOLD_EVERY_MS = 250
 const RELAY_EVERY_MS = 250
 const WEBHOOKS_EVERY_MS = 500
+const STALE_CARDS_EVERY_MS = 60_000
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
@@ -18,6 +19,8 @@ export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
       const changed = await foldWaitingCases(deps.database)
       if (changed.length > 0) await refreshCaseCards(deps, changed)
     }),
+    // What a payout folded by itself, or a process that ended between folding and copying.
+    startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
     startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayOutbox(deps)),
     startLoop('webhooks', WEBHOOKS_EVERY_MS, deps.log, () => workWebhooks(deps)),
   ]

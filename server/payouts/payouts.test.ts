@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { refreshStaleCards } from '#server/cases/case-card.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger/checks.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { placeGift } from '#testing/place-gift.ts'
+import { type PayoutPlan, reservePayout } from './reserve-payout.ts'
+import { sendPayout } from './send-payout.ts'
+import { completePayout, failPayout } from './settle-payout.ts'
+
+const test = testApp()
+/** Three gifts of $50, each less a card fee of $1.75. */
+const PAYABLE = 3 * 4825
+let caseId = ''
+beforeEach(async () => {
+  caseId = await makeCase(test)
+  for (const email of ['a@mail.example', 'b@mail.example', 'c@mail.example'])
+    await placeGift(test, caseId, { email })
+})
+
+const reserve = (wishes: Partial<PayoutPlan> = {}): Promise<string | null> =>
+  reservePayout(test.deps, {
+    caseId,
+    periodStart: '2026-11-20',
+    amountCents: 10_000,
+    giftCount: 3,
+    recipientKind: 'beneficiary',
+    recipientDisplay: 'Rosa D.',
+    ...wishes,
+  })
+const reserved = async (): Promise<string> => {
+  const payoutId = await reserve()
+  if (payoutId === null) throw new Error('nothing was set aside')
+  return payoutId
+}
+const totals = () => readTotals(test.deps.database.reader, caseId)
+const notices = async (query: Record<string, string> = {}) => {
+  const answer = await test.app.inject({ url: calls.casePayoutNotices.path, query: { caseId, ...query } })
+  const envelope: Envelope<CallOutput<Calls['casePayoutNotices']>> = answer.json()
+  return envelope
+}
+const payable = async (): Promise<number> => {
+  const { rows } = await test.deps.database.pool.query<{ cents: number }>(
+    'select payable_cents as cents from case_balance where case_id = $1',
+    [caseId],
+  )
+  return rows[0]?.cents ?? 0
+}
+
+describe('a payout', () => {
+  it('is set aside, sent, and paid: what is on the way becomes paid out, what was raised stays', async () => {
+    const payoutId = await reserved()
+    expect(await totals()).toMatchObject({ raisedCents: 15_000, onTheWayCents: PAYABLE, paidOutCents: 0 })
+    expect(await payable()).toBe(PAYABLE - 10_000)
+    expect(await sendPayout(test.deps, caseId, payoutId)).toBe(true)
+    expect(await completePayout(test.deps, caseId, payoutId, 'The floor.')).toBe(true)
+    expect(await totals()).toMatchObject({
+      raisedCents: 15_000,
+      onTheWayCents: PAYABLE - 10_000,
+      paidOutCents: 10_000,
+    })
+    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+  })
+
+  it('that fails gives the money back to the case', async () => {
+    const payoutId = await reserved()
+    await sendPayout(test.deps, caseId, payoutId)
+    expect(await failPayout(test.deps, caseId, payoutId)).toBe(true)
+    expect(await payable()).toBe(PAYABLE)
+    expect(await totals()).toMatchObject({ onTheWayCents: PAYABLE, paidOutCents: 0 })
+    expect((await notices()).data.items).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('goes each of its steps once, and only in their order', async () => {
+    const payoutId = await reserved()
+    expect(await completePayout(test.deps, caseId, payoutId)).toBe(false)
+    expect(await failPayout(test.deps, caseId, payoutId)).toBe(false)
+    const sent = await Promise.all([1, 2, 3].map(() => sendPayout(test.deps, caseId, payoutId)))
+    expect(sent.filter(Boolean)).toHaveLength(1)
+    const settled = await Promise.all([
+      completePayout(test.deps, caseId, payoutId),
+      failPayout(test.deps, caseId, payoutId),
+      completePayout(test.deps, caseId, payoutId),
+    ])
+    expect(settled.filter(Boolean)).toHaveLength(1)
+    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+    expect((await totals()).onTheWayCents + (await totals()).paidOutCents).toBe(PAYABLE)
+  })
+
+  it('is one a week, however many ask at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => reserve({ amountCents: 1000 })))
+    expect(ids.filter((id) => id !== null)).toHaveLength(1)
+    expect(await payable()).toBe(PAYABLE - 1000)
+    expect(await reserve({ periodStart: '2026-11-27', amountCents: 1000 })).not.toBeNull()
+  })
+
+  it('is never of more than the case has', async () => {
+    expect(await reserve({ amountCents: PAYABLE + 1 })).toBeNull()
+    const ids = await Promise.all(
+      ['2026-11-06', '2026-11-13', '2026-11-20'].map((periodStart) =>
+        reserve({ periodStart, amountCents: 10_000 }),
+      ),
+    )
+    expect(ids.filter((id) => id !== null)).toHaveLength(1)
+    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+  })
+
+  it('brings the list up to date with what it folded', async () => {
+    await reserved()
+    await refreshStaleCards(test.deps)
+    const { raisedCents, donorCount } = await test.deps.database.reader
+      .selectFrom('caseCard')
+      .select(['raisedCents', 'donorCount'])
+      .where('caseId', '=', caseId)
+      .executeTakeFirstOrThrow()
+    expect({ raisedCents, donorCount }).toEqual({ raisedCents: 15_000, donorCount: 3 })
+  })
+})
+
+describe('notices', () => {
+  it('are public from the day the money leaves, a page at a time, newest first', async () => {
+    await reserve({ periodStart: '2026-10-30', amountCents: 100 })
+    expect((await notices()).data).toMatchObject({ items: [], totalCount: 0, nextCursor: null })
+    const sent: string[] = []
+    for (const day of ['2026-11-06', '2026-11-13', '2026-11-20']) {
+      const payoutId = await reserve({ periodStart: day, amountCents: 1000, giftCount: 1 })
+      await sendPayout(test.deps, caseId, payoutId ?? '')
+      test.clock.advance(7 * DAY_MS)
+      sent.unshift(payoutId ?? '')
+    }
+    const first = (await notices({ limit: '2' })).data
+    const second = (await notices({ limit: '2', cursor: first.nextCursor ?? '' })).data
+    expect([...first.items, ...second.items].map((notice) => notice.noticeId)).toEqual(sent)
+    expect(first).toMatchObject({
+      totalCount: 3,
+      items: [{ status: 'in_transit', recipientDisplay: 'Rosa D.' }, {}],
+    })
+    expect(second.nextCursor).toBeNull()
+    const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+    expect(data).toMatchObject({ transferCount: 3 })
+  })
+
+  it('of the week tell what arrived, of public cases only', async () => {
+    const payoutId = await reserved()
+    await sendPayout(test.deps, caseId, payoutId)
+    await completePayout(test.deps, caseId, payoutId, 'The floor.')
+    const latest = async (): Promise<CallOutput<Calls['latestPayoutNotices']>['items']> => {
+      const answer = await test.app.inject({ url: calls.latestPayoutNotices.path })
+      return answer.json().data.items
+    }
+    expect(await latest()).toContainEqual(
+      expect.objectContaining({
+        noticeId: payoutId,
+        caseId,
+        caseTitle: 'Help Rosa rebuild after the flood',
+        city: 'Marietta',
+        useNote: 'The floor.',
+      }),
+    )
+    await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [caseId])
+    expect((await latest()).map((notice) => notice.noticeId)).not.toContain(payoutId)
+  })
+
+  it('go on only from a cursor of theirs', async () => {
+    for (const cursor of ['garbage', Buffer.from('["0000-01-01T00:00:00Z",""]').toString('base64url')])
+      expect(await notices({ cursor })).toMatchObject({
+        code: 10400,
+        data: { fields: [{ field: 'cursor' }] },
+      })
+  })
+})
