@@ -2,8 +2,8 @@ import type { CaseCard } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListTotals } from '#server/ledger/balance.store.ts'
 import { readCovers } from './case-images.queries.ts'
-import { recentSince } from './cases.policy.ts'
-import { countRecentDonors } from './donations.queries.ts'
+import { endOf, recentSince } from './cases.policy.ts'
+import { readRecentGivers } from './donations.queries.ts'
 
 /** The cards of these cases, in this order. One that has gone since is left out. */
 export const readCards = async (
@@ -12,7 +12,7 @@ export const readCards = async (
 ): Promise<CaseCard[]> => {
   if (caseIds.length === 0) return []
   const { reader } = database
-  const since = recentSince(clock.now())
+  const now = clock.now()
   const [rows, covers, totals, recent] = await Promise.all([
     reader
       .selectFrom('cases')
@@ -26,6 +26,8 @@ export const readCards = async (
         'state',
         'goalCents',
         'status',
+        'endedAt',
+        'endsAt',
         'sample',
       ])
       .where('caseId', 'in', caseIds)
@@ -33,21 +35,20 @@ export const readCards = async (
       .execute(),
     readCovers(reader, caseIds),
     readListTotals(reader, caseIds),
-    countRecentDonors(reader, caseIds, since),
+    readRecentGivers(reader, caseIds, recentSince(now)),
   ])
   const byId = new Map(rows.map((row) => [row.caseId, row]))
   return caseIds.flatMap((caseId) => {
     const [row, cover, figures] = [byId.get(caseId), covers.get(caseId), totals.get(caseId)]
     if (row === undefined || cover === undefined || figures === undefined) return []
-    const { status, ...facts } = row
+    const { status, endedAt, endsAt, ...facts } = row
     return [
       {
         ...facts,
         cover,
         ...figures,
-        recentDonorCount: recent.get(caseId) ?? 0,
-        recentSince: since.toISOString(),
-        ended: status === 1,
+        ...recent(caseId),
+        ended: endOf({ status, endedAt, endsAt }, now) !== null,
       },
     ]
   })

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type CaseDetail, costItemShape, storyBlockShape, VISIBILITIES } from '#contract/cases.ts'
+import {
+  CASE_STATUS,
+  type CaseDetail,
+  costItemShape,
+  storyBlockShape,
+  VISIBILITIES,
+} from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
@@ -7,8 +13,15 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
 import { type CaseRow, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { readUpdates, type UpdateRow } from './case-updates.queries.ts'
-import { firstNameOf, givingOf, nextTransferAt, recentSince, verificationDates } from './cases.policy.ts'
-import { countRecentDonors, readFirstGiftAt } from './donations.queries.ts'
+import {
+  endOf,
+  firstNameOf,
+  givingOf,
+  nextTransferAt,
+  recentSince,
+  verificationDates,
+} from './cases.policy.ts'
+import { readFirstGiftAt, readRecentGivers } from './donations.queries.ts'
 
 const story = z.array(storyBlockShape)
 const costItems = z.array(costItemShape)
@@ -45,7 +58,7 @@ const pictures = (images: readonly PlacedImage[], updates: readonly UpdateRow[])
   }
 }
 
-const dates = (row: CaseRow) => {
+const dates = (row: CaseRow, now: Date) => {
   const { givingPausesAt, refundsAt } = verificationDates(row)
   return {
     verified: row.verified,
@@ -53,7 +66,7 @@ const dates = (row: CaseRow) => {
     givingPausesAt: givingPausesAt?.toISOString() ?? null,
     refundsAt: refundsAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
+    endedAt: endOf(row, now)?.toISOString() ?? null,
     endedNote: row.endedNote,
   }
 }
@@ -72,18 +85,17 @@ export const getCaseDetail = async (
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
-    countRecentDonors(reader, [caseId], recentSince(now)),
+    readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
     readFirstGiftAt(reader, caseId),
   ])
   return {
-    ...ownFacts(row, balance),
+    ...ownFacts(row, balance, now),
     ...people(row),
     ...pictures(images, updates),
-    ...dates(row),
+    ...dates(row, now),
     giving,
-    recentDonorCount: recent.get(caseId) ?? 0,
-    recentSince: recentSince(now).toISOString(),
+    ...recent(caseId),
     transferCount: transfers.count,
     nextTransferAt:
       nextTransferAt(
@@ -98,7 +110,7 @@ export const getCaseDetail = async (
   }
 }
 
-const ownFacts = (row: CaseRow, balance: Balance) => ({
+const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   caseId: row.caseId,
   slug: row.slug,
   purpose: row.purpose === 2 ? (2 as const) : (1 as const),
@@ -112,7 +124,7 @@ const ownFacts = (row: CaseRow, balance: Balance) => ({
   city: row.city,
   state: row.state,
   ...totalsOf(balance),
-  status: row.status === 1 ? (1 as const) : (0 as const),
+  status: endOf(row, now) === null ? CASE_STATUS.progressing : CASE_STATUS.ended,
   visibility: z.enum(VISIBILITIES).parse(row.visibility),
   sample: row.sample,
   version: row.version,

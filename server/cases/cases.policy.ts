@@ -33,6 +33,12 @@ export const verificationDates = ({
         refundsAt: after(publishedAt, REFUNDS_AFTER_DAYS),
       }
 
+/** When giving ended: by its organizer's hand, or by the day set for it. Null while it hasn't. */
+export const endOf = (
+  { status, endedAt, endsAt }: { status: number; endedAt: Date | null; endsAt: Date | null },
+  now: Date,
+): Date | null => (status === 1 ? endedAt : endsAt !== null && endsAt <= now ? endsAt : null)
+
 export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'

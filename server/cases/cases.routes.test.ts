@@ -79,6 +79,38 @@ describe('a public case', () => {
     })
   })
 
+  it('has ended on the day set for it, wherever it is shown', async () => {
+    const planned = await makeCase(test, { title: 'A case with a day set for its end' })
+    const endsAt = new Date(test.clock.now().getTime() - 1000)
+    await test.deps.database.reader
+      .updateTable('cases')
+      .set({ endsAt })
+      .where('caseId', '=', planned)
+      .execute()
+    await curateCases(test.deps, [planned])
+    const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
+    expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)
+    const { items } = (await ask('operationCases')).data
+    expect(items.find((card) => card.caseId === planned)).toMatchObject({ ended: true })
+  })
+
+  it('counts who gave in the last seven days, and says since when', async () => {
+    const lately = await makeCase(test)
+    const daysAgo = (days: number): Date => new Date(test.clock.now().getTime() - days * DAY_MS)
+    const gifts = [
+      [9, 'old@mail.example'],
+      [6, 'one@mail.example'],
+      [2, 'one@mail.example'],
+      [1, 'two@mail.example'],
+    ] as const
+    for (const [days, email] of gifts) await placeGift(test, lately, { at: daysAgo(days), email })
+    expect((await ask('caseDetail', { caseId: lately })).data).toMatchObject({
+      donorCount: 3,
+      recentDonorCount: 2,
+      recentSince: daysAgo(6).toISOString(),
+    })
+  })
+
   it('stays when it has ended, and takes nothing', async () => {
     const ended = await makeCase(test)
     await endCase(test.deps, ended, 'The floor is in.')

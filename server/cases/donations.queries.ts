@@ -89,17 +89,22 @@ export const countDonations = async (reader: Reader, caseId: string, withWords: 
   return n
 }
 
-/** Distinct donors since a moment, per case. */
-export const countRecentDonors = async (
+export type RecentGivers = { readonly recentDonorCount: number; readonly recentSince: string }
+
+/** How many people gave to each case since a moment, and since when: the first of those gifts. */
+export const readRecentGivers = async (
   reader: Reader,
   caseIds: readonly string[],
   since: Date,
-): Promise<Map<string, number>> => {
-  if (caseIds.length === 0) return new Map()
-  const { rows } = await sql<{ caseId: string; n: number }>`
-    select case_id, count(distinct email_hash)::int as n from donation
+): Promise<(caseId: string) => RecentGivers> => {
+  const { rows } = await sql<{ caseId: string; donors: number; first: Date }>`
+    select case_id, count(distinct email_hash)::int as donors, min(donated_at) as first from donation
     where case_id = any(${caseIds}::text[]) and donated_at > ${since} group by case_id`.execute(reader)
-  return new Map(rows.map((row) => [row.caseId, row.n]))
+  const byCase = new Map(rows.map((row) => [row.caseId, row]))
+  return (caseId) => ({
+    recentDonorCount: byCase.get(caseId)?.donors ?? 0,
+    recentSince: (byCase.get(caseId)?.first ?? since).toISOString(),
+  })
 }
 
 export const readFirstGiftAt = async (reader: Reader, caseId: string): Promise<Date | null> =>
