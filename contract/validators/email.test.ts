@@ -25,6 +25,8 @@ test.each([
   ['rosa@mail.example, ada@mail.example', false],
   ['Rosa <rosa@mail.example>', false],
   ['rosa@mail.example\nbcc: all@mail.example', false],
+  ['rosa@mail.example\u0000', false],
+  ['ro\u200Bsa@mail.example', false],
 ])('%j: %s, for the forms as well', (text, valid) => {
   expect(isEmail(text)).toBe(valid)
   expect(emailShape.safeParse(text).success).toBe(valid)

@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+
+const test = testApp()
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test)
+})
+
+const donor = (): Donor => new Donor(test)
+const createCode = async (someone: Donor, body: object): Promise<number> =>
+  (await someone.call('POST', calls.createOrder.path, body)).envelope.code
+const ordersNow = async (): Promise<number> => {
+  const { rows } = await test.deps.database.pool.query('select count(*)::int as n from orders')
+  return rows[0].n
+}
+
+describe('an amount that can’t be given', () => {
+  it.each([
+    [0, 'amountCents', 'The smallest gift is $5.'],
+    [499, 'amountCents', 'The smallest gift is $5.'],
+    [-5000, 'amountCents', 'The smallest gift is $5.'],
+    [500_001, 'amountCents', 'The largest gift is $5,000.'],
+    [1_000_000_000, 'amountCents', 'The largest gift is $5,000.'],
+    [5000.5, 'amountCents', 'Give an amount in whole cents.'],
+    [Number.NaN, 'amountCents', 'Give an amount in whole cents.'],
+    ['5 0', 'amountCents', 'Give an amount in whole cents.'],
+    ['5000', 'amountCents', 'Give an amount in whole cents.'],
+    [1e300, 'amountCents', 'Give an amount in whole cents.'],
+    [null, 'amountCents', 'Give an amount in whole cents.'],
+  ])('%s', async (amountCents, field, message) => {
+    const someone = donor()
+    const forged = JSON.parse(JSON.stringify({ amountCents }))
+    const body = await someone.orderBody({ caseId }, undefined, forged)
+    const { status, envelope } = await someone.create(body)
+    expect(status).toBe(400)
+    expect(envelope).toEqual({
+      code: 10400,
+      msg: 'Some answers need another look.',
+      data: { fields: [{ field, message }] },
+    })
+  })
+
+  it.each([
+    [5001, 'A tip can’t be larger than the gift.'],
+    [-1, 'A tip can’t be larger than the gift.'],
+    [0.5, 'Give a tip in whole cents.'],
+  ])('a tip of %s', async (tipCents, message) => {
+    const someone = donor()
+    const { envelope } = await someone.create(await someone.orderBody({ caseId, tipCents }))
+    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'tipCents', message }] } })
+  })
+})
+
+describe('an order that isn’t this visitor’s own, fresh one', () => {
+  it('with a draft that expired', async () => {
+    const someone = donor()
+    const late = await someone.orderBody({ caseId })
+    test.clock.advance(11 * 60_000)
+    expect(await createCode(someone, late)).toBe(30201)
+  })
+
+  it('with a draft of another visitor, of another case, or of nobody’s making', async () => {
+    const [one, other] = [donor(), donor()]
+    const draft = await one.draft(caseId)
+    expect(await createCode(other, await other.orderBody({ caseId }, draft))).toBe(30201)
+    const otherCase = await makeCase(test)
+    expect(await createCode(one, await one.orderBody({ caseId: otherCase }, draft))).toBe(30201)
+    const [claims] = draft.draftId.split('.')
+    const forged = { ...draft, draftId: `${claims}.${'A'.repeat(27)}` }
+    expect(await createCode(one, await one.orderBody({ caseId }, forged))).toBe(30201)
+  })
+
+  it('with a draft that was used, though everything else is new', async () => {
+    const someone = donor()
+    const draft = await someone.draft(caseId)
+    const first = await someone.orderBody({ caseId }, draft)
+    expect(await createCode(someone, first)).toBe(0)
+    expect(await createCode(someone, await someone.orderBody({ caseId }, draft))).toBe(30201)
+    expect(await createCode(someone, await someone.orderBody({ caseId, amountCents: 7200 }, draft))).toBe(
+      30201,
+    )
+    expect(await createCode(someone, first)).toBe(0)
+  })
+
+  it('sent by another visitor under the same key', async () => {
+    const [one, other] = [donor(), donor()]
+    const body = await one.orderBody({ caseId })
+    await one.create(body)
+    const { idempotencyKey } = body
+    expect(await createCode(other, await other.orderBody({ caseId, idempotencyKey }))).toBe(10410)
+  })
+
+  it('changed after it was signed, in any field', async () => {
+    const someone = donor()
+    const body = await someone.orderBody({ caseId })
+    for (const change of [
+      { hideName: true },
+      { amountCents: 5001 },
+      { email: 'somebody.else@mail.example' },
+      { attribution: { channel: 'x' } },
+      { message: 'x' },
+    ])
+      expect(await createCode(someone, { ...body, ...change })).toBe(30202)
+  })
+
+  it('signed by no key, by another’s, or with something that is no signature', async () => {
+    const [one, other] = [donor(), donor()]
+    const body = await one.orderBody({ caseId })
+    const { sign } = await other.orderBody({ caseId })
+    for (const wrong of [sign, '', 'AAAA', 'A'.repeat(86), '!'.repeat(86)])
+      expect(await createCode(one, { ...body, sign: wrong })).toBe(30202)
+  })
+
+  it('without the visitor’s cookie', async () => {
+    const body = await donor().orderBody({ caseId })
+    const answer = await test.app.inject({ method: 'POST', url: calls.createOrder.path, payload: body })
+    expect(answer.json().code).toBe(30202)
+  })
+
+  it('whose challenge was solved for another draft, or not at all', async () => {
+    const someone = donor()
+    const { challengeSolution } = await someone.orderBody({ caseId })
+    const unsolved = Buffer.from(
+      JSON.stringify({
+        ...JSON.parse(Buffer.from(challengeSolution, 'base64').toString()),
+        solution: { counter: 0, derivedKey: '00' },
+      }),
+    ).toString('base64')
+    for (const wrong of [challengeSolution, unsolved, '', 'no base64', Buffer.from('{}').toString('base64')])
+      expect(
+        await createCode(
+          someone,
+          await someone.orderBody({ caseId }, undefined, { challengeSolution: wrong }),
+        ),
+      ).toBe(30203)
+  })
+
+  it('whose name was encrypted for another draft, or isn’t encrypted', async () => {
+    const someone = donor()
+    const { fullName } = await someone.orderBody({ caseId })
+    for (const wrong of [fullName, 'Carol Brandt', '', 'a.b.c.d.e'])
+      expect(
+        await createCode(someone, await someone.orderBody({ caseId }, undefined, { fullName: wrong })),
+      ).toBe(30201)
+  })
+})
+
+describe('words that can’t stand on a page', () => {
+  it.each([
+    ['x'.repeat(500), 'Keep the name under 100 characters.'],
+    ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
+    ['\u200B\u200B', 'Enter your name, or the name of your group.'],
+    ['🎉🎉', 'A name has at least one letter.'],
+  ])('the name %s', async (name, message) => {
+    const someone = donor()
+    const { envelope } = await someone.create(await someone.orderBody({ caseId, name }))
+    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'fullName', message }] } })
+  })
+
+  it('a message that is too long', async () => {
+    const someone = donor()
+    const { envelope } = await someone.create(await someone.orderBody({ caseId, message: 'x'.repeat(281) }))
+    expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'message' }] } })
+  })
+
+  it('an address that is none, a field nobody knows, a key that is none', async () => {
+    const someone = donor()
+    const body = await someone.orderBody({ caseId })
+    for (const wrong of [
+      { email: 'carol' },
+      { email: 'carol@mail.example\u0000' },
+      { color: 'red' },
+      { idempotencyKey: 'short' },
+      { idempotencyKey: 'with\u0000zero' },
+      { zoneId: 2 },
+      { payMethod: 'cash' },
+      { hideName: 'yes' },
+    ])
+      expect(await createCode(someone, { ...body, ...wrong })).toBe(10400)
+    expect(await createCode(someone, [body])).toBe(10400)
+  })
+})
+
+describe('a case that takes no gifts', () => {
+  const ask = async (id: string) =>
+    (await donor().call('GET', `${calls.getPayPlatform.path}?caseId=${id}`)).envelope.code
+  const change = (id: string, set: string) =>
+    test.deps.database.pool.query(`update cases set ${set} where case_id = $1`, [id])
+
+  it('unknown, a draft, rejected or hidden: not found, told from no other', async () => {
+    expect(await ask('ZZZZZZZZZZZZ')).toBe(10404)
+    expect(await ask(await makeCase(test, { published: false }))).toBe(10404)
+    for (const visibility of ['rejected', 'hidden', 'in_review']) {
+      const id = await makeCase(test)
+      await change(id, `visibility = '${visibility}'`)
+      expect(await ask(id)).toBe(10404)
+    }
+  })
+
+  it('ended or paused between the page and the order, and between the order and the charge', async () => {
+    for (const set of ["status = 1, ended_at = now(), ended_note = 'Done'", 'donations_enabled = false']) {
+      const id = await makeCase(test)
+      const [one, other] = [donor(), donor()]
+      const body = await one.orderBody({ caseId: id })
+      const order = await other.begin({ caseId: id })
+      await change(id, set)
+      expect(await ask(id)).toBe(30101)
+      expect(await createCode(one, body)).toBe(30101)
+      expect((await other.charge(order, await other.token())).envelope.code).toBe(30101)
+    }
+  })
+})
+
+describe('somebody else’s order', () => {
+  it('is not shown, asked about or charged without its key', async () => {
+    const order = await donor().begin({ caseId })
+    const { orderKey } = await donor().begin({ caseId })
+    for (const key of ['', 'forged.key', orderKey, `${orderKey}x`, order.orderKey.toLowerCase()]) {
+      const query = new URLSearchParams({ orderId: order.orderId, orderKey: key })
+      for (const { path } of [calls.getOrderInfo, calls.orderStatus])
+        expect((await donor().call('GET', `${path}?${query}`)).status).toBe(403)
+      const charge = { orderId: order.orderId, orderKey: key, confirmationToken: 'ctoken_1', attempt: 1 }
+      expect((await donor().call('POST', calls.charge.path, charge)).status).toBe(403)
+    }
+  })
+
+  it('is found by the cookie of the browser that made it, which no script reads', async () => {
+    const someone = donor()
+    const { cookies, envelope } = await someone.create(await someone.orderBody({ caseId }))
+    const [cookie = ''] = cookies.filter((one) => one.startsWith('order-'))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    const answer = await test.app.inject({
+      url: `${calls.orderStatus.path}?orderId=${envelope.data.orderId}`,
+      headers: { cookie: `${COOKIES.visitor}=${someone.visitorId}; ${cookie.split(';')[0]}` },
+    })
+    expect(answer.json().data.status).toBe('created')
+  })
+
+  it('a receipt’s link of nobody’s making shows nothing', async () => {
+    const { orderKey } = await donor().begin({ caseId })
+    for (const token of [orderKey, 'x', '', 'a.b.c'])
+      expect((await donor().call('GET', `${calls.receipt.path}?token=${token}`)).status).toBe(404)
+  })
+})
+
+describe('a browser’s signing key', () => {
+  const bind = (someone: Donor, jwk: object) =>
+    someone.call('POST', calls.registerSignKey.path, { jwk: { kty: 'EC', crv: 'P-256', ...jwk } })
+
+  it('is bound first come: the same again is fine, another is a conflict', async () => {
+    const [one, other] = [donor(), donor()]
+    await one.orderBody({ caseId })
+    await other.orderBody({ caseId })
+    const { rows } = await test.deps.database.pool.query(
+      'select visitor_id, jwk from visitor_key where visitor_id = any($1)',
+      [[one.visitorId, other.visitorId]],
+    )
+    const keyOf = (visitorId: string) => rows.find((row) => row.visitor_id === visitorId).jwk
+    expect((await bind(one, keyOf(one.visitorId))).status).toBe(200)
+    expect((await bind(one, keyOf(other.visitorId))).envelope.code).toBe(10409)
+  })
+
+  it('that is no point of the curve is refused, and binds nothing', async () => {
+    const someone = donor()
+    const nonsense = 'A'.repeat(43)
+    expect((await bind(someone, { x: nonsense, y: nonsense })).envelope.code).toBe(10400)
+    expect((await bind(someone, { x: 'short', y: nonsense })).envelope.code).toBe(10400)
+    expect(await createCode(someone, await someone.orderBody({ caseId }))).toBe(0)
+  })
+})
+
+it('what was refused left no order behind', async () => {
+  const before = await ordersNow()
+  const someone = donor()
+  const body = await someone.orderBody({ caseId })
+  await createCode(someone, { ...body, amountCents: 1 })
+  await createCode(someone, { ...body, sign: 'A'.repeat(86) })
+  expect(await ordersNow()).toBe(before)
+})
