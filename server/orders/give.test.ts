@@ -91,6 +91,44 @@ describe('sent more than once', () => {
     expect(new Set(answers.map((answer) => answer.envelope.data.orderId)).size).toBe(1)
   })
 
+  it('with other choices: the older one, not yet charged, is given up', async () => {
+    const someone = donor()
+    const first = await someone.begin({ caseId, amountCents: 8100 })
+    const second = await someone.begin({ caseId, amountCents: 8100, tipCents: 300 })
+    expect(second.orderId).not.toBe(first.orderId)
+    expect((await someone.status(first)).envelope.data).toMatchObject({
+      status: 'cancelled',
+      canRetry: false,
+    })
+    expect((await someone.charge(first, await someone.token())).envelope.code).toBe(30201)
+    expect((await someone.charge(second, await someone.token())).envelope.data.status).toBe('succeeded')
+  })
+
+  it('with other choices while the first is being charged: the first', async () => {
+    const someone = donor()
+    const first = await someone.give({ caseId, amountCents: 8200 }, 'pm_card_sandboxSlowSuccess')
+    const body = await someone.orderBody({ caseId, amountCents: 8200, tipCents: 300 })
+    const second = await someone.create(body)
+    expect(second.envelope.data).toMatchObject({
+      orderId: first.orderId,
+      status: 'processing',
+      totalCents: 8200,
+    })
+    await world.pass(60)
+    test.clock.advance(2000)
+    expect((await someone.status(first)).envelope.data.status).toBe('succeeded')
+  })
+
+  it('after ten minutes, or after it was paid: a gift of its own', async () => {
+    const someone = donor()
+    const first = await someone.begin({ caseId, amountCents: 8300 })
+    test.clock.advance(11 * 60_000)
+    const second = await someone.begin({ caseId, amountCents: 8300 })
+    expect(second.orderId).not.toBe(first.orderId)
+    await someone.charge(second, await someone.token())
+    expect((await someone.begin({ caseId, amountCents: 8300 })).orderId).not.toBe(second.orderId)
+  })
+
   it('one attempt twenty times at once, and once more later: one charge, one journal, one donation', async () => {
     const someone = donor()
     const { envelope } = await someone.create(await someone.orderBody({ caseId }))

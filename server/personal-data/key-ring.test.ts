@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { testClock } from '#testing/clock.ts'
+import { testDatabase } from '#testing/database.ts'
+import { createPersonalData } from './key-ring.ts'
+
+const test = testDatabase()
+const clock = testClock()
+const key = (keyId: string) => ({ keyId, bytes: randomBytes(32) })
+const first = key('a')
+const personalData = createPersonalData({ keys: [first], clock })
+const CONTEXT = 'orders.name|1'
+
+const seal = (email: string, text: string, context = CONTEXT, of = personalData): Promise<Buffer> =>
+  test.database.transact((tx) => of.seal(tx, of.emailHash(email), context, text))
+const open = (email: string, cipher: Buffer, context = CONTEXT, of = personalData): Promise<string | null> =>
+  of.open(test.database.reader, of.emailHash(email), context, cipher)
+
+describe('personal data at rest', () => {
+  it('opens for the same person, place and text, and looks different each time', async () => {
+    const [one, other] = [await seal('ada@mail.example', 'Ada'), await seal('ada@mail.example', 'Ada')]
+    expect(one.equals(other)).toBe(false)
+    expect(one.includes('Ada')).toBe(false)
+    expect(await open('ada@mail.example', one)).toBe('Ada')
+    expect(await open(' ADA@mail.example ', other)).toBe('Ada')
+  })
+
+  it('moved to another row, or to another person, doesn’t open', async () => {
+    const sealed = await seal('eve@mail.example', 'Eve')
+    await seal('rosa@mail.example', 'Rosa')
+    await expect(open('eve@mail.example', sealed, 'orders.name|2')).rejects.toThrow()
+    await expect(open('rosa@mail.example', sealed)).rejects.toThrow()
+  })
+
+  it('of one person is under one key, however many begin at once', async () => {
+    const sealed = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => seal('many@mail.example', `Many ${index}`)),
+    )
+    expect(await Promise.all(sealed.map((one) => open('many@mail.example', one)))).toEqual(
+      sealed.map((_, index) => `Many ${index}`),
+    )
+  })
+
+  it('is gone with the person’s key', async () => {
+    const sealed = await seal('gone@mail.example', 'Gone')
+    await test.database.reader
+      .deleteFrom('person')
+      .where('emailHash', '=', personalData.emailHash('gone@mail.example'))
+      .execute()
+    expect(await open('gone@mail.example', sealed)).toBeNull()
+  })
+
+  it('opens after the installation’s key was rotated, and people are found under it as before', async () => {
+    const sealed = await seal('kept@mail.example', 'Kept')
+    const rotated = createPersonalData({ keys: [key('b'), first], clock })
+    expect(await open('kept@mail.example', sealed, CONTEXT, rotated)).toBe('Kept')
+    expect(rotated.emailHash('kept@mail.example')).toBe(personalData.emailHash('kept@mail.example'))
+    const stranger = createPersonalData({ keys: [{ ...key('b') }], clock })
+    expect(stranger.emailHash('kept@mail.example')).not.toBe(personalData.emailHash('kept@mail.example'))
+  })
+
+  it('says by name which key is missing', async () => {
+    const sealed = await seal('lost@mail.example', 'Lost')
+    const hash = personalData.emailHash('lost@mail.example')
+    const without = createPersonalData({ keys: [key('c')], clock })
+    await expect(without.open(test.database.reader, hash, CONTEXT, sealed)).rejects.toThrow('"a"')
+  })
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { CompactEncrypt, importJWK } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { testClock } from '#testing/clock.ts'
+import { nameKeys } from './name-keys.ts'
+
+const ring = (...keyIds: string[]) => keyIds.map((keyId) => ({ keyId, bytes: randomBytes(32) }))
+const clock = testClock()
+const keysOf = ([first, ...rest]: ReturnType<typeof ring>) => {
+  if (first === undefined) throw new Error('A ring has a key')
+  return nameKeys([first, ...rest], clock)
+}
+const inSeconds = (seconds: number): number => Math.floor(clock.now().getTime() / 1000) + seconds
+
+const encrypt = async (
+  keys: ReturnType<typeof keysOf>,
+  name: string,
+  header: { did?: string; exp?: number; kid?: string; enc?: string } = {},
+): Promise<string> => {
+  const publicKey = await keys.publicKey()
+  return new CompactEncrypt(new TextEncoder().encode(name))
+    .setProtectedHeader({
+      alg: 'ECDH-ES',
+      enc: 'A256GCM',
+      kid: publicKey.kid,
+      did: 'draft-1',
+      exp: inSeconds(60),
+      ...header,
+    })
+    .encrypt(await importJWK({ ...publicKey }, 'ECDH-ES'))
+}
+
+describe('a name encrypted by a browser', () => {
+  it.each(['Carol Brandt', 'محمد علي', '🎉', ''])('opens: %j', async (name) => {
+    const keys = keysOf(ring('a'))
+    expect(await keys.open(await encrypt(keys, name), 'draft-1')).toBe(name)
+  })
+
+  it('opens on every node and after a restart: the pair comes from the ring alone', async () => {
+    const shared = ring('a')
+    const [one, other] = [keysOf(shared), keysOf(shared)]
+    expect(await one.publicKey()).toEqual(await other.publicKey())
+    expect(await other.open(await encrypt(one, 'Carol'), 'draft-1')).toBe('Carol')
+  })
+
+  it('opens while the key is being rotated, and not once it is gone', async () => {
+    const [older, newer] = [ring('a'), ring('b')]
+    const sealed = await encrypt(keysOf(older), 'Carol')
+    expect(await keysOf([...newer, ...older]).open(sealed, 'draft-1')).toBe('Carol')
+    expect(await keysOf(newer).open(sealed, 'draft-1')).toBeNull()
+    expect((await keysOf([...newer, ...older]).publicKey()).kid).toBe('b')
+  })
+
+  it('stays shut for another draft, after its time, and without saying either', async () => {
+    const keys = keysOf(ring('a'))
+    expect(await keys.open(await encrypt(keys, 'Carol'), 'draft-2')).toBeNull()
+    expect(await keys.open(await encrypt(keys, 'Carol', { exp: inSeconds(-1) }), 'draft-1')).toBeNull()
+    const undated = await encrypt(keys, 'Carol')
+    const [header = '', ...rest] = undated.split('.')
+    const { exp: _, ...other } = JSON.parse(Buffer.from(header, 'base64url').toString())
+    const stripped = [Buffer.from(JSON.stringify(other)).toString('base64url'), ...rest].join('.')
+    expect(await keys.open(stripped, 'draft-1')).toBeNull()
+  })
+
+  it('stays shut where a single character is another, or the key id is unknown', async () => {
+    const keys = keysOf(ring('a'))
+    const sealed = await encrypt(keys, 'Carol')
+    const changed = `${sealed.slice(0, -3)}${sealed.at(-3) === 'A' ? 'B' : 'A'}${sealed.slice(-2)}`
+    expect(await keys.open(changed, 'draft-1')).toBeNull()
+    expect(await keys.open(await encrypt(keys, 'Carol', { kid: 'b' }), 'draft-1')).toBeNull()
+    expect(await keys.open(await encrypt(keys, 'Carol', { enc: 'A128GCM' }), 'draft-1')).toBeNull()
+  })
+
+  it.each(['', 'Carol', 'a.b.c', 'a.b.c.d.e', '....', `${'x'.repeat(4000)}`])('is not %j', async (text) => {
+    expect(await keysOf(ring('a')).open(text, 'draft-1')).toBeNull()
+  })
+
+  it('that is no text stays shut', async () => {
+    const keys = keysOf(ring('a'))
+    const publicKey = await keys.publicKey()
+    const bytes = await new CompactEncrypt(Uint8Array.of(0xff, 0xfe))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'a', did: 'draft-1', exp: inSeconds(60) })
+      .encrypt(await importJWK({ ...publicKey }, 'ECDH-ES'))
+    expect(await keys.open(bytes, 'draft-1')).toBeNull()
+  })
+})
