@@ -1,18 +1,14 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
 import {
-  CASE_PROGRESS,
-  CASE_SORTS,
   caseCardShape,
   caseDetailShape,
-  DONATION_SORTS,
   donationShape,
   latestNoticeShape,
-  NEAR_MILES,
   payoutNoticeShape,
-  reportReasonCodes,
   totalsShape,
-} from './cases.ts'
+} from './case-shapes.ts'
+import { CASE_PROGRESS, CASE_SORTS, DONATION_SORTS, NEAR_MILES, reportReasonCodes } from './cases.ts'
 import {
   caseIdShape,
   centsShape,

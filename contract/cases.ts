@@ -1,5 +1,16 @@
-import * as z from 'zod'
-import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
+import type * as z from 'zod'
+import type {
+  caseCardShape,
+  caseDetailShape,
+  donationShape,
+  imageShape,
+  payoutNoticeShape,
+  storyBlockShape,
+  totalsShape,
+  updateShape,
+} from './case-shapes.ts'
+
+/** What browser and server call the kinds and states of a case. Its shapes are in case-shapes.ts, which pages don't load. */
 
 export const RAISE_TYPES = [
   { code: 1, value: 'Medical' },
@@ -52,149 +63,13 @@ export const REPORT_REASONS = [
 ] as const
 export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)
 
-/** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/media.ts. */
-export const imageShape = z.strictObject({
-  mediaId: z.string(),
-  width: z.int(),
-  height: z.int(),
-  alt: z.string(),
-  caption: z.string().nullable(),
-  /** A data: URI of some 20 pixels, shown until the picture is there. */
-  placeholder: z.string(),
-})
-export type Image = z.infer<typeof imageShape>
-
-export const storyBlockShape = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('paragraph'), text: z.string() }),
-  z.strictObject({ type: z.literal('heading'), text: z.string() }),
-  z.strictObject({ type: z.literal('quote'), text: z.string() }),
-  z.strictObject({ type: z.literal('list'), items: z.array(z.string()) }),
-])
-export type StoryBlock = z.infer<typeof storyBlockShape>
-
-export const costItemShape = z.strictObject({
-  label: z.string().min(1).max(80),
-  amountCents: centsShape.positive(),
-})
-
-export const totalsShape = z.strictObject({
-  /** Settled gifts − refunds − lost disputes; tips and fees never in it. */
-  raisedCents: centsShape,
-  donationCount: z.int(),
-  donorCount: z.int(),
-  paidOutCents: centsShape,
-  /** Clearing, available or in transit: everything that is still to reach the recipient. */
-  onTheWayCents: centsShape,
-  feesCents: centsShape,
-})
-export type Totals = z.infer<typeof totalsShape>
-
-const place = { city: z.string(), state: z.string() }
-
-export const caseCardShape = z.strictObject({
-  caseId: caseIdShape,
-  slug: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  raiseType: z.int(),
-  ...place,
-  cover: imageShape,
-  goalCents: centsShape,
-  ...totalsShape.shape,
-  /** Distinct donors of the last seven days: what an early case leads with. */
-  recentDonorCount: z.int(),
-  recentSince: timeShape,
-  ended: z.boolean(),
-  sample: z.boolean(),
-})
-export type CaseCard = z.infer<typeof caseCardShape>
-
-export const updateShape = z.strictObject({
-  updateId: uuidShape,
-  title: z.string(),
-  text: z.string(),
-  postedAt: timeShape,
-  images: z.array(imageShape),
-})
-export type CaseUpdate = z.infer<typeof updateShape>
-
 export const GIVING_STATES = ['open', 'paused', 'ended', 'not_public'] as const
 
-export const caseDetailShape = z.strictObject({
-  caseId: caseIdShape,
-  slug: z.string(),
-  purpose: z.union([z.literal(1), z.literal(2)]),
-  raiseType: z.int(),
-  raiseScene: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  story: z.array(storyBlockShape),
-  costItems: z.array(costItemShape),
-  goalCents: centsShape,
-  ...place,
-  cover: imageShape,
-  gallery: z.array(imageShape),
-  organizer: z.strictObject({
-    displayName: z.string(),
-    firstName: z.string(),
-    relation: z.string().nullable(),
-  }),
-  /** Who receives the money: the organizer where the purpose is "myself". */
-  recipient: z.strictObject({ fullName: z.string(), firstName: z.string(), relation: z.string().nullable() }),
-  ...totalsShape.shape,
-  recentDonorCount: z.int(),
-  recentSince: timeShape,
-  transferCount: z.int(),
-  nextTransferAt: timeShape.nullable(),
-  /** The withdrawal account passed the identity check. */
-  verified: z.boolean(),
-  verifiedAt: timeShape.nullable(),
-  /** Until verified: when giving pauses and when gifts go back. Null once verified. */
-  givingPausesAt: timeShape.nullable(),
-  refundsAt: timeShape.nullable(),
-  status: z.union([z.literal(0), z.literal(1)]),
-  visibility: z.enum(VISIBILITIES),
-  giving: z.enum(GIVING_STATES),
-  publishedAt: timeShape,
-  endedAt: timeShape.nullable(),
-  endedNote: z.string().nullable(),
-  updates: z.array(updateShape),
-  sample: z.boolean(),
-  version: z.int(),
-})
+export type Image = z.infer<typeof imageShape>
+export type StoryBlock = z.infer<typeof storyBlockShape>
+export type Totals = z.infer<typeof totalsShape>
+export type CaseCard = z.infer<typeof caseCardShape>
+export type CaseUpdate = z.infer<typeof updateShape>
 export type CaseDetail = z.infer<typeof caseDetailShape>
-
-export const donationShape = z.strictObject({
-  donationId: uuidShape,
-  /** "Anonymous" where the donor hid their name. */
-  displayName: z.string(),
-  anonymous: z.boolean(),
-  /** Null where the donor hid the amount. */
-  amountCents: centsShape.nullable(),
-  message: z.string().nullable(),
-  donatedAt: timeShape,
-})
 export type Donation = z.infer<typeof donationShape>
-
-export const payoutNoticeShape = z.strictObject({
-  noticeId: uuidShape,
-  sentAt: timeShape,
-  arrivesAt: timeShape.nullable(),
-  amountCents: centsShape,
-  recipientKind: z.enum(['organizer', 'beneficiary']),
-  /** "Rosa D." */
-  recipientDisplay: z.string(),
-  giftCount: z.int(),
-  status: z.enum(NOTICE_STATUSES),
-  useNote: z.string().nullable(),
-  images: z.array(imageShape),
-})
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>
-
-export const latestNoticeShape = payoutNoticeShape.extend({
-  caseId: caseIdShape,
-  slug: z.string(),
-  caseTitle: z.string(),
-  ...place,
-  cover: imageShape,
-})

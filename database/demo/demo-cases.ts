@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { costItemShape, storyBlockShape } from '#contract/cases.ts'
+import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
 
 const person = { relation: z.string().nullable() }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { raiseTypeText, storyBlockShape } from '#contract/cases.ts'
+import { storyBlockShape } from '#contract/case-shapes.ts'
+import { raiseTypeText } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'

@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import {
-  CASE_STATUS,
-  type CaseDetail,
-  costItemShape,
-  storyBlockShape,
-  VISIBILITIES,
-} from '#contract/cases.ts'
+import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
+import { CASE_STATUS, type CaseDetail, VISIBILITIES } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'

@@ -8,7 +8,8 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from '#contract/case-limits.ts'
-import { costItemShape, PURPOSE, type StoryBlock } from '#contract/cases.ts'
+import { costItemShape } from '#contract/case-shapes.ts'
+import { PURPOSE, type StoryBlock } from '#contract/cases.ts'
 import { isCents } from '#contract/money.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import type { FieldMessages } from '#server/platform/refusal.ts'
