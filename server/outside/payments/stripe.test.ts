@@ -1,0 +1,191 @@
+import { createServer } from 'node:http'
+import Stripe from 'stripe'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { freePort } from '#testing/free-port.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { BadWebhookSignature, type OrderRef, OutcomeUnknown } from './port.ts'
+import { stripePayments } from './stripe.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+const newOrder = (): OrderRef => ({ caseId: 'AAAAAAAAAAAA', orderId: test.deps.ids.uuid(), attempt: 1 })
+const charge = async (order: OrderRef, card?: string, more: { amountCents?: number; token?: string } = {}) =>
+  test.deps.payments.charge({
+    order,
+    amountCents: more.amountCents ?? 5000,
+    confirmationToken: more.token ?? (await new Donor(test).token(card)),
+    description: 'Gift to Rosa Delgado',
+    statementSuffix: 'ROSA D.',
+    returnUrl: 'http://localhost:3000/donate/pay-result/AAAAAAAAAAAA',
+  })
+
+describe('a charge', () => {
+  it('that succeeds tells what was taken, from which card, for what fee, and for which order', async () => {
+    const order = newOrder()
+    const payment = await charge(order)
+    expect(payment).toMatchObject({
+      state: 'succeeded',
+      order,
+      charge: { amountCents: 5000, cardBrand: 'visa', cardLast4: '4242', feeCents: 175 },
+    })
+    const made = await world.stripe.paymentIntents.retrieve(payment.paymentRef ?? '')
+    expect(made).toMatchObject({
+      amount: 5000,
+      currency: 'usd',
+      statement_descriptor_suffix: 'ROSA D.',
+      metadata: { case_id: order.caseId, order_id: order.orderId, attempt: '1' },
+    })
+  })
+
+  it('is made once under its attempt, and again for another', async () => {
+    const order = newOrder()
+    const token = await new Donor(test).token()
+    const [one, same] = [await charge(order, undefined, { token }), await charge(order, undefined, { token })]
+    expect(same).toEqual(one)
+    const next = await charge({ ...order, attempt: 2 })
+    expect(next.paymentRef).not.toBe(one.paymentRef)
+  })
+
+  it.each([
+    ['pm_card_chargeDeclined', 'generic_decline'],
+    ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+    ['pm_card_radarBlock', 'fraudulent'],
+  ])('with %s failed, and says why to us', async (card, declineCode) => {
+    const order = newOrder()
+    expect(await charge(order, card)).toMatchObject({ state: 'failed', declineCode, order })
+  })
+
+  it('with a token that is none, or was used, surely took nothing', async () => {
+    const token = await new Donor(test).token()
+    expect(await charge(newOrder(), undefined, { token: 'ctoken_nowhere' })).toMatchObject({
+      state: 'failed',
+    })
+    await charge(newOrder(), undefined, { token })
+    expect(await charge(newOrder(), undefined, { token })).toMatchObject({ state: 'failed' })
+  })
+
+  it('sent again with another amount under its key is unclear, never a failure', async () => {
+    const order = newOrder()
+    const token = await new Donor(test).token()
+    await charge(order, undefined, { token })
+    await expect(charge(order, undefined, { token, amountCents: 6000 })).rejects.toThrow(OutcomeUnknown)
+  })
+})
+
+describe('a provider who', () => {
+  const settings = () => ({
+    secretKey: test.sandbox.stripeSecretKey,
+    publishableKey: test.sandbox.stripePublishableKey,
+    webhookSecrets: [test.sandbox.webhookSecret],
+    scriptUrl: `${test.sandbox.origin}/stripe/js`,
+  })
+  const ask = (payments: ReturnType<typeof stripePayments>) =>
+    payments.charge({
+      order: newOrder(),
+      amountCents: 5000,
+      confirmationToken: 'ctoken_1',
+      description: 'Gift',
+      statementSuffix: 'ROSA D.',
+      returnUrl: 'http://localhost/',
+    })
+
+  it('isn’t there gives no clear answer', async () => {
+    const api = { protocol: 'http', host: '127.0.0.1', port: await freePort() } as const
+    await expect(ask(stripePayments({ ...settings(), api }))).rejects.toThrow(OutcomeUnknown)
+  })
+
+  it.each([
+    [500, '{"error": {"type": "api_error"}}'],
+    [429, '{"error": {"type": "invalid_request_error", "code": "rate_limit"}}'],
+    [401, '{"error": {"type": "invalid_request_error", "message": "Invalid API Key"}}'],
+    [409, '{"error": {"type": "idempotency_error", "code": "idempotency_key_in_use"}}'],
+    [200, '<html>A proxy’s own page</html>'],
+    [200, '{"id": "pi_1", "object": "payment_intent", "status": "a_state_of_the_future", "metadata": {}}'],
+    [
+      200,
+      '{"id": "pi_1", "object": "payment_intent", "status": "requires_payment_method", "metadata": {}, "last_payment_error": null}',
+    ],
+  ])('answers %i %s gives no clear answer', async (status, body) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    try {
+      const api = { protocol: 'http', host: '127.0.0.1', port } as const
+      await expect(ask(stripePayments({ ...settings(), api }))).rejects.toThrow(OutcomeUnknown)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})
+
+describe('a payment', () => {
+  it('is found by its order around its time, and nowhere else', async () => {
+    const order = newOrder()
+    const made = await charge(order)
+    const { payments, clock } = test.deps
+    expect((await payments.findPayment(order, clock.now()))?.paymentRef).toBe(made.paymentRef)
+    expect(await payments.findPayment({ ...order, attempt: 2 }, clock.now())).toBeNull()
+    expect(await payments.findPayment(order, new Date(clock.now().getTime() - 86_400_000))).toBeNull()
+  })
+
+  it('that waits for the bank can be ended once, and says so ever after', async () => {
+    const waiting = await charge(newOrder(), 'pm_card_authenticationRequired')
+    expect(waiting.state).toBe('requires_action')
+    const ref = waiting.paymentRef ?? ''
+    expect((await test.deps.payments.cancelPayment(ref)).state).toBe('cancelled')
+    expect((await test.deps.payments.cancelPayment(ref)).state).toBe('cancelled')
+  })
+
+  it('that was paid can’t be ended', async () => {
+    const paid = await charge(newOrder())
+    expect((await test.deps.payments.cancelPayment(paid.paymentRef ?? '')).state).toBe('succeeded')
+  })
+
+  it('that is nowhere gives no clear answer', async () => {
+    await expect(test.deps.payments.getPayment('pi_nowhere')).rejects.toThrow(OutcomeUnknown)
+  })
+})
+
+describe('a webhook', () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'charge.updated',
+    created: 1,
+    livemode: false,
+    api_version: null,
+    data: { object: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' } },
+  })
+  const payments = () =>
+    stripePayments({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecrets: ['whsec_new', 'whsec_old'],
+      scriptUrl: 'https://js.stripe.com/',
+    })
+  const signed = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+
+  it.each(['whsec_new', 'whsec_old'])('is taken under each secret while one is rotated: %s', (secret) => {
+    expect(payments().verifyWebhook(Buffer.from(body), signed(secret))).toMatchObject({
+      eventId: 'evt_1',
+      paymentRef: 'pi_1',
+      summary: { objectType: 'charge', objectId: 'ch_1' },
+    })
+  })
+
+  it('is refused under any other', () => {
+    expect(() => payments().verifyWebhook(Buffer.from(body), signed('whsec_gone'))).toThrow(
+      BadWebhookSignature,
+    )
+  })
+})
