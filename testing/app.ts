@@ -23,6 +23,8 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
+  /** As migrations connect: to look at what the product may not. */
+  readonly ownerUrl: string
   /** The outside world: the real sandbox, reached by the real client libraries over HTTP. */
   readonly sandbox: Sandbox
   /** Does all background work that is due: webhooks, outbox, queue, folding. */
@@ -85,7 +87,7 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
     await testDatabase.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { value: { app, deps, clock, sandbox, work }, close }
+  return { value: { app, deps, clock, sandbox, work, ownerUrl: testDatabase.ownerUrl }, close }
 }
 
 /**
@@ -118,6 +120,9 @@ export const testApp = (settings: Record<string, string> = {}): TestApp => {
     },
     get clock() {
       return get().clock
+    },
+    get ownerUrl() {
+      return get().ownerUrl
     },
     get sandbox() {
       return get().sandbox

@@ -43,7 +43,7 @@ export const orderAmounts = (choice: { amountCents: number; tipCents: number; co
 /** As text that a database keeps: where somebody came from is never a reason to refuse a gift. */
 const cleaned = (attribution: Attribution): Attribution =>
   Object.fromEntries(
-    Object.entries(attribution).map(([field, value]) => [field, cleanLine(value).toWellFormed()]),
+    Object.entries(attribution).map(([field, value]) => [field, cleanLine(value ?? '').toWellFormed()]),
   )
 
 /** The row of a new order. The donor's data is sealed in a transaction of its own: people are not kept by case. */

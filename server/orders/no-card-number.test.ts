@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { buildApp } from '#server/app.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { type TestApp, testApp } from '#testing/app.ts'
+import { cardNumbersIn, cardNumbersKept } from '#testing/card-numbers.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { readLog } from '#testing/read-log.ts'
+
+const product = testApp()
+const log = readLog()
+let test: TestApp
+let owner: pg.Pool
+beforeAll(async () => {
+  owner = new pg.Pool({ connectionString: product.ownerUrl })
+  const deps = { ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) }
+  test = { ...product, deps, app: await buildApp(deps) }
+})
+afterAll(async () => {
+  await test.app.close()
+  await owner.end()
+})
+
+const tokenShape = z.object({ token: z.object({ id: z.string() }) })
+
+/** What the card fields send, from their frame to the provider that they belong to. */
+const typeCard = async (number: string): Promise<string> => {
+  const answer = await fetch(`${test.sandbox.origin}/stripe/elements/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      key: test.sandbox.stripePublishableKey,
+      number,
+      expMonth: 12,
+      expYear: 2040,
+      cvc: '123',
+      postalCode: '45750',
+      wallet: null,
+      billing: { name: 'Carol Brandt' },
+      returnUrl: null,
+    }),
+  })
+  return tokenShape.parse(await answer.json()).token.id
+}
+
+it('finds a number however it is written', () => {
+  for (const text of ['4242424242424242', 'card 4242 4242 4242 4242', '{"n":"4242-4242-4242-4242"}'])
+    expect(cardNumbersIn(text)).toEqual(['4242424242424242'])
+  expect(cardNumbersIn('ending 4242, order 4242424242')).toEqual([])
+})
+
+it('no card number is kept, logged or mailed, whatever became of the card', async () => {
+  const caseId = await makeCase(test)
+  const world = outsideWorld(test)
+  for (const number of ['4242424242424242', '4000000000009995', '4000002760003184', '378282246310005']) {
+    const donor = new Donor(test)
+    const order = await donor.begin({ caseId, email: 'cards@mail.example' })
+    await donor.charge(order, await typeCard(number))
+    await donor.status(order)
+  }
+  await world.pass(60)
+  await test.work()
+  expect(await cardNumbersKept(owner)).toEqual([])
+  expect(log.lines().length).toBeGreaterThan(0)
+  expect(cardNumbersIn(log.text())).toEqual([])
+  const mails = await world.mailTo('cards@mail.example')
+  expect(mails.length).toBeGreaterThan(0)
+  expect(cardNumbersIn(JSON.stringify(mails))).toEqual([])
+})
