@@ -97,6 +97,7 @@ for (const field of fields) {
   })
   field.input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') tell({ kind: 'enter' })
+    if (event.key === 'Escape') tell({ kind: 'escape' })
   })
 }
 

@@ -32,6 +32,7 @@ export type News =
   | { readonly kind: 'resize'; readonly height: number }
   | { readonly kind: 'change'; readonly empty: boolean; readonly complete: boolean }
   | { readonly kind: 'enter' }
+  | { readonly kind: 'escape' }
   | { readonly kind: 'pressed'; readonly wallet: WalletType }
   | { readonly kind: 'agreed' }
   | { readonly kind: 'finished' }

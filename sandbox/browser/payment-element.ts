@@ -13,6 +13,7 @@ export const createPaymentElement = (origin: string, key: string) => {
     if (news.kind === 'resize' && element) element.style.height = `${news.height}px`
     if (news.kind === 'ready') events.emit('ready', { elementType })
     if (news.kind === 'enter') element?.closest('form')?.requestSubmit()
+    if (news.kind === 'escape') events.emit('escape', { elementType })
     if (news.kind === 'change') {
       const { empty, complete } = news
       events.emit('change', { elementType, empty, complete, collapsed: false, value: { type: 'card' } })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type DialogProps = {
@@ -54,7 +54,8 @@ export const Dialog = (props: DialogProps) => {
   const titleId = useId()
   const shown = open && !aside
   const dialog = useModal(shown)
-  useEffect(() => {
+  // Before the event of our own closing comes, which is not the reader's.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
     const cancelled = (event: Event) => {

@@ -79,6 +79,8 @@ describe('an order’s status', () => {
   test.each([
     ['expired', 'restart'],
     ['cancelled', 'restart'],
+    ['failed', 'restart'],
+    ['created', 'restart'],
     ['processing', 'result'],
     ['succeeded', 'result'],
     ['refunded', 'result'],

@@ -27,7 +27,15 @@ export const DECLINED = codes.paymentDeclined.sentence
 export const nextAfterCharge = ({ nextAction }: Charged): Next =>
   nextAction === undefined ? { go: 'result' } : { go: 'bank', clientSecret: nextAction.clientSecret }
 
-const OVER: readonly OrderState[] = ['expired', 'cancelled', 'blocked']
+/** Not paid, and (where it may not be charged any more) not going to be. */
+const UNPAID: readonly OrderState[] = [
+  'created',
+  'awaiting_payment',
+  'failed',
+  'expired',
+  'cancelled',
+  'blocked',
+]
 
 /** From what an order's status says; `sentence` is why the card fields come (again). */
 export const nextAfterStatus = (
@@ -36,7 +44,7 @@ export const nextAfterStatus = (
 ): Next => {
   if (nextAction !== undefined) return { go: 'bank', clientSecret: nextAction.clientSecret }
   if (canRetry) return { go: 'card', attempt: nextAttempt, sentence }
-  return OVER.includes(status) ? { go: 'restart' } : { go: 'result' }
+  return UNPAID.includes(status) ? { go: 'restart' } : { go: 'result' }
 }
 
 const RETURNED = new Set<number>([codes.slowDown.code, codes.invalidInput.code])

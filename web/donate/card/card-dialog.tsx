@@ -46,7 +46,14 @@ export const CardDialog = (props: CardDialogProps) => {
       locked={charging}
     >
       <form onSubmit={submitted} noValidate>
-        <CardFields ref={fields} loadProvider={loadProvider} totalCents={totalCents} />
+        <CardFields
+          ref={fields}
+          loadProvider={loadProvider}
+          totalCents={totalCents}
+          onEscape={() => {
+            if (!charging) onClose()
+          }}
+        />
         <div role="alert">{sentence && <FieldError>{sentence} Nothing was charged.</FieldError>}</div>
         <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
           Pay {formatCents(totalCents)}

@@ -17,16 +17,20 @@ type CardFieldsProps = {
   readonly ref: Ref<CardFieldsHandle>
   readonly loadProvider: () => Promise<Provider>
   readonly totalCents: number
+  /** Escape was pressed in one of the fields. */
+  readonly onEscape: () => void
 }
 
 type Stage = 'loading' | 'ready' | 'failed'
 
 /** The provider's own fields in its own frame: what is typed there never reaches us. */
-export const CardFields = ({ ref, loadProvider, totalCents }: CardFieldsProps) => {
+export const CardFields = ({ ref, loadProvider, totalCents, onEscape }: CardFieldsProps) => {
   const place = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted | null>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const [tries, setTries] = useState(0)
+  const escaped = useRef(onEscape)
+  escaped.current = onEscape
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for another try
   useEffect(() => {
@@ -51,6 +55,7 @@ export const CardFields = ({ ref, loadProvider, totalCents }: CardFieldsProps) =
         setStage('ready')
         element.focus()
       })
+      element.on('escape', () => escaped.current())
       element.on('loaderror', fail)
       element.mount(target)
       mounted.current = { provider, elements }

@@ -1,7 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import type { Gift } from '../form/read-gift.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
-import type { StartedOrder } from '../order-client/start-order.ts'
 import { DECLINED, type Next } from './after-charge.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { NO_TROUBLE, type Paying, type Phase, type Trouble, troubleOf } from './payment.state.ts'
@@ -67,21 +66,13 @@ const askBank = async (page: PaymentPage, paying: Paying, clientSecret: string):
   await askStatus(page, paying, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED)
 }
 
-const follow = async (
-  page: PaymentPage,
-  gift: Gift,
-  order: StartedOrder,
-  sentence: string | null,
-): Promise<void> => {
-  const desk = await page.desk()
-  const first = await desk.firstStep(order, sentence)
-  // A new order that is over already can't be; should it be, nothing is gained by making one more.
-  await goTo(page, { order, gift }, first.go === 'restart' ? { go: 'result' } : first)
-}
-
+/** Its time is over: the same gift as a new order, and the donor hears of it, for the card is asked for again. */
 const restart = async (page: PaymentPage, gift: Gift): Promise<void> => {
   const desk = await page.desk()
-  await follow(page, gift, await desk.startAnew(gift), codes.draftExpired.sentence)
+  const order = await desk.startAnew(gift)
+  const first = await desk.firstStep(order, codes.draftExpired.sentence)
+  // A new order that is over already can't be; should it be, nothing is gained by making one more.
+  await goTo(page, { order, gift }, first.go === 'restart' ? { go: 'result' } : first)
 }
 
 const backToForm = (page: PaymentPage, error: unknown): void => {
@@ -95,7 +86,8 @@ export const beginPayment = async (page: PaymentPage, gift: Gift): Promise<void>
   page.show({ at: 'starting' })
   try {
     const desk = await page.desk()
-    await follow(page, gift, await desk.start(gift), null)
+    const order = await desk.start(gift)
+    await goTo(page, { order, gift }, await desk.firstStep(order, null))
   } catch (error) {
     backToForm(page, error)
   }

@@ -8,7 +8,8 @@ export type PaymentElement = {
   mount(place: HTMLElement): void
   destroy(): void
   focus(): void
-  on(event: 'ready', hear: () => void): void
+  /** `escape`: pressed inside the frame, where the page doesn't hear its keys. */
+  on(event: 'ready' | 'escape', hear: () => void): void
   on(event: 'loaderror', hear: (event: { readonly error: ProviderError }) => void): void
 }
 

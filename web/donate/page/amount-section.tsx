@@ -20,7 +20,7 @@ export const AmountSection = (props: AmountSectionProps) => {
   const { presets, limits, amount, onChange, groupError, fieldError } = props
   const { presetsCents, leftCents } = presets
   return (
-    <FormSection title="Your gift" className="mt-12">
+    <FormSection title="Your gift" className="mt-10 tablet:mt-12">
       <RadioChips
         id="amount"
         legend="Amount of your gift"

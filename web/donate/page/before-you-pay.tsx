@@ -9,9 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 type ItemProps = { readonly term: string; readonly children: ReactNode }
 
 const Item = ({ term, children }: ItemProps) => (
-  <div className="border-t border-line pt-3 pb-2.5">
+  <div className="border-t border-line py-3">
     <dt className="type-small-strong text-quiet">{term}</dt>
-    <dd className="type-meta mt-0.5 leading-[1.45]">{children}</dd>
+    <dd className="type-meta leading-[1.45]">{children}</dd>
   </div>
 )
 

@@ -14,7 +14,7 @@ export type SectionProps = {
 type DetailsSectionProps = SectionProps & { readonly organizerFirstName: string }
 
 export const DetailsSection = ({ fields, change, errorAt, organizerFirstName }: DetailsSectionProps) => (
-  <FormSection title="Your details" hint="No account needed." className="mt-12">
+  <FormSection title="Your details" hint="No account needed." className="mt-10 tablet:mt-12">
     <div className="grid gap-4 tablet:grid-cols-2">
       <TextField
         id="fullName"

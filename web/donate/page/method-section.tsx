@@ -31,7 +31,7 @@ const NeedsScript = ({ checked }: { readonly checked: boolean }) => {
 export const MethodSection = ({ quote, busy, checked }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   return (
-    <section id="how-to-pay" className="mt-12 scroll-mt-6 wide:col-start-1">
+    <section id="how-to-pay" className="mt-10 scroll-mt-6 tablet:mt-12 wide:col-start-1">
       <h2 className="form-heading">How to pay</h2>
       <Button
         type="submit"

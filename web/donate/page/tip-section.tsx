@@ -27,7 +27,7 @@ export const TipSection = ({ brandName, firstName, amountCents, tip, onChange, e
     { chip: 'other', value: 'other', words: 'Other' },
   ]
   return (
-    <Panel className="tip-panel mt-12">
+    <Panel className="tip-panel mt-8 tablet:mt-12">
       <h2 className="form-heading">
         Optional tip to {brandName}, not to {firstName}
       </h2>

@@ -13,7 +13,7 @@ const whoStillSees = ({ recipient, organizer, purpose }: CaseDetail): string =>
     : `${recipient.firstName} still sees it.`
 
 export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionProps) => (
-  <FormSection title="Words of support and privacy" className="mt-12">
+  <FormSection title="Words of support and privacy" className="mt-10 tablet:mt-12">
     <TextAreaField
       id="message"
       name="message"

@@ -82,8 +82,8 @@ export const Paid = ({ detail, order }: PaidProps) => {
           <Spot
             eager
             name="thank-you"
-            sizes="(width < 769px) 72vw, 420px"
-            className="mx-auto w-[72%] max-w-[420px]"
+            sizes="(width < 769px) 84vw, 420px"
+            className="mx-auto w-[87%] max-w-[420px]"
           />
         }
         title={`Thank you, ${order.donorFirstName}`}

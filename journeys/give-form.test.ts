@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { giveForm, openCaseOf, openDonate } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
+const tip = (page: Page, words: string) =>
+  page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
+const receives = (page: Page) => page.locator('output')
+
+journey(
+  'the sums follow what I choose: amount, tip by chip, slider and field, the card fee',
+  async ({ page }) => {
+    await openDonate(page, 'Marcus')
+    await expect(tip(page, '$0')).toBeChecked()
+    await expect(receives(page)).toHaveText('Marcus receives $48.25 after card fees of $1.75.')
+    await page.getByRole('radio', { name: '$100', exact: true }).check()
+    await expect(receives(page)).toHaveText('Marcus receives $96.80 after card fees of $3.20.')
+    await tip(page, '$10').check()
+    await expect(payButton(page)).toHaveText('Pay $110.00 by card')
+    const slider = page.getByRole('slider')
+    await expect(slider).toHaveAttribute('aria-valuetext', '$10.00, 10%')
+    await slider.focus()
+    await slider.press('ArrowLeft')
+    await expect(payButton(page)).toHaveText('Pay $109.00 by card')
+    await expect(tip(page, 'Other')).toBeChecked()
+    await expect(page.getByLabel('Tip in dollars')).toHaveValue('9')
+    await slider.press('Home')
+    await expect(tip(page, '$0')).toBeChecked()
+    await page.getByLabel(/to cover the card fee/).check()
+    await expect(receives(page)).toHaveText('Marcus receives $100.00 because you cover the card fee.')
+    await expect(payButton(page)).toHaveText('Pay $103.30 by card')
+    await page.getByLabel('Or another amount').fill('7.50')
+    await expect(page.getByRole('group', { name: 'Amount of your gift' }).locator(':checked')).toHaveCount(0)
+    await expect(payButton(page)).toHaveText('Pay $8.04 by card')
+  },
+)
+
+journey('what can’t be sent is named, all of it, and the links lead there', async ({ page }) => {
+  await openDonate(page, 'Marcus')
+  await page.getByLabel('Or another amount').fill('4.99')
+  await page.getByLabel(/^A message to/).fill('x'.repeat(281))
+  await payButton(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Four answers need another look')
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'The smallest gift is $5.',
+    'Enter your name, or the name of your group.',
+    'An e-mail address looks like name@mail.com.',
+    'Keep the message under 280 characters.',
+  ])
+  expect(await barriers(page)).toEqual([])
+  await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
+  await expect(page.getByLabel('Or another amount')).toBeFocused()
+  await expect(page.getByLabel('Or another amount')).toHaveAttribute('aria-invalid', 'true')
+})
+
+journey(
+  'what I typed is still there after a reload; an amount chosen anew on the case wins',
+  async ({ page }) => {
+    const donate = await openDonate(page, 'Marcus')
+    await giveForm(page, { message: 'Still here' })
+    await page.getByLabel('Or another amount').fill('75')
+    await page.reload()
+    await expect(page.getByLabel(/^A message to/)).toHaveValue('Still here')
+    await expect(page.getByLabel('Or another amount')).toHaveValue('75')
+    await page.goto(`${donate}?amount=100`)
+    await expect(page.getByLabel('Full name')).toHaveValue('Carol Brandt')
+    await expect(payButton(page)).toHaveText('Pay $100.00 by card')
+  },
+)
+
+journey('near the goal, exactly what is left is one of the amounts', async ({ page }) => {
+  await openDonate(page, 'Mei')
+  const note = await page.getByText('is what’s left to the goal.').innerText()
+  await page.getByRole('radio', { name: note.split(' ')[0] ?? '', exact: true }).check()
+  await expect(payButton(page)).toContainText(note.split(' ')[0] ?? '')
+})
+
+journey('it fits a width of 320 and twice the size of text, and its bar covers nothing', async ({ page }) => {
+  await openDonate(page, 'Marcus')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await payButton(page).focus()
+  const bar = await page.getByRole('complementary', { name: 'Your gift', exact: true }).boundingBox()
+  const button = await payButton(page).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+})
+
+journey('a case that has ended takes no gifts and says where its money went', async ({ page }) => {
+  await openDonate(page, 'Halvorsen')
+  await expect(page.getByText(/^Ended .* was paid out/)).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Find another case' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
+journey('before the identity check both dates are said where I pay', async ({ page }) => {
+  await openDonate(page, 'meals')
+  await expect(page.getByText('Identity not checked yet.')).toBeVisible()
+  await expect(page.getByText(/your gift goes back to you on [A-Z]/)).toBeVisible()
+})
+
+journey(
+  'a case that isn’t there leads to a search, a result without a gift to the case',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 404/)
+    for (const caseId of ['ZZZZZZZZZZZZ', 'not-a-case']) {
+      await page.goto(`/donate/pay/${caseId}`)
+      await expect(h1(page)).toHaveText('This page could not be found')
+    }
+    const address = await openCaseOf(page, 'Marcus')
+    await page.goto(`/donate/pay-result/${address.split('/')[2]}`)
+    await expect(h1(page)).toHaveText('We see no gift of yours here')
+    expect(await barriers(page)).toEqual([])
+    await page.goto(
+      `/donate/pay-result/${address.split('/')[2]}?orderId=01a1fcf2-da6b-7bcf-94a7-f2ecdb5e480f`,
+    )
+    await expect(h1(page)).toHaveText('We see no gift of yours here')
+    await page.goto('/receipt/forged.token')
+    await expect(h1(page)).toHaveText('This page could not be found')
+  },
+)
+
+journey('card fields that don’t load say so and come when I ask again', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  let blocked = true
+  await page.route('**/stripe/js', (route) => (blocked ? route.abort() : route.continue()))
+  await openDonate(page, 'Marcus')
+  await giveForm(page, {})
+  await payButton(page).click()
+  await expect(page.getByText('The card fields didn’t load')).toBeVisible()
+  blocked = false
+  await page.getByRole('button', { name: 'Load them again' }).click()
+  await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(payButton(page)).toBeFocused()
+})
+
+journey.describe('without scripts', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  const openWithout = async (page: Page): Promise<void> => {
+    await page.goto('/case-list?q=Marcus')
+    const link = page.getByRole('article').getByRole('link', { name: 'Marcus' }).first()
+    await page.goto(`/donate/pay/${(await link.getAttribute('href'))?.split('/')[2]}`)
+  }
+
+  journey(
+    'I hear what needs another look, lose nothing, and learn what the card needs',
+    async ({ page, complaints }) => {
+      complaints.expect(/status of 422/)
+      await openWithout(page)
+      await expect(page.getByText('Paying by card needs JavaScript.')).toBeVisible()
+      await expect(page.getByRole('slider')).toHaveCount(0)
+      await page.getByLabel('Or another amount').fill('5 0')
+      await tip(page, 'Other').check()
+      await page.getByLabel('Tip in dollars').fill('2.50')
+      await page.getByLabel('E-mail for the receipt').fill('carol')
+      await page.getByLabel('Hide my name').check()
+      await payButton(page).click()
+      await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+        'Give an amount in dollars and cents, such as 50 or 50.25.',
+        'Enter your name, or the name of your group.',
+        'An e-mail address looks like name@mail.com.',
+      ])
+      await expect(page.getByLabel('Or another amount')).toHaveValue('5 0')
+      await expect(page.getByLabel('Tip in dollars')).toHaveValue('2.50')
+      await expect(page.getByLabel('Hide my name')).toBeChecked()
+      await giveForm(page, {})
+      await page.getByLabel('Or another amount').fill('60')
+      await payButton(page).click()
+      await expect(page.getByText('Your answers are fine. One thing is missing.')).toBeVisible()
+      await expect(payButton(page)).toHaveText('Pay $62.50 by card')
+      await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+    },
+  )
+})

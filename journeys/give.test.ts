@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import {
+  alive,
+  cardFields,
+  fillCard,
+  giveForm,
+  inbox,
+  openCaseOf,
+  openDonate,
+  setFaults,
+  VISA,
+} from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const payButton = (page: Page, amount: string) =>
+  page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
+const payNow = (page: Page, amount: string) =>
+  page.getByRole('button', { name: `Pay ${amount}`, exact: true })
+
+journey(
+  'I give $50 by card, see my gift on the page and find the receipt in my mail',
+  async ({ page, context }, { project }) => {
+    const name = `Carol ${project.name}`
+    const email = `carol.${project.name}@mail.example`
+    const address = await openCaseOf(page, 'Marcus')
+    const otherWindow = await context.newPage()
+    await otherWindow.goto(address)
+    const gifts = otherWindow.getByRole('region', { name: 'Donations' })
+    await expect(gifts).toBeVisible()
+    await expect(gifts).not.toContainText(name)
+
+    // A button with its amount beside the story; on phones a link in the bar.
+    const donate = page
+      .getByRole('button', { name: /^Donate/ })
+      .or(page.getByRole('link', { name: /^Donate/ }))
+    await donate.filter({ visible: true }).first().click()
+    await expect(h1(page)).toHaveText('A ramp and a wider door for Marcus')
+    await alive(page)
+    expect(await barriers(page)).toEqual([])
+    await giveForm(page, { name, email, message: 'For the ramp' })
+    await payButton(page, '$50.00').click()
+    await cardFields(page).getByLabel('Card number').waitFor()
+    await expect(page.getByText('Your statement will say HEARTEN* MARCUS T.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await fillCard(page, VISA)
+    await payNow(page, '$50.00').click()
+
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(h1(page)).toBeFocused()
+    await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await expect(gifts).toContainText(name)
+
+    const [mail] = await inbox(page, email)
+    expect(mail?.subject).toBe('Thank you, Carol')
+    const link = /http:\/\/localhost:\d+(\/receipt\/[\w.~-]+)/.exec(mail?.text ?? '')?.[1]
+    await page.goto(link ?? 'no link in the mail')
+    await expect(page.getByText('A personal gift to a person. Not tax-deductible.')).toBeVisible()
+    await expect(page.getByText('Marcus receives')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey(
+  'a card that is refused says so in one sentence, everything is kept, and another card pays',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 402/)
+    await openDonate(page, 'Marcus')
+    await giveForm(page, { message: 'Kept through a no' })
+    await payButton(page, '$50.00').click()
+    await fillCard(page, '4000000000009995')
+    await payNow(page, '$50.00').click()
+    await expect(page.getByText('Your bank said no to this payment. Nothing was charged.')).toBeVisible()
+    await expect(cardFields(page).getByLabel('ZIP code')).toHaveValue('45750')
+    expect(await barriers(page)).toEqual([])
+    await fillCard(page, VISA)
+    await payNow(page, '$50.00').click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+  },
+)
+
+journey('my bank asks first: I leave its check, nothing is charged, then I approve', async ({ page }) => {
+  await openDonate(page, 'Marcus')
+  await giveForm(page, {})
+  await payButton(page, '$50.00').click()
+  await fillCard(page, '4000002760003184')
+  await payNow(page, '$50.00').click()
+  const bank = page.frameLocator('dialog[aria-label] iframe')
+  await bank.getByRole('button', { name: 'Cancel, pay another way' }).click()
+  await expect(page.getByText('Your bank’s check wasn’t finished. Nothing was charged.')).toBeVisible()
+  await payNow(page, '$50.00').click()
+  await bank.getByRole('button', { name: 'Approve' }).click()
+  await expect(h1(page)).toHaveText('Thank you, Carol')
+})
+
+journey('two quick presses, and the way back, make one gift', async ({ page }) => {
+  const address = await openDonate(page, 'Marcus')
+  await giveForm(page, {})
+  await payButton(page, '$50.00').dblclick()
+  await fillCard(page, VISA)
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (/order\/create|pay\/charge/.test(request.url())) orders.push(new URL(request.url()).pathname)
+  })
+  await payNow(page, '$50.00').dblclick()
+  await expect(h1(page)).toHaveText('Thank you, Carol')
+  expect(orders).toEqual(['/api/oversea/v1/pay/charge'])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/donate\/pay/)
+  await page.goto(address)
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+})
+
+journey('two tabs pay once', async ({ page, context, complaints }) => {
+  complaints.expect(/status of 409/)
+  const address = await openDonate(page, 'Marcus')
+  const second = await context.newPage()
+  await second.goto(address)
+  for (const tab of [page, second]) {
+    await giveForm(tab, { email: 'tabs@mail.example' })
+    await payButton(tab, '$50.00').click()
+    await fillCard(tab, VISA)
+  }
+  await Promise.all([payNow(page, '$50.00').click(), payNow(second, '$50.00').click()])
+  for (const tab of [page, second]) await expect(h1(tab)).toHaveText('Thank you, Carol')
+  expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
+  expect(await inbox(page, 'tabs@mail.example')).toHaveLength(1)
+})
+
+journey('a bank that takes its time is never shown as a no', async ({ page }) => {
+  await openDonate(page, 'Marcus')
+  await setFaults(page, { slowSuccessSeconds: 3 })
+  await giveForm(page, {})
+  await payButton(page, '$50.00').click()
+  await fillCard(page, VISA)
+  await payNow(page, '$50.00').click()
+  await expect(h1(page)).toHaveText('Confirming with your bank')
+  await expect(page.getByText('You won’t be charged twice')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await expect(h1(page)).toHaveText('Thank you, Carol', { timeout: 20_000 })
+  await setFaults(page, { slowSuccessSeconds: 0 })
+})
+
+journey('a payment whose answer got lost is found out, not tried again', async ({ page, complaints }) => {
+  complaints.expect(/status of 409/)
+  await openDonate(page, 'Marcus')
+  await giveForm(page, { email: 'lost@mail.example' })
+  await payButton(page, '$50.00').click()
+  await fillCard(page, VISA)
+  await setFaults(page, { cutConnectionNext: 1 })
+  await payNow(page, '$50.00').click()
+  await expect(h1(page)).toHaveText('Thank you, Carol', { timeout: 20_000 })
+  expect(await inbox(page, 'lost@mail.example')).toHaveLength(1)
+})
