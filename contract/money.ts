@@ -16,9 +16,6 @@ export const addCents = (...parts: readonly number[]): number =>
 export const shareOfCents = (amountCents: number, basisPoints: number): number =>
   Math.floor((assertCents(amountCents) * basisPoints + 5000) / 10_000)
 
-/** An amount without its odd cents: 12.80 is 12. */
-export const dropOddCents = (amountCents: number): number => Math.trunc(assertCents(amountCents) / 100) * 100
-
 /** Splits an amount by weights so that the parts add up to it exactly (largest remainder, first wins ties). */
 export const splitCents = (amountCents: number, weights: readonly number[]): number[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,21 +1,28 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { addCents } from '#contract/money.ts'
+import { addCents, parseDollars } from '#contract/money.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { PlannedGift } from './plan-gifts.ts'
 
 export type PlannedPayout = { readonly at: Date; readonly amountCents: number; readonly giftCount: number }
 
-const WEEK_DAYS = 7
+const WEEK_MS = 7 * DAY_MS
 const CLEARS_DAYS = 3
+const PAID_AFTER_DAYS = 3
+
+/** When the money of a transfer is at the bank. */
+export const paidAtOf = ({ at }: PlannedPayout): Date => new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
+
+export const latestPaid = (payouts: readonly PlannedPayout[], now: Date): PlannedPayout | undefined =>
+  payouts.findLast((payout) => paidAtOf(payout) <= now)
 
 const receives = ({ amountCents, coverFee }: PlannedGift): number =>
   coverFee ? amountCents : amountCents - cardFeeCents(amountCents)
 
-/** A transfer each week from the first that is due, of whatever had cleared by then. */
-export const planPayouts = (gifts: readonly PlannedGift[], first: Date, until: Date): PlannedPayout[] => {
+/** A transfer each week from the first, of whatever had cleared by then. */
+const weekly = (gifts: readonly PlannedGift[], first: Date, now: Date): PlannedPayout[] => {
   const payouts: PlannedPayout[] = []
   let paid = 0
-  for (let at = first.getTime(); at < until.getTime(); at += WEEK_DAYS * DAY_MS) {
+  for (let at = first.getTime(); at < now.getTime(); at += WEEK_MS) {
     const cleared = gifts.filter((gift) => gift.at.getTime() <= at - CLEARS_DAYS * DAY_MS)
     const fresh = cleared.slice(paid)
     if (fresh.length === 0) continue
@@ -23,4 +30,28 @@ export const planPayouts = (gifts: readonly PlannedGift[], first: Date, until: D
     paid = cleared.length
   }
   return payouts
+}
+
+/** The largest amount that a note of use speaks of: its transfer was no smaller. */
+const spokenOfCents = (useNote: string): number =>
+  Math.max(
+    0,
+    ...[...useNote.matchAll(/\$\d{1,3}(?:,\d{3})*(?:\.\d\d)?/g)].map(([amount]) => parseDollars(amount) ?? 0),
+  )
+
+/**
+ * The weekly transfers of a case, begun as early as may be, or some days later where the latest one that is paid
+ * wouldn't otherwise have been enough for what it is said to have paid for.
+ */
+export const planPayouts = (
+  gifts: readonly PlannedGift[],
+  { first, now, useNote }: { first: Date; now: Date; useNote: string | null },
+): PlannedPayout[] => {
+  const needed = spokenOfCents(useNote ?? '')
+  const early = weekly(gifts, first, now)
+  for (let start = first; start < now; start = new Date(start.getTime() + DAY_MS)) {
+    const payouts = weekly(gifts, start, now)
+    if ((latestPaid(payouts, now)?.amountCents ?? 0) >= needed) return payouts
+  }
+  return early
 }

@@ -17,9 +17,9 @@ import type { DemoCase } from './demo-cases.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { giveHistoric, type HistoricPayment } from './give-historic.ts'
 import { planGifts, raisedCentsOf } from './plan-gifts.ts'
-import { planPayouts } from './plan-payouts.ts'
+import { latestPaid, planPayouts } from './plan-payouts.ts'
 import { caseIdFor, seededRandom, seedOf } from './random.ts'
-import { isPaidBy, seedPayout } from './seed-payout.ts'
+import { seedPayout } from './seed-payout.ts'
 
 export type DemoNames = readonly [string, ...string[]]
 
@@ -60,7 +60,7 @@ const payoutMoments = (
   now: Date,
   picture: DemoPicture,
 ): Moment[] => {
-  const lastPaid = payouts.findLast((payout) => isPaidBy(payout, now))
+  const lastPaid = latestPaid(payouts, now)
   return payouts.map((payout) => ({
     at: payout.at,
     happen: async (then) => {
@@ -103,6 +103,15 @@ const endMoment = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar
         },
       ]
 
+/** Where the first transfer left later than it might have, the identity check was the reason. */
+const verificationOf = (
+  { verifiedAt, firstPayoutAt }: CaseCalendar,
+  [first]: ReturnType<typeof planPayouts>,
+): Date | null =>
+  verifiedAt === null || firstPayoutAt === null || first === undefined
+    ? verifiedAt
+    : new Date(verifiedAt.getTime() + first.at.getTime() - firstPayoutAt.getTime())
+
 /**
  * One case of the demo world with its past, in the order it happened, through the acts that do it today. Each step is
  * taken only where it is missing, so a case whose making was cut off is gone on with.
@@ -118,7 +127,7 @@ export const seedCase = async (
   const random = seededRandom(seedOf(demoCase.key))
   const now = deps.clock.now()
   const calendar = calendarOf(random, demoCase, now)
-  const { publishedAt, verifiedAt, endedAt, firstPayoutAt } = calendar
+  const { publishedAt, endedAt, firstPayoutAt } = calendar
   const atStart = asOf({ ...deps, ids: { ...deps.ids, caseId: () => caseIdFor(demoCase.key) } }, publishedAt)
   const caseId = caseIdFor(demoCase.key)
   if ((await readCaseRow(deps.database.reader, caseId)) === null)
@@ -126,8 +135,6 @@ export const seedCase = async (
   const { cover, details } = await storePictures(atStart, demoCase)
   await placeOnce(atStart, caseId, { place: 'cover' }, [cover])
   await placeOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])
-  if (verifiedAt !== null) await verifyWithdrawalAccount(asOf(deps, verifiedAt), caseId)
-
   const gifts = planGifts(random, {
     count: demoCase.donationsTarget,
     raisedCents: raisedCentsOf(demoCase),
@@ -137,7 +144,10 @@ export const seedCase = async (
     words: demoCase.words,
     lively,
   })
-  const payouts = firstPayoutAt === null ? [] : planPayouts(gifts, firstPayoutAt, now)
+  const payouts =
+    firstPayoutAt === null ? [] : planPayouts(gifts, { first: firstPayoutAt, now, useNote: demoCase.useNote })
+  const verifiedAt = verificationOf(calendar, payouts)
+  if (verifiedAt !== null) await verifyWithdrawalAccount(asOf(deps, verifiedAt), caseId)
   const payments: HistoricPayment[] = []
   const moments = [
     ...giftMoments(caseId, gifts, payments),

@@ -1,4 +1,4 @@
-import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { pacificDay } from '#contract/dates.ts'
 import { recipientDisplay } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
@@ -7,16 +7,10 @@ import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
 import { asOf } from './as-of.ts'
 import type { DemoCase } from './demo-cases.ts'
-import type { PlannedPayout } from './plan-payouts.ts'
-
-const PAID_AFTER_DAYS = 3
+import { type PlannedPayout, paidAtOf } from './plan-payouts.ts'
 
 const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
   beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`
-
-export const isPaidBy = (payout: PlannedPayout, now: Date): boolean => paidAtOf(payout) <= now
-
-const paidAtOf = ({ at }: PlannedPayout): Date => new Date(at.getTime() + PAID_AFTER_DAYS * DAY_MS)
 
 /** The payout of that week: set aside now, or by a start that was cut off. */
 const reservedOf = async (
@@ -49,6 +43,6 @@ export const seedPayout = async (
 ): Promise<string> => {
   const payoutId = await reservedOf(deps, caseId, demoCase, payout)
   await sendPayout(deps, caseId, payoutId)
-  if (isPaidBy(payout, now)) await completePayout(asOf(deps, paidAtOf(payout)), caseId, payoutId, useNote)
+  if (paidAtOf(payout) <= now) await completePayout(asOf(deps, paidAtOf(payout)), caseId, payoutId, useNote)
   return payoutId
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { addCents } from '#contract/money.ts'
+import { cardFeeCents } from '#contract/pricing.ts'
+import { calendarOf } from './case-calendar.ts'
+import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
+import { planGifts, raisedCentsOf } from './plan-gifts.ts'
+import { latestPaid, planPayouts } from './plan-payouts.ts'
+import { seededRandom, seedOf } from './random.ts'
+
+const now = new Date('2026-11-21T20:00:00Z')
+const names = readDonorNames()
+
+const planOf = (demoCase: DemoCase) => {
+  const random = seededRandom(seedOf(demoCase.key))
+  const { publishedAt, endedAt, firstPayoutAt } = calendarOf(random, demoCase, now)
+  const gifts = planGifts(random, {
+    count: demoCase.donationsTarget,
+    raisedCents: raisedCentsOf(demoCase),
+    from: publishedAt,
+    until: endedAt ?? now,
+    names,
+    words: demoCase.words,
+    lively: false,
+  })
+  const { useNote } = demoCase
+  const payouts = firstPayoutAt === null ? [] : planPayouts(gifts, { first: firstPayoutAt, now, useNote })
+  return { gifts, payouts }
+}
+
+const verified = readDemoCases().filter((demoCase) => demoCase.verified)
+
+it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
+  '%s: what its latest transfer is said to have paid for was in it',
+  (_key, demoCase) => {
+    const paid = latestPaid(planOf(demoCase).payouts, now)
+    const [, dollars] = /\$(\d[\d,]*)/.exec(demoCase.useNote ?? '') ?? []
+    expect(paid?.amountCents).toBeGreaterThanOrEqual(Number((dollars ?? '1').replaceAll(',', '')) * 100)
+  },
+)
+
+it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
+  '%s: nothing is transferred twice, and of an ended case everything is',
+  (_key, demoCase) => {
+    const { gifts, payouts } = planOf(demoCase)
+    const net = addCents(
+      ...gifts.map(({ amountCents, coverFee }) =>
+        coverFee ? amountCents : amountCents - cardFeeCents(amountCents),
+      ),
+    )
+    const out = addCents(...payouts.map((payout) => payout.amountCents))
+    expect(out).toBeLessThanOrEqual(net)
+    expect(payouts.reduce((sum, payout) => sum + payout.giftCount, 0)).toBeLessThanOrEqual(gifts.length)
+    if (demoCase.ended) expect(out).toBe(net)
+  },
+)
