@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
+import type { Risk } from './order-risk.policy.ts'
 
 /**
  * The proof of work before an order: some tenths of a second for a phone, and for whoever tries ten thousand
@@ -9,9 +10,6 @@ import * as z from 'zod'
 
 /** Rounds of PBKDF2 a try; some 256 tries are needed on average. */
 const BASE_COST = 400
-
-/** How hard to make it: 0 for nobody in particular. Risk raises it in powers of two. */
-export type Risk = number
 
 export type ChallengeKeeper = {
   readonly create: (about: { nonce: string; expiresAt: Date; risk: Risk }) => Promise<Challenge>

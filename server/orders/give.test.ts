@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
@@ -161,6 +162,23 @@ describe('a card that is refused', () => {
     })
     const again = await someone.charge({ orderId, orderKey }, await someone.token(), 2)
     expect(again.envelope.data.status).toBe('succeeded')
+  })
+})
+
+describe('somebody who tries cards', () => {
+  it('has to work ever harder for the next order', async () => {
+    const costNow = async () => {
+      const { challenge } = await donor().draft(caseId)
+      return z.object({ parameters: z.object({ cost: z.number() }) }).parse(challenge).parameters.cost
+    }
+    const before = await costNow()
+    const someone = donor()
+    const order = await someone.begin({ caseId })
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await someone.charge(order, await someone.token('pm_card_chargeDeclined'), attempt)
+    expect(await costNow()).toBe(2 * before)
+    test.clock.advance(11 * 60_000)
+    expect(await costNow()).toBe(before)
   })
 })
 

@@ -12,6 +12,7 @@ import {
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ChallengeKeeper } from './challenge.ts'
+import type { Risk } from './order-risk.policy.ts'
 
 const PURPOSE = 'order-draft'
 const MINUTE_MS = 60_000
@@ -34,14 +35,14 @@ export const readDraft = (
 export const getPayPlatform = async (
   deps: Deps,
   challenges: ChallengeKeeper,
-  visitorId: string,
+  { visitorId, risk }: { visitorId: string; risk: Risk },
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   await requireGivingCase(deps, caseId)
   const nonce = deps.ids.secret(16)
   const expiresAt = new Date(deps.clock.now().getTime() + DRAFT_MINUTES * MINUTE_MS)
   const { publishableKey, scriptUrl } = deps.payments.publicSettings
-  const challenge = await challenges.create({ nonce, expiresAt, risk: 0 })
+  const challenge = await challenges.create({ nonce, expiresAt, risk })
   return {
     platforms: [{ provider: 'stripe', publishableKey, scriptUrl, methods: ['card'] }],
     limits: { minCents: GIFT_MIN_CENTS, maxCents: GIFT_MAX_CENTS, presetsCents: [...GIFT_PRESETS_CENTS] },

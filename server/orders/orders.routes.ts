@@ -3,13 +3,14 @@ import * as z from 'zod'
 import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { challengeKeeper } from './challenge.ts'
 import { chargeOrder } from './charge-order.ts'
 import { getPayPlatform } from './order-draft.ts'
 import { getOrderInfo, getOrderStatus, getReceipt } from './order-info.ts'
 import { placeOfKey, rememberOrderKey } from './order-key.ts'
+import { refusalMemory } from './refusal-memory.ts'
 import { registerSignKey } from './sign-key.ts'
 import { startDonation } from './start-donation.ts'
 
@@ -38,13 +39,19 @@ const requireVisitor = (actor: Actor): string => {
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { signer, config } = deps
   const challenges = challengeKeeper(signer.sign('challenge-secret', []))
+  const refusals = refusalMemory(deps.clock)
   const secure = config.publicOrigin.startsWith('https:')
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
     registerSignKey(deps, visitorOf(deps, actor, reply), input),
   )
   serveCall(app, 'getPayPlatform', ({ input, actor, reply }) =>
-    getPayPlatform(deps, challenges, visitorOf(deps, actor, reply), input),
+    getPayPlatform(
+      deps,
+      challenges,
+      { visitorId: visitorOf(deps, actor, reply), risk: refusals.riskOf(actor.ip) },
+      input,
+    ),
   )
   serveCall(app, 'createOrder', async ({ input, actor, request, reply }) => {
     const origin = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
@@ -52,9 +59,14 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     rememberOrderKey(reply, { caseId: input.caseId, orderId: started.orderId }, started.orderKey, secure)
     return started
   })
-  serveCall(app, 'charge', ({ input, request }) =>
-    chargeOrder(deps, placeOfKey(signer, request, input), input),
-  )
+  serveCall(app, 'charge', async ({ input, actor, request }) => {
+    try {
+      return await chargeOrder(deps, placeOfKey(signer, request, input), input)
+    } catch (error) {
+      if (isRefusal(error, 'paymentDeclined')) refusals.note(actor.ip)
+      throw error
+    }
+  })
   serveCall(app, 'orderStatus', ({ input, request }) =>
     getOrderStatus(deps, placeOfKey(signer, request, input)),
   )
