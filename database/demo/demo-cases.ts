@@ -30,6 +30,19 @@ const demoCaseShape = z.object({
   verifiedDaysAgo: z.number().optional(),
   useNote: z.string().nullable().default(null),
   words: z.array(z.string()),
+  /** The newest gifts, where they are told one by one. */
+  latest: z
+    .array(
+      z.object({
+        minutesAgo: z.int(),
+        name: z.string(),
+        amountCents: z.int(),
+        hideName: z.boolean().default(false),
+        hideAmount: z.boolean().default(false),
+        message: z.string().default(''),
+      }),
+    )
+    .default([]),
 })
 export type DemoCase = z.infer<typeof demoCaseShape>
 

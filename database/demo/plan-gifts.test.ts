@@ -47,3 +47,24 @@ it('gifts add up to what was raised, in the order they were given, the same for 
     }),
   )
 })
+
+it('the gifts that are told come last, and the others make up the rest', () => {
+  const told = [
+    { minutesAgo: 5, name: 'Ana', amountCents: 700, hideName: true, hideAmount: false, message: 'Hold on' },
+    { minutesAgo: 60, name: 'Bo', amountCents: 31_000, hideName: false, hideAmount: true, message: '' },
+  ]
+  const wishes = {
+    count: 20,
+    raisedCents: 100_000,
+    from,
+    until,
+    names: ['Cy'] as const,
+    words: ['Hold on', 'Yes'],
+  }
+  const gifts = planGifts(seededRandom(1), { ...wishes, lively: true, latest: told })
+  expect(gifts).toHaveLength(20)
+  expect(gifts.reduce((sum, gift) => sum + gift.amountCents, 0)).toBe(100_000)
+  expect(gifts.slice(-2).map((gift) => gift.name)).toEqual(['Bo', 'Ana'])
+  expect(gifts.filter((gift) => gift.message === 'Hold on')).toHaveLength(1)
+  for (const [index, gift] of gifts.entries()) expect(gift.at >= (gifts[index - 1]?.at ?? from)).toBe(true)
+})

@@ -1,4 +1,5 @@
-import { shareOfCents } from '#contract/money.ts'
+import { addCents, shareOfCents } from '#contract/money.ts'
+import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 
 /** A gift of the demo's past. */
@@ -23,6 +24,8 @@ export type GiftPlan = {
   readonly words: readonly string[]
   /** A case that was talked about today: its newest gifts are minutes and hours old. */
   readonly lively: boolean
+  /** The newest gifts, where they are told one by one. */
+  readonly latest?: DemoCase['latest']
 }
 
 type RaisedShare = { readonly goalCents: number; readonly raisedShare: number }
@@ -89,7 +92,7 @@ const shuffled = (random: Random, names: readonly string[]): string[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ name }) => name)
 
-export const planGifts = (random: Random, plan: GiftPlan): PlannedGift[] => {
+const planOthers = (random: Random, plan: GiftPlan): PlannedGift[] => {
   const names = shuffled(random, plan.names)
   const amounts = planAmounts(random, plan)
   const everyNth = Math.max(1, Math.floor(plan.count / Math.max(1, plan.words.length)))
@@ -111,4 +114,29 @@ export const planGifts = (random: Random, plan: GiftPlan): PlannedGift[] => {
       at,
     }
   })
+}
+
+/** Gifts that add up to what was raised, oldest first: those that are told, after all the others. */
+export const planGifts = (random: Random, { latest = [], ...plan }: GiftPlan): PlannedGift[] => {
+  if (latest.length === 0) return planOthers(random, plan)
+  const told = latest
+    .map(
+      ({ minutesAgo, ...gift }): PlannedGift => ({
+        ...gift,
+        email: emailOf(gift.name),
+        tipCents: 0,
+        coverFee: false,
+        at: new Date(plan.until.getTime() - minutesAgo * MINUTE_MS),
+      }),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const others = planOthers(random, {
+    ...plan,
+    count: plan.count - told.length,
+    raisedCents: addCents(plan.raisedCents, ...told.map((gift) => -gift.amountCents)),
+    until: told[0]?.at ?? plan.until,
+    words: plan.words.filter((words) => told.every((gift) => gift.message !== words)),
+    lively: false,
+  })
+  return [...others, ...told]
 }

@@ -143,6 +143,7 @@ export const seedCase = async (
     names,
     words: demoCase.words,
     lively,
+    latest: demoCase.latest,
   })
   const payouts =
     firstPayoutAt === null ? [] : planPayouts(gifts, { first: firstPayoutAt, now, useNote: demoCase.useNote })
