@@ -1,3 +1,4 @@
+import { FIRST_GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
@@ -15,7 +16,6 @@ export type CaseCalendar = {
 const BEFORE_FIRST_UPDATE_DAYS = 4
 const OPEN_DAYS_AT_LEAST = 9
 const CHECK_TAKES_DAYS = 1
-const FIRST_GIFT_CLEARS_DAYS = 5
 
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 

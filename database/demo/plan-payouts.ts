@@ -1,12 +1,13 @@
+import { GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import { addCents, parseDollars } from '#contract/money.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { PlannedGift } from './plan-gifts.ts'
 
 export type PlannedPayout = { readonly at: Date; readonly amountCents: number; readonly giftCount: number }
 
-const WEEK_MS = 7 * DAY_MS
-const CLEARS_DAYS = 3
+const WEEK_MS = TRANSFER_EVERY_DAYS * DAY_MS
 const PAID_AFTER_DAYS = 3
 
 /** When the money of a transfer is at the bank. */
@@ -23,7 +24,7 @@ const weekly = (gifts: readonly PlannedGift[], first: Date, now: Date): PlannedP
   const payouts: PlannedPayout[] = []
   let paid = 0
   for (let at = first.getTime(); at < now.getTime(); at += WEEK_MS) {
-    const cleared = gifts.filter((gift) => gift.at.getTime() <= at - CLEARS_DAYS * DAY_MS)
+    const cleared = gifts.filter((gift) => gift.at.getTime() <= at - GIFT_CLEARS_DAYS * DAY_MS)
     const fresh = cleared.slice(paid)
     if (fresh.length === 0) continue
     payouts.push({ at: new Date(at), amountCents: addCents(...fresh.map(receives)), giftCount: fresh.length })

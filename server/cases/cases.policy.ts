@@ -1,11 +1,12 @@
+import {
+  FIRST_GIFT_CLEARS_DAYS,
+  GIVING_PAUSES_AFTER_DAYS,
+  REFUNDS_AFTER_DAYS,
+} from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 
 /** When a case takes gifts, and when its money moves. Pure: every date rule of a case stands here. */
-
-export const GIVING_PAUSES_AFTER_DAYS = 30
-export const REFUNDS_AFTER_DAYS = 60
-const TRANSFER_EVERY_DAYS = 7
-const FIRST_GIFT_CLEARS_DAYS = 5
 
 export type Giving = 'open' | 'paused' | 'ended' | 'not_public'
 
