@@ -8,6 +8,8 @@ const INVISIBLE =
 /** Several lines: NFC, no invisible characters, no more than one empty line in a row. */
 export const cleanText = (text: string): string =>
   text
+    // Half of a pair of surrogates is no character, and a database keeps none.
+    .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\v\f]/g, ' ')
     .replace(INVISIBLE, '')

@@ -205,6 +205,12 @@ export interface OperationCase {
   position: number;
 }
 
+export interface OrderKeyAlias {
+  caseId: string;
+  idempotencyKey: string;
+  orderId: string;
+}
+
 export interface Orders {
   amountCents: number;
   askedAt: Timestamp | null;
@@ -340,6 +346,7 @@ export interface DB {
   journal: Journal;
   media: Media;
   operationCase: OperationCase;
+  orderKeyAlias: OrderKeyAlias;
   orders: Orders;
   orderTurn: OrderTurn;
   outbox: Outbox;

@@ -75,6 +75,8 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'hearten sandbox' })
   pool.on('error', onError)
+  // One in use has no listener of the pool's: lost between two statements, it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   await applySchema(pool)
   return {
     sql: preparedOn(pool),

@@ -10,6 +10,7 @@ type Input = CallArguments<Calls['reportCase']>
 
 const REFERENCE_LENGTH = 6
 const TEXT_MIN = 10
+const TEXT_MAX = 2000
 
 /** What a cipher is bound to: moved to another report, it doesn't open. */
 export const reportEmailContext = (reportId: string): string => `case_report.reporter_email|${reportId}`
@@ -27,6 +28,9 @@ const readBody = (typed: string): string => {
   // What the contract counted may have been characters that nobody sees.
   if (body.length < TEXT_MIN)
     throw invalidFields([{ field: 'text', message: 'Tell us a little more: what did you see?' }])
+  // Composed letters may take more room than what was typed.
+  if (body.length > TEXT_MAX)
+    throw invalidFields([{ field: 'text', message: 'Keep it under 2,000 characters.' }])
   return body
 }
 

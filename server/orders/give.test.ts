@@ -105,19 +105,40 @@ describe('sent more than once', () => {
     expect((await someone.charge(second, await someone.token())).envelope.data.status).toBe('succeeded')
   })
 
-  it('with other choices while the first is being charged: the first', async () => {
+  it('with other choices while the bank works on the first: not another, and never the first in its place', async () => {
     const someone = donor()
     const first = await someone.give({ caseId, amountCents: 8200 }, 'pm_card_sandboxSlowSuccess')
-    const body = await someone.orderBody({ caseId, amountCents: 8200, tipCents: 300 })
-    const second = await someone.create(body)
-    expect(second.envelope.data).toMatchObject({
-      orderId: first.orderId,
-      status: 'processing',
-      totalCents: 8200,
-    })
+    const second = await someone.create(await someone.orderBody({ caseId, amountCents: 8200, tipCents: 300 }))
+    expect(second.envelope).toMatchObject({ code: 30207, data: null })
     await world.pass(60)
     test.clock.advance(2000)
     expect((await someone.status(first)).envelope.data.status).toBe('succeeded')
+  })
+
+  it('with other choices while the first waits for its donor at the bank: the new ones, the first given up', async () => {
+    const someone = donor()
+    const first = await someone.give({ caseId, amountCents: 8250 }, 'pm_card_authenticationRequired')
+    expect(first.charged.envelope.data.status).toBe('requires_action')
+    const second = await someone.create(
+      await someone.orderBody({ caseId, amountCents: 8250, hideName: true, hideAmount: true }),
+    )
+    expect(second.envelope.data.orderId).not.toBe(first.orderId)
+    expect((await someone.status(first)).envelope.data.status).toBe('failed')
+    await someone.charge(second.envelope.data, await someone.token())
+    expect(await count('donation', first.orderId)).toBe(0)
+  })
+
+  it('under a second key for the gift that is open: that key always means that gift', async () => {
+    const someone = donor()
+    const [one, other] = [
+      await someone.orderBody({ caseId, amountCents: 8260 }),
+      await someone.orderBody({ caseId, amountCents: 8260 }),
+    ]
+    const first = (await someone.create(one)).envelope.data
+    expect((await someone.create(other)).envelope.data.orderId).toBe(first.orderId)
+    await someone.charge(first, await someone.token())
+    const again = await someone.create(other)
+    expect(again.envelope.data).toMatchObject({ orderId: first.orderId, status: 'succeeded' })
   })
 
   it('after ten minutes, or after it was paid: a gift of its own', async () => {

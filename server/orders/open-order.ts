@@ -3,12 +3,15 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { applyPayment } from './apply-payment.ts'
 import {
+  insertAlias,
   insertOrder,
   lockOpenOrders,
   moveOrder,
   type NewOrder,
   type OrderRow,
+  readOrderByAlias,
   readOrderByKey,
   takeTurn,
 } from './orders.queries.ts'
@@ -24,16 +27,29 @@ export type Begun = {
   readonly state: OrderState
 }
 
+/** Another gift of this visitor's, for the same case and amount but with other choices, is with the bank. */
+class OtherInFlight extends Error {
+  readonly order: OrderRow
+
+  constructor(order: OrderRow) {
+    super('another gift of the same amount is being confirmed')
+    this.order = order
+  }
+}
+
 /**
- * What this visitor has open for the same case and amount: the order to go on with, or none. One that is being
- * charged is always the one; an unpaid one with other choices is given up.
+ * What this visitor has open for the same case and amount: the order to go on with, or none. An unpaid one with
+ * other choices is given up.
+ *
+ * @throws OtherInFlight where one with other choices is being charged: nobody else's gift is handed out for this one
  */
 const openOrderLike = async (tx: Tx, wanted: NewOrder, now: Date): Promise<OrderRow | null> => {
   const { caseId, visitorId, inputHash } = wanted
   const since = new Date(now.getTime() - OPEN_ORDER_MS)
   const open = await lockOpenOrders(tx, { caseId, visitorId, amountCents: Number(wanted.amountCents), since })
-  const same =
-    open.find((order) => isUndecided(order.state)) ?? open.find((order) => order.inputHash === inputHash)
+  const inFlight = open.find((order) => isUndecided(order.state))
+  if (inFlight !== undefined && inFlight.inputHash !== inputHash) throw new OtherInFlight(inFlight)
+  const same = inFlight ?? open.find((order) => order.inputHash === inputHash)
   for (const order of open)
     if (order !== same && !isUndecided(order.state)) await moveOrder(tx, order, 'cancelled', 'cancelled', now)
   return same ?? null
@@ -46,16 +62,20 @@ const sameOrder = (order: OrderRow, wanted: NewOrder): OrderRow => {
   return order
 }
 
-/** The order of this key, the one that is open already, or the new one: found and written in the visitor's turn. */
-export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
+const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
   const { caseId, orderId, visitorId, idempotencyKey } = wanted
   try {
     return await deps.database.transact(async (tx) => {
       await takeTurn(tx, caseId, visitorId)
-      const known = await readOrderByKey(tx, caseId, idempotencyKey)
+      const known =
+        (await readOrderByKey(tx, caseId, idempotencyKey)) ??
+        (await readOrderByAlias(tx, caseId, idempotencyKey))
       if (known !== null) return sameOrder(known, wanted)
       const open = await openOrderLike(tx, wanted, deps.clock.now())
-      if (open !== null) return open
+      if (open !== null) {
+        await insertAlias(tx, open, idempotencyKey)
+        return open
+      }
       await insertOrder(tx, wanted)
       return { caseId, orderId, totalCents: Number(wanted.totalCents), state: 'created' }
     })
@@ -65,5 +85,22 @@ export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<Begun> =>
     const known = await readOrderByKey(deps.database.reader, caseId, idempotencyKey)
     if (known !== null) return sameOrder(known, wanted)
     throw new Refusal('draftExpired', { reason: 'draft used before', cause: error })
+  }
+}
+
+/**
+ * The order of this key, the one that is open already, or the new one: found and written in the visitor's turn.
+ * A gift that still waits for its donor at the bank gives way to the same donor's new choices; one that the bank is
+ * working on does not.
+ */
+export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
+  try {
+    return await openInTurn(deps, wanted)
+  } catch (error) {
+    if (!(error instanceof OtherInFlight)) throw error
+    const { order } = error
+    if (order.state !== 'requires_action' || order.providerRef === null) throw new Refusal('outcomeUnknown')
+    await applyPayment(deps, order, order.attempt, await deps.payments.cancelPayment(order.providerRef))
+    return openInTurn(deps, wanted)
   }
 }

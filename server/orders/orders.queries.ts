@@ -95,6 +95,29 @@ export const takeTurn = async (tx: Tx, caseId: string, visitorId: string): Promi
     .execute()
 }
 
+/** The order that a key was folded into when it came; see openOrder. */
+export const readOrderByAlias = async (
+  reader: Reader,
+  caseId: string,
+  idempotencyKey: string,
+): Promise<OrderRow | null> => {
+  const alias = await reader
+    .selectFrom('orderKeyAlias')
+    .select('orderId')
+    .where('caseId', '=', caseId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+  return alias === undefined ? null : readOrder(reader, { caseId, orderId: alias.orderId })
+}
+
+export const insertAlias = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  idempotencyKey: string,
+): Promise<void> => {
+  await tx.insertInto('orderKeyAlias').values({ caseId, orderId, idempotencyKey }).execute()
+}
+
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<void> => {
   await tx.insertInto('orders').values(order).execute()
 }

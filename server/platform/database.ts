@@ -46,7 +46,7 @@ export const UNIQUE_VIOLATION = '23505'
 const mayRetry = (error: unknown): boolean => {
   const state = sqlState(error)
   if (state !== undefined && RETRYABLE.has(state)) return true
-  return error instanceof Error && /Connection terminated|ECONNRESET/.test(error.message)
+  return error instanceof Error && /Connection terminated|ECONNRESET|not queryable/.test(error.message)
 }
 
 export const openDatabase = (
@@ -60,7 +60,10 @@ export const openDatabase = (
     Client: PreparingClient,
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
-  pool.on('error', (error) => options.onError?.(error))
+  const lost = (error: Error): void => options.onError?.(error)
+  pool.on('error', lost)
+  // One in use has no listener of the pool's: lost between two statements, it would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
   const reader = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

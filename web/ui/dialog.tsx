@@ -64,7 +64,7 @@ export const Dialog = (props: DialogProps) => {
     }
     // A second Escape in a row closes a dialog whatever it was asked; one that waits for a payment opens again.
     const closed = () => {
-      if (!shown || element.open) return
+      if (!shown || element.open || !element.isConnected) return
       if (locked) element.showModal()
       else onClose()
     }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '#server/platform/database.ts'
+import { testDatabase } from '#testing/database.ts'
+
+const test = testDatabase()
+
+it('tries a unit again whose connection was ended under it, and the process lives on', async () => {
+  const lost: string[] = []
+  const database = openDatabase(test.url, { onError: (error) => lost.push(error.message) })
+  let tries = 0
+  const result = await database.transact(async (tx) => {
+    tries += 1
+    const { rows } = await database.pool.query('select 1 as one')
+    const pid = await tx
+      .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid').as('pid'))
+      .executeTakeFirstOrThrow()
+    if (tries === 1) {
+      await test.database.pool.query('select pg_terminate_backend($1)', [pid.pid])
+      // The end arrives while nothing is being asked on that connection.
+      await expect.poll(() => lost.length).toBeGreaterThan(0)
+    }
+    await tx.selectFrom('accountKind').select('code').limit(1).execute()
+    return rows[0].one
+  })
+  expect({ result, tries }).toEqual({ result: 1, tries: 2 })
+  await database.close()
+})
