@@ -5,8 +5,8 @@ import { expect, journey } from './journey.ts'
 const MOMENT_MS = 3000
 
 const findCase = async (page: Page): Promise<string> => {
-  await page.goto('/case-list?q=Rosa')
-  const link = page.getByRole('link', { name: 'Help Rosa rebuild after the flood' })
+  await page.goto('/case-list?q=Almeda')
+  const link = page.getByRole('link', { name: 'Replant the Almeda creek greenway' })
   return (await link.getAttribute('href')) ?? ''
 }
 
