@@ -20,9 +20,9 @@ export default function Faq() {
     >
       <ReadingSection id="refund" title="Can I get my gift back?">
         <p>
-          Yes. For 24 hours you can cancel it yourself, as long as it has not been paid out. After that, ask
-          us for up to one year. If the person never passes the identity check, everyone is refunded by the
-          date on the case page. A refund returns your gift and your tip.
+          Yes. Write to us within 24 hours and we cancel it, as long as it has not been paid out. After that,
+          ask us for up to one year. If the person never passes the identity check, everyone is refunded by
+          the date on the case page. A refund returns your gift and your tip.
         </p>
       </ReadingSection>
       <ReadingSection id="receipt" title="Where is my receipt?">

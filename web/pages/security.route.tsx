@@ -46,8 +46,8 @@ export default function Security() {
       </ReadingSection>
       <ReadingSection title="Taking a gift back">
         <p>
-          For 24 hours you can cancel a gift, as long as it has not been paid out. After that, ask us for up
-          to one year.
+          Write to us within 24 hours and we cancel a gift, as long as it has not been paid out. After that,
+          ask us for up to one year.
         </p>
       </ReadingSection>
       <ReadingSection title="If a case looks wrong">
