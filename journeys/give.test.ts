@@ -112,20 +112,20 @@ journey('two quick presses, and the way back, make one gift', async ({ page }) =
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
-journey('two tabs pay once', async ({ page, context, complaints }) => {
+journey('two tabs pay once', async ({ page, context, complaints }, { project }) => {
   complaints.expect(/status of 409/)
+  const email = `tabs.${project.name}@mail.example`
   const address = await openDonate(page, 'Marcus')
   const second = await context.newPage()
   await second.goto(address)
-  for (const tab of [page, second]) {
-    await giveForm(tab, { email: 'tabs@mail.example' })
-    await payButton(tab, '$50.00').click()
-    await fillCard(tab, VISA)
-  }
-  await Promise.all([payNow(page, '$50.00').click(), payNow(second, '$50.00').click()])
-  for (const tab of [page, second]) await expect(h1(tab)).toHaveText('Thank you, Carol')
+  const tabs = [page, second]
+  for (const tab of tabs) await giveForm(tab, { email })
+  await Promise.all(tabs.map((tab) => payButton(tab, '$50.00').click()))
+  for (const tab of tabs) await fillCard(tab, VISA)
+  await Promise.all(tabs.map((tab) => payNow(tab, '$50.00').click()))
+  for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
   expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
-  expect(await inbox(page, 'tabs@mail.example')).toHaveLength(1)
+  expect(await inbox(page, email)).toHaveLength(1)
 })
 
 journey('a bank that takes its time is never shown as a no', async ({ page }) => {
@@ -142,14 +142,56 @@ journey('a bank that takes its time is never shown as a no', async ({ page }) =>
   await setFaults(page, { slowSuccessSeconds: 0 })
 })
 
-journey('a payment whose answer got lost is found out, not tried again', async ({ page, complaints }) => {
-  complaints.expect(/status of 409/)
+journey(
+  'a payment whose answer got lost is found out, not tried again',
+  async ({ page, complaints }, { project }) => {
+    complaints.expect(/status of 409/)
+    const email = `lost.${project.name}@mail.example`
+    await openDonate(page, 'Marcus')
+    await giveForm(page, { email })
+    await payButton(page, '$50.00').click()
+    await fillCard(page, VISA)
+    await setFaults(page, { cutConnectionNext: 1 })
+    await payNow(page, '$50.00').click()
+    await expect(h1(page)).toHaveText('Thank you, Carol', { timeout: 20_000 })
+    expect(await inbox(page, email)).toHaveLength(1)
+  },
+)
+
+journey('after a minute the page says that it stops asking, and I may ask on', async ({ page }) => {
+  await page.clock.install()
   await openDonate(page, 'Marcus')
-  await giveForm(page, { email: 'lost@mail.example' })
+  await setFaults(page, { slowSuccessSeconds: 600 })
+  await giveForm(page, {})
   await payButton(page, '$50.00').click()
   await fillCard(page, VISA)
-  await setFaults(page, { cutConnectionNext: 1 })
   await payNow(page, '$50.00').click()
-  await expect(h1(page)).toHaveText('Thank you, Carol', { timeout: 20_000 })
-  expect(await inbox(page, 'lost@mail.example')).toHaveLength(1)
+  await expect(h1(page)).toHaveText('Confirming with your bank')
+  await setFaults(page, { slowSuccessSeconds: 0 })
+  await page.clock.fastForward('01:01')
+  await expect(h1(page)).toHaveText('Still confirming with your bank')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await expect(h1(page)).toHaveText('Still confirming with your bank')
 })
+
+journey(
+  'a no that I left is still a no when I come back, with everything kept',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 402/)
+    const donate = await openDonate(page, 'Marcus')
+    await giveForm(page, { message: 'Third time lucky' })
+    await payButton(page, '$50.00').click()
+    await fillCard(page, '4000000000000002')
+    await payNow(page, '$50.00').click()
+    await expect(page.getByText('Your bank said no to this payment. Nothing was charged.')).toBeVisible()
+    await page.goto(donate.replace('/pay/', '/pay-result/'))
+    await expect(h1(page)).toHaveText('The card was not charged')
+    await expect(page.getByText(/^Your gift is kept until/)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await fillCard(page, VISA)
+    await payNow(page, '$50.00').click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+  },
+)

@@ -30,31 +30,49 @@ const inDatabase = async <T>(
 }
 
 /** Keys are stored as keys: what comes back can sign and can't be read. */
-const databaseStore = (factory: IDBFactory): KeyStore => ({
-  read: async () =>
-    (await inDatabase<SignKey | undefined>(factory, 'readonly', (keys) => keys.get(SIGN))) ?? null,
-  write: async (key) => {
-    await inDatabase(factory, 'readwrite', (keys) => keys.put(key, SIGN))
-  },
-})
+const databaseStore = (factory: IDBFactory): KeyStore => {
+  const read = async (): Promise<SignKey | null> =>
+    (await inDatabase<SignKey | undefined>(factory, 'readonly', (keys) => keys.get(SIGN))) ?? null
+  return {
+    read,
+    keepFirst: async (key) => {
+      try {
+        // Fails where one is there already, in whichever tab it was made.
+        await inDatabase(factory, 'readwrite', (keys) => keys.add(key, SIGN))
+        return key
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'ConstraintError') return (await read()) ?? key
+        throw error
+      }
+    },
+    write: async (key) => {
+      await inDatabase(factory, 'readwrite', (keys) => keys.put(key, SIGN))
+    },
+  }
+}
 
 /** Some browsers keep nothing in private windows; then the key lasts as long as the page. */
 export const browserKeyStore = (factory: IDBFactory): KeyStore => {
   const lasting = databaseStore(factory)
   let held: SignKey | null = null
+  /** A browser that may not keep things says so by a DOMException; anything else is a fault of ours. */
+  const orHeld = async <T>(asked: Promise<T>, instead: T): Promise<T> => {
+    try {
+      return await asked
+    } catch (error) {
+      if (error instanceof DOMException) return instead
+      throw error
+    }
+  }
   return {
-    read: async () => held ?? (await lasting.read().catch(refusedAs(null))),
-    write: async (key) => {
+    read: () => orHeld(lasting.read(), held),
+    keepFirst: (key) => {
       held = key
-      await lasting.write(key).catch(refusedAs(undefined))
+      return orHeld(lasting.keepFirst(key), key)
+    },
+    write: (key) => {
+      held = key
+      return orHeld(lasting.write(key), undefined)
     },
   }
 }
-
-/** A browser that may not keep things says so by a DOMException; anything else is a fault of ours. */
-const refusedAs =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if (error instanceof DOMException) return instead
-    throw error
-  }

@@ -45,6 +45,10 @@ describe('the key that signs', () => {
       asked: () => asked,
       store: {
         read: async () => held,
+        keepFirst: async (key: SignKey) => {
+          held ??= key
+          return held
+        },
         write: async (key: SignKey) => {
           held = key
         },
@@ -74,6 +78,13 @@ describe('the key that signs', () => {
     expect(one.asked()).toBe(1)
     await boundSignKey(one, true)
     expect(one.asked()).toBe(2)
+  })
+
+  test('is one for all tabs, also where two make one at the same moment', async () => {
+    const one = browser(new Map())
+    const [first, second] = await Promise.all([boundSignKey(one), boundSignKey(one)])
+    expect(second.publicKey).toEqual(first.publicKey)
+    expect(second.visitorId).toBe(first.visitorId)
   })
 
   test('that was lost is followed by another one, under a new visitor id', async () => {

@@ -45,6 +45,6 @@ const isBoundTo = (key: SignKey, visitorId: string): key is BoundKey => key.visi
 
 /** `afresh` where the server said that it doesn't know the key. */
 export const boundSignKey = async (deps: KeyDeps, afresh = false): Promise<BoundKey> => {
-  const key = (await deps.store.read()) ?? (await makeSignKey())
+  const key = (await deps.store.read()) ?? (await deps.store.keepFirst(await makeSignKey()))
   return !afresh && isBoundTo(key, deps.visitor.id()) ? key : register(deps, key)
 }

@@ -17,6 +17,8 @@ export type SignKey = {
 
 export type KeyStore = {
   readonly read: () => Promise<SignKey | null>
+  /** Keeps a new key unless another tab was quicker; gives the one that is kept. */
+  readonly keepFirst: (key: SignKey) => Promise<SignKey>
   readonly write: (key: SignKey) => Promise<void>
 }
 

@@ -98,7 +98,7 @@ export const DonateForm = (props: DonateFormProps) => {
         className="donate-grid"
       >
         <div className="min-w-0">
-          <GivingTo detail={detail} />
+          <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}

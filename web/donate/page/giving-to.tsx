@@ -19,8 +19,14 @@ export const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
   </Link>
 )
 
+type GivingToProps = {
+  readonly detail: CaseDetail
+  /** Over the title. */
+  readonly kicker: string
+}
+
 /** For whom the gift is: the head of the donate page. */
-export const GivingTo = ({ detail }: { readonly detail: CaseDetail }) => (
+export const GivingTo = ({ detail, kicker }: GivingToProps) => (
   <header>
     <BackToCase detail={detail} />
     <div className="mt-2 flex items-start gap-4 tablet:mt-4 tablet:items-center tablet:gap-6">
@@ -32,7 +38,7 @@ export const GivingTo = ({ detail }: { readonly detail: CaseDetail }) => (
         className="h-15 w-20 shrink-0 rounded-control tablet:h-24 tablet:w-32 tablet:rounded-panel"
       />
       <div className="min-w-0">
-        <p className="type-meta text-quiet">You are giving to {detail.recipient.fullName}</p>
+        <p className="type-meta text-quiet">{kicker}</p>
         <h1 className="type-h3-small break-words tablet:type-h2">{detail.title}</h1>
         <p className="type-meta mt-1 hidden text-quiet tablet:block">
           {organizedBy(detail)} · {detail.city}, {detail.state}

@@ -8,7 +8,7 @@ import { GivingTo } from './giving-to.tsx'
 export const NotGiving = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="donate-grid">
     <div className="min-w-0">
-      <GivingTo detail={detail} />
+      <GivingTo detail={detail} kicker={`For ${detail.recipient.fullName}`} />
       <GivingStopped detail={detail} totals={detail} />
       <div className="mt-6 grid gap-2 tablet:flex">
         <ButtonLink to={caseAddress(detail)} size="main">

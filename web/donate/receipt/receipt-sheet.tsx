@@ -8,7 +8,6 @@ import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ChangedYourMind } from '../result/changed-your-mind.tsx'
 import { GiftLines, paidLines } from '../result/gift-lines.tsx'
@@ -62,9 +61,9 @@ export const ReceiptSheet = ({ receipt }: ReceiptProps) => {
           {caseTitle}
         </Link>
       </p>
-      <Card className="mt-6 px-6 py-2">
+      <div className="mt-6">
         <GiftLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
-      </Card>
+      </div>
       <Facts order={order} />
       <Button
         kind="secondary"

@@ -5,7 +5,7 @@ import type { OrderInfo } from '#contract/orders.ts'
 import { donateAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { keptUntilOf } from '../order-client/kept-until.ts'
 import { AGAIN } from '../page/donate-form.tsx'
 import { askedLines, GiftLines } from './gift-lines.tsx'
@@ -22,17 +22,17 @@ export const Failed = ({ detail, order }: FailedProps) => {
       <ResultHead figure={<RoundSign icon="credit-card" blush />} title="The card was not charged">
         {codes.paymentDeclined.sentence} Everything you typed is still here.
       </ResultHead>
-      <Card className="mt-6 p-6">
+      <Panel className="mt-6 p-6">
         <h2 className="type-strong">What usually helps</h2>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           <li>Check the number, date and security code</li>
           <li>Use another card</li>
           <li>Call the number on the back of the card</li>
         </ul>
-      </Card>
-      <Card className="mt-4 px-6 py-2">
+      </Panel>
+      <div className="mt-4">
         <GiftLines lines={askedLines(order, brandName)} />
-      </Card>
+      </div>
       <div className="mt-6 grid gap-2">
         <ButtonLink to={`${donate}?${AGAIN}=card`} kind="give" size="large">
           Try again

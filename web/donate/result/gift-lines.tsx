@@ -33,7 +33,7 @@ export const askedLines = (order: OrderInfo, brandName: string): GiftLine[] => [
 export const GiftLines = ({ lines }: { readonly lines: readonly GiftLine[] }) => (
   <dl className="gift-lines">
     {lines.map(({ words, cents, strong }) => (
-      <div key={words} className={classNames('flex justify-between gap-4 py-3', strong && 'type-strong')}>
+      <div key={words} className={classNames('flex justify-between gap-4 py-3', strong && 'font-label')}>
         <dt className="min-w-0 break-words">{words}</dt>
         <dd className="whitespace-nowrap">{formatCents(cents)}</dd>
       </div>

@@ -5,7 +5,6 @@ import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spot } from '#web/ui/spot.tsx'
 import { browserStorage } from '../form/browser-storage.ts'
@@ -56,9 +55,9 @@ const Receipt = ({ detail, order }: PaidProps) => {
     <section className="mt-10">
       <h2 className="type-h2">Your receipt</h2>
       <p className="mt-1 break-words text-quiet">Sent to {order.email}</p>
-      <Card className="mt-4 px-6 py-2">
+      <div className="mt-4">
         <GiftLines lines={paidLines(order, { recipient, firstName, brandName })} />
-      </Card>
+      </div>
       <p className="type-small mt-2 text-quiet">
         {formatDate(new Date(order.paidAt ?? order.createdAt))} · Receipt {order.receiptNumber} · a personal
         gift, not tax-deductible
