@@ -4,6 +4,7 @@ import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
+import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { webhookRoutes } from './orders/webhook.routes.ts'
@@ -50,5 +51,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await webhookRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
+  mailRoutes(app)
   return app
 }

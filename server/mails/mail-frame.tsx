@@ -1,22 +1,61 @@
 import type { ReactNode } from 'react'
-import { Body, Container, Head, Html, Preview, Section, Text } from 'react-email'
-import { style } from './mail-style.ts'
+import { Body, Column, Container, Head, Html, Img, Preview, Row, Section } from 'react-email'
+import { fontFaces, style } from './mail-style.ts'
+import { mailAssetPath } from './mails.routes.ts'
 
 export type MailBrand = {
   readonly name: string
   readonly legalEntity: string
   readonly supportEmail: string
   readonly supportPhone: string
+  /** Where the legal documents stand, when not with us. */
+  readonly pdfOrigin: string | undefined
+}
+
+export type MailPlace = { readonly brand: MailBrand; readonly publicOrigin: string }
+
+const Band = ({ brand, publicOrigin }: MailPlace) => (
+  <Section style={style.band}>
+    <Row>
+      <Column style={style.heart}>
+        <Img src={`${publicOrigin}${mailAssetPath('heart.png')}`} alt="" width={24} height={24} />
+      </Column>
+      <Column style={style.brand}>{brand.name}</Column>
+    </Row>
+  </Section>
+)
+
+const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
+  const documents = `${brand.pdfOrigin ?? publicOrigin}/documents`
+  return (
+    <Section style={style.foot}>
+      {brand.legalEntity} · {brand.supportEmail} · {brand.supportPhone}
+      <br />
+      {why} Not you?{' '}
+      <a href={`mailto:${brand.supportEmail}`} style={style.footLink}>
+        Tell us
+      </a>
+      .
+      <br />
+      <a href={`${documents}/privacy-policy.pdf`} style={style.footQuiet}>
+        Privacy policy (PDF)
+      </a>
+      {' · '}
+      <a href={`${documents}/terms-of-use.pdf`} style={style.footQuiet}>
+        Terms of use (PDF)
+      </a>
+    </Section>
+  )
 }
 
 /** Every mail's outside: the sun band with our name, the words, and who sends this and why. */
 export const MailFrame = ({
-  brand,
+  place,
   preview,
   why,
   children,
 }: {
-  brand: MailBrand
+  place: MailPlace
   preview: string
   why: string
   children: ReactNode
@@ -26,23 +65,14 @@ export const MailFrame = ({
       <title>{preview}</title>
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
+      <style>{fontFaces(place.publicOrigin)}</style>
     </Head>
     <Preview>{preview}</Preview>
     <Body style={style.body}>
       <Container style={style.frame}>
-        <Section style={style.band}>
-          <Text style={style.brand}>{brand.name}</Text>
-        </Section>
+        <Band {...place} />
         <Section style={style.inner}>{children}</Section>
-        <Section style={style.foot}>
-          {brand.legalEntity} · {brand.supportEmail} · {brand.supportPhone}
-          <br />
-          {why} Not you?{' '}
-          <a href={`mailto:${brand.supportEmail}`} style={style.footLink}>
-            Tell us
-          </a>
-          .
-        </Section>
+        <Foot {...place} why={why} />
       </Container>
     </Body>
   </Html>

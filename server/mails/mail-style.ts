@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { mailAssetPath } from './mails.routes.ts'
 
 /** The design's tokens as mail programs need them: inline, with fonts that every machine has behind ours. */
 export const ink = {
@@ -12,6 +13,13 @@ export const ink = {
   mist: '#E4ECFA',
   hush: '#EEF0F4',
 } as const
+
+/** Our faces, for mail programs that load them. Names and addresses unquoted, for quotes would be escaped. */
+export const fontFaces = (origin: string): string =>
+  [
+    `@font-face{font-family:Figtree;font-weight:300 900;src:url(${origin}${mailAssetPath('figtree.woff2')}) format(woff2)}`,
+    `@font-face{font-family:Young Serif;font-weight:400;src:url(${origin}${mailAssetPath('young-serif.woff2')}) format(woff2)}`,
+  ].join('')
 
 const SANS = 'Figtree, Arial, Helvetica, sans-serif'
 const DISPLAY = "'Young Serif', Georgia, serif"
@@ -28,17 +36,19 @@ export const style = {
   body: { margin: 0, padding: 0, backgroundColor: ink.paper },
   frame: { width: '600px', maxWidth: '100%', margin: '0 auto', backgroundColor: ink.card },
   band: { padding: '24px 40px', backgroundColor: ink.sun },
-  brand: { ...text(26, 32), fontFamily: DISPLAY },
+  heart: { width: '34px', verticalAlign: 'middle' },
+  brand: { ...text(24, 32), fontFamily: DISPLAY, verticalAlign: 'middle' },
   inner: { padding: '40px 40px 8px' },
-  title: { ...text(38, 44), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
+  title: { ...text(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
   lead: { ...text(17, 26), padding: '0 0 24px' },
   caseLink: { ...text(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   meta: text(15, 22, ink.quiet),
   line: { ...text(17, 24), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
   lineQuiet: { ...text(17, 24, ink.quiet), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
+  lineLast: { ...text(17, 24, ink.quiet), padding: '11px 0' },
   lineTotal: { ...text(19, 26), fontWeight: 750, padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
   amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  term: { ...text(15, 22, ink.quiet), padding: '7px 16px 7px 0', verticalAlign: 'top', width: '112px' },
+  term: { ...text(15, 22, ink.quiet), padding: '7px 16px 7px 0', verticalAlign: 'top', width: '96px' },
   detail: { ...text(15, 22), padding: '7px 0', verticalAlign: 'top' },
   button: {
     ...text(17, 24, ink.card),
@@ -53,5 +63,15 @@ export const style = {
   note: { ...text(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
   foot: { ...text(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
   footLink: { color: ink.blue, textDecoration: 'none' },
-  cover: { display: 'block', width: '100%', maxWidth: '520px', height: 'auto', borderRadius: '16px' },
+  footQuiet: { color: ink.quiet, textDecoration: 'none' },
+  cover: {
+    display: 'block',
+    width: '100%',
+    maxWidth: '520px',
+    height: '232px',
+    objectFit: 'cover',
+    objectPosition: '50% 75%',
+    borderRadius: '16px',
+    ...text(15, 22, ink.quiet),
+  },
 } as const satisfies Record<string, CSSProperties>

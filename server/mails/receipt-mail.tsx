@@ -1,26 +1,26 @@
 import type { ReactElement } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
 import { cardName } from '#contract/card-name.ts'
-import { formatDate, formatTime } from '#contract/dates.ts'
+import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { statementText } from '#contract/statement-text.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
-import { type MailBrand, MailFrame } from './mail-frame.tsx'
+import type { GiftDates } from '#server/cases/transfer-dates.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 
-export type ReceiptFacts = {
+export type ReceiptFacts = MailPlace & {
   readonly order: OrderInfo
   readonly givingCase: GivingCase
-  readonly publicOrigin: string
-  readonly brand: MailBrand
+  readonly dates: GiftDates
 }
 
 type Row = {
   readonly label: string
   readonly cents: number
-  readonly look: 'line' | 'lineTotal' | 'lineQuiet'
+  readonly look: 'line' | 'lineTotal' | 'lineQuiet' | 'lineLast'
 }
 
 const amountRows = ({ order, givingCase, brand }: ReceiptFacts): Row[] => [
@@ -36,7 +36,7 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): Row[] => [
   {
     label: `${givingCase.recipientFirstName} receives`,
     cents: order.recipientReceivesCents,
-    look: 'lineQuiet',
+    look: 'lineLast',
   },
 ]
 
@@ -53,13 +53,13 @@ const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][]
 const detailRows = (facts: ReceiptFacts): [string, string][] => [
   ['Date', formatDate(new Date(facts.order.paidAt ?? facts.order.createdAt))],
   ...cardRow(facts),
-  ['Receipt', facts.order.receiptNumber ?? ''],
+  ['Order', facts.order.receiptNumber ?? ''],
   ['On the page', onThePage(facts.order)],
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
 
 const Amounts = ({ rows }: { rows: readonly Row[] }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
+  <table data-facts="" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
     <tbody>
       {rows.map(({ label, cents, look }) => (
         <tr key={label}>
@@ -72,7 +72,7 @@ const Amounts = ({ rows }: { rows: readonly Row[] }) => (
 )
 
 const Details = ({ rows }: { rows: readonly [string, string][] }) => (
-  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
+  <table data-facts="" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
     <tbody>
       {rows.map(([term, detail]) => (
         <tr key={term}>
@@ -84,9 +84,20 @@ const Details = ({ rows }: { rows: readonly [string, string][] }) => (
   </table>
 )
 
-const untilWhen = (undoUntil: string): string => {
-  const at = new Date(undoUntil)
-  return `${formatDate(at).replace(', PT', '')}, ${formatTime(at)}`
+const whoForWhom = ({ organizerName, recipientName }: GivingCase): string =>
+  organizerName === recipientName ? organizerName : `${organizerName} for ${recipientName}`
+
+const leaving = ({ givingCase, dates }: ReceiptFacts): string => {
+  const whose = `${givingCase.recipientFirstName}’s bank`
+  return dates.leavesAt === null
+    ? `It leaves for ${whose} with a weekly transfer once ${givingCase.recipientFirstName} has passed our identity check`
+    : `It leaves for ${whose} with the ${formatDate(dates.leavesAt)} transfer`
+}
+
+const undo = ({ order, brand }: ReceiptFacts): string => {
+  if (order.undoUntil === null) return ''
+  const until = new Date(order.undoUntil)
+  return ` Until ${formatShortDate(until)}, ${formatTime(until)} we return it if you write to ${brand.supportEmail}.`
 }
 
 /** The receipt: the fact first, then every line of it, what it was for, and what happens next. */
@@ -95,7 +106,7 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
   const caseUrl = `${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`
   return (
     <MailFrame
-      brand={brand}
+      place={{ brand, publicOrigin }}
       preview={`Your ${formatCents(order.amountCents)} to ${givingCase.recipientName} went through.`}
       why={`You get this because a gift was made with ${order.email}.`}
     >
@@ -117,7 +128,7 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
           {givingCase.title}
         </Link>
         <Text style={style.meta}>
-          {givingCase.organizerName} for {givingCase.recipientName} · {givingCase.city}, {givingCase.state}
+          {whoForWhom(givingCase)} · {givingCase.city}, {givingCase.state}
         </Text>
       </Section>
       <Amounts rows={amountRows(facts)} />
@@ -127,10 +138,8 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       </Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          <strong>What happens now.</strong> The gift clears in a few days and leaves for{' '}
-          {givingCase.recipientFirstName}’s bank with a weekly transfer; the page will say what it paid for.
-          {order.undoUntil !== null &&
-            ` Changed your mind? Write to ${brand.supportEmail} before ${untilWhen(order.undoUntil)} and we return it.`}
+          <strong>What happens now.</strong> The gift clears by {formatShortDate(facts.dates.clearsAt)}.{' '}
+          {leaving(facts)}, and the page will say what it paid for.{undo(facts)}
         </Text>
       </Section>
     </MailFrame>

@@ -6,6 +6,7 @@ import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { greetingName } from './greeting-name.ts'
 import type { OrderPlace } from './order-key.ts'
 import { openOrderPerson } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
@@ -36,7 +37,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     payMethod: payMethodOf(order.payMethod),
     cardBrand: order.cardBrand,
     cardLast4: order.cardLast4,
-    donorFirstName: name.split(' ')[0] ?? name,
+    donorFirstName: greetingName(name),
     donorName: name,
     email: person?.email ?? '',
     hideName: order.hideName,

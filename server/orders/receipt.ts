@@ -12,8 +12,16 @@ export const placeOfReceipt = (signer: TokenSigner, token: string): OrderPlace |
   return caseId !== undefined && orderId !== undefined ? { caseId, orderId } : null
 }
 
-/** "7A4E-91C2": what a donor reads to support. Derived from the order's random part, so it needs no column. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LETTERS_LONG = 8
+
+/** "7Q4M-91XZ": what a donor reads to support. Made of 40 of the order's random bits, so it needs no column. */
 export const receiptNumber = (orderId: string): string => {
-  const tail = orderId.replaceAll('-', '').slice(-8).toUpperCase()
-  return `${tail.slice(0, 4)}-${tail.slice(4)}`
+  let rest = BigInt(`0x${orderId.replaceAll('-', '').slice(-10)}`)
+  let letters = ''
+  while (letters.length < LETTERS_LONG) {
+    letters = `${LETTERS[Number(rest % 32n)]}${letters}`
+    rest /= 32n
+  }
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }

@@ -1,26 +1,33 @@
 import { readGivingCase } from '#server/cases/giving-case.ts'
+import { readGiftDates } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptMail } from '#server/mails/receipt-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { describeOrderFor } from './order-info.ts'
 import type { OrderPlace } from './order-key.ts'
-import { readOrder } from './orders.queries.ts'
+import { markReceiptSent, readOrder } from './orders.queries.ts'
 import { isPaid } from './orders.state.ts'
 
-/** Mails the receipt of a paid gift. Done twice it is the same mail, by its id. */
+/**
+ * Mails the receipt of a paid gift, once. Where this process ends between sending and noting it, it goes out again
+ * under the same id, by which a mailbox knows it.
+ */
 export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> => {
   const order = await readOrder(deps.database.reader, place)
   const givingCase = await readGivingCase(deps, place.caseId)
-  if (order === null || givingCase === null || !isPaid(order.state)) return
+  if (order === null || givingCase === null || order.paidAt === null) return
+  if (!isPaid(order.state) || order.receiptSentAt !== null) return
   const info = await describeOrderFor(deps, order)
   // An erased donor has no address any more, and wants no mail.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config
-  const rendered = await renderMail(receiptMail({ order: info, givingCase, publicOrigin, brand }))
+  const dates = await readGiftDates(deps, place.caseId, order.paidAt)
+  const rendered = await renderMail(receiptMail({ order: info, givingCase, dates, publicOrigin, brand }))
   await deps.mail.send({
     to: info.email,
     subject: `Thank you, ${info.donorFirstName}`,
     messageId: `receipt-${place.orderId}`,
     ...rendered,
   })
+  await markReceiptSent(deps.database.reader, place, deps.clock.now())
 }

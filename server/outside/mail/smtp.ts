@@ -1,12 +1,25 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './port.ts'
 
+/** A server that doesn't answer must not hold a worker for minutes: the job is tried again later. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
+
+const domainOf = (from: string): string => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+
 /** Hands mail to an SMTP server. Rejects when it wasn't taken: the caller's job is then tried again. */
 export const smtpMail = ({ url, from }: { url: string; from: string }): MailTransport => {
-  const transport = createTransport({ url, pool: true, maxConnections: 4 })
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...PATIENCE,
+  })
+  const domain = domainOf(from)
   return {
     send: async ({ to, subject, html, text, messageId }) => {
-      await transport.sendMail({ from, to, subject, html, text, messageId: `<${messageId}@hearten>` })
+      await transport.sendMail({ from, to, subject, html, text, messageId: `<${messageId}@${domain}>` })
     },
     close: () => transport.close(),
   }

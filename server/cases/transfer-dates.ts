@@ -1,0 +1,48 @@
+import { FIRST_GIFT_CLEARS_DAYS, GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import type { Deps } from '#server/deps.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
+import { readCaseRow } from './case-row.queries.ts'
+import { nextTransferAt } from './cases.policy.ts'
+import { readFirstGiftAt } from './donations.queries.ts'
+
+export type GiftDates = {
+  readonly clearsAt: Date
+  /** With which weekly transfer it leaves; null while nothing can leave, because the recipient isn't verified yet. */
+  readonly leavesAt: Date | null
+}
+
+const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
+/** A gift leaves with the first of the weekly transfers that comes after it has cleared. */
+export const giftDates = (giftAt: Date, isFirst: boolean, nextTransfer: Date | null): GiftDates => {
+  const clearsAt = after(giftAt, isFirst ? FIRST_GIFT_CLEARS_DAYS : GIFT_CLEARS_DAYS)
+  if (nextTransfer === null) return { clearsAt, leavesAt: null }
+  const weekMs = TRANSFER_EVERY_DAYS * DAY_MS
+  const weeks = Math.max(0, Math.ceil((clearsAt.getTime() - nextTransfer.getTime()) / weekMs))
+  return { clearsAt, leavesAt: after(nextTransfer, weeks * TRANSFER_EVERY_DAYS) }
+}
+
+/** When a gift of this case, made at a moment, clears and leaves. */
+export const readGiftDates = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+  giftAt: Date,
+): Promise<GiftDates> => {
+  const { reader } = database
+  const [row, balance, transfers, firstGiftAt] = await Promise.all([
+    readCaseRow(reader, caseId),
+    readBalance(reader, caseId),
+    readTransferFacts(reader, caseId),
+    readFirstGiftAt(reader, caseId),
+  ])
+  const facts = {
+    verified: row?.verified ?? false,
+    payableCents: balance.payableCents,
+    lastSentAt: transfers.lastSentAt,
+    firstGiftAt,
+  }
+  return giftDates(giftAt, firstGiftAt === null || giftAt <= firstGiftAt, nextTransferAt(facts, clock.now()))
+}

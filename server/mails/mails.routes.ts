@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+
+const TYPES = { png: 'image/png', woff2: 'font/woff2' } as const
+
+/** What every mail shows beside its words: our heart, and the latin letters of our two faces. */
+const ASSETS = [
+  { file: 'heart.png', type: TYPES.png },
+  { file: 'figtree.woff2', type: TYPES.woff2 },
+  { file: 'young-serif.woff2', type: TYPES.woff2 },
+] as const
+
+export type MailAsset = (typeof ASSETS)[number]['file']
+
+export const mailAssetPath = (file: MailAsset): string => `/mails/${file}`
+
+/** Serves them to mail programs, which load them from anywhere. */
+export const mailRoutes = (app: FastifyInstance): void => {
+  for (const { file, type } of ASSETS) {
+    const bytes = readFileSync(join(import.meta.dirname, file))
+    app.get(mailAssetPath(file), (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('access-control-allow-origin', '*')
+        .send(bytes),
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderInfo } from '#contract/orders.ts'
+import type { GivingCase } from '#server/cases/giving-case.ts'
+import { type ReceiptFacts, receiptMail } from './receipt-mail.tsx'
+import { renderMail } from './render-mail.ts'
+
+const order: OrderInfo = {
+  orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
+  caseId: '0123456789AB',
+  status: 'succeeded',
+  amountCents: 5000,
+  tipCents: 0,
+  coverFeeCents: 0,
+  feeCents: 175,
+  recipientReceivesCents: 4825,
+  totalCents: 5000,
+  refundedCents: 0,
+  currency: 'USD',
+  payMethod: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  donorFirstName: 'Carol',
+  donorName: 'Carol Brandt',
+  email: 'carol.brandt@mail.example',
+  hideName: false,
+  hideAmount: true,
+  message: null,
+  createdAt: '2026-11-21T23:10:00Z',
+  paidAt: '2026-11-21T23:14:00Z',
+  undoUntil: '2026-11-22T23:14:00Z',
+  receiptNumber: '7Q4M-91XZ',
+  receiptUrl: '/receipt/claims.mac',
+}
+const givingCase: GivingCase = {
+  caseId: '0123456789AB',
+  title: 'Help Rosa rebuild after the flood',
+  slug: 'help-rosa',
+  city: 'Marietta',
+  state: 'OH',
+  organizerName: 'Lena Whitcomb',
+  organizerFirstName: 'Lena',
+  recipientName: 'Rosa Delgado',
+  recipientFirstName: 'Rosa',
+  cover: { mediaId: '0'.repeat(32), alt: 'A red boat between flooded houses' },
+  giving: 'open',
+}
+const mail = (facts: Partial<ReceiptFacts> = {}) =>
+  renderMail(
+    receiptMail({
+      order,
+      givingCase,
+      dates: { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: new Date('2026-11-27T20:00:00Z') },
+      publicOrigin: 'https://hearten.example',
+      brand: {
+        name: 'Hearten',
+        legalEntity: 'Hearten, Inc.',
+        supportEmail: 'help@hearten.example',
+        supportPhone: '(555) 014-0199',
+        pdfOrigin: undefined,
+      },
+      ...facts,
+    }),
+  )
+const wordsOf = (html: string): string => html.replace(/<!--.*?-->/g, '')
+
+describe('the receipt', () => {
+  it('reads as a letter without any picture or HTML', async () => {
+    expect((await mail()).text).toBe(`Hearten
+
+
+Thank you, Carol
+
+Your $50.00 to Rosa Delgado went through. Keep this e-mail: the link below works without an account.
+
+Help Rosa rebuild after the flood https://hearten.example/case-detail/0123456789AB/help-rosa
+
+Lena Whitcomb for Rosa Delgado · Marietta, OH
+
+Gift to Rosa Delgado            $50.00
+Tip to Hearten                  $0.00
+You paid                        $50.00
+Card fee, taken from the gift   $1.75
+Rosa receives                   $48.25
+
+Date          Nov 21, 2026, PT
+Card          Visa ending 4242, on your statement as HEARTEN* ROSA D.
+Order         7Q4M-91XZ
+On the page   Carol Brandt, amount hidden
+Tax           A personal gift to a person. Not tax-deductible.
+
+See your receipt https://hearten.example/receipt/claims.mac
+
+What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT we return it if you write to help@hearten.example.
+
+Hearten, Inc. · help@hearten.example · (555) 014-0199
+You get this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.
+Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Terms of use (PDF) https://hearten.example/documents/terms-of-use.pdf`)
+  })
+
+  it('says the same in HTML, whose pictures all have words, and loads nothing from others', async () => {
+    const { html } = await mail()
+    for (const words of ['Thank you, Carol', '$48.25', 'HEARTEN* ROSA D.', 'Rosa’s bank'])
+      expect(wordsOf(html)).toContain(words)
+    expect(html).toContain('alt="A red boat between flooded houses"')
+    expect([...html.matchAll(/<img (?![^>]*alt=)/g)]).toEqual([])
+    const loaded = [...html.matchAll(/(?:src="|url\()([^")]+)/g)].map(([, address]) => address)
+    expect(loaded.length).toBe(4)
+    expect(loaded.every((address) => address?.startsWith('https://hearten.example/'))).toBe(true)
+  })
+
+  it('names the covered fee, and hides what the donor hid', async () => {
+    const covered = { coverFeeCents: 181, feeCents: 0, recipientReceivesCents: 5000, totalCents: 5181 }
+    const { text } = await mail({ order: { ...order, ...covered, hideName: true, hideAmount: false } })
+    expect(text).toMatch(/Card fee, covered by you +\$1\.81/)
+    expect(text).not.toContain('taken from the gift')
+    expect(text).toMatch(/On the page +Anonymous\n/)
+  })
+
+  it('promises no date while the recipient isn’t verified', async () => {
+    const { text } = await mail({ dates: { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: null } })
+    expect(text).toContain('with a weekly transfer once Rosa has passed our identity check')
+  })
+
+  it('names one person once, and works without a picture or a card', async () => {
+    const { html, text } = await mail({
+      givingCase: { ...givingCase, organizerName: 'Rosa Delgado', cover: null },
+      order: { ...order, cardBrand: null, cardLast4: null },
+    })
+    expect(text).toContain('\nRosa Delgado · Marietta, OH')
+    expect(text).not.toContain('statement')
+    expect(html).not.toContain('/media/')
+  })
+
+  it('keeps what people typed as text', async () => {
+    const title = '<script>alert(1)</script> & "more" for Rosa'
+    const { html, text } = await mail({ givingCase: { ...givingCase, title } })
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;')
+    expect(text).toContain(title)
+  })
+})

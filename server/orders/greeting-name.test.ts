@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { greetingName } from './greeting-name.ts'
+
+test.each([
+  ['Carol Brandt', 'Carol'],
+  ['Renée O’Brien-Ñúñez', 'Renée'],
+  ['李小龍', '李小龍'],
+  ['Theo Anderson', 'Theo'],
+  ['The Hollis family', 'The Hollis family'],
+  ['Clint & Patty', 'Clint & Patty'],
+  ['Clint and Patty', 'Clint and Patty'],
+  ['Unit 4B neighbors', 'Unit 4B neighbors'],
+])('%s is greeted as %s', (name, greeted) => {
+  expect(greetingName(name)).toBe(greeted)
+})

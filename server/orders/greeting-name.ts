@@ -1,0 +1,6 @@
+/** A group, a couple or a house: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". */
+const SEVERAL = /^the |[&,\d]| and /i
+
+/** How a letter begins: by a person's first name, or by the whole name of a group. */
+export const greetingName = (name: string): string =>
+  SEVERAL.test(name) ? name : (name.split(' ')[0] ?? name)
