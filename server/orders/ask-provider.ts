@@ -2,6 +2,7 @@ import { statementSuffix } from '#contract/statement-text.ts'
 import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 
@@ -13,6 +14,21 @@ export const wordsFor = ({ config }: Deps, orderId: string, givingCase: GivingCa
   statementSuffix: statementSuffix(config.brand.name, givingCase.recipientName),
   returnUrl: `${config.publicOrigin}/donate/pay-result/${givingCase.caseId}?orderId=${orderId}`,
 })
+
+/** The provider's answer, or the refusal "still confirming" where it gives none. */
+export const orStillConfirming = async <T>(
+  { log }: Pick<Deps, 'log'>,
+  { orderId }: Pick<OrderRow, 'orderId'>,
+  asking: Promise<T>,
+): Promise<T> => {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    log.warn({ err: error.cause, orderId }, 'the payment provider gave no clear answer')
+    throw new Refusal('outcomeUnknown', { cause: error })
+  }
+}
 
 /** The provider is asked under `order:{id}:attempt:{n}`: as often as need be, it acts once. Throws OutcomeUnknown. */
 export const askProvider = (

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
-import { askProvider, wordsFor } from './ask-provider.ts'
+import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
 import { beginAttempt, readAttempt } from './attempts.queries.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
@@ -28,21 +28,13 @@ const requireOrder = async (deps: Deps, place: OrderPlace): Promise<OrderRow> =>
   return order
 }
 
-/** The provider's answer, or the refusal "still confirming" where it gives none. */
-const orUnknown = async <T>(deps: Deps, order: OrderRow, asking: Promise<T>): Promise<T> => {
-  try {
-    return await asking
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
-    deps.log.warn({ err: error.cause, orderId: order.orderId }, 'the payment provider gave no clear answer')
-    throw new Refusal('outcomeUnknown', { cause: error })
-  }
-}
-
 /** An attempt sent twice (two presses, two tabs, a cut connection): the state of the first, never a second charge. */
 const repeatOf = async (deps: Deps, order: OrderRow): Promise<Charged> => {
   if (order.state !== 'requires_action' || order.providerRef === null) return answerOf(order.state)
-  return answerOf(order.state, await orUnknown(deps, order, deps.payments.getPayment(order.providerRef)))
+  return answerOf(
+    order.state,
+    await orStillConfirming(deps, order, deps.payments.getPayment(order.providerRef)),
+  )
 }
 
 /** Why an order can't be charged by this attempt. */
@@ -63,7 +55,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   if (order.providerRef === null) return
   const former = await readAttempt(deps.database.reader, order, order.attempt)
   if (former === null || former.actionAskedAt === null) return
-  const payment = await orUnknown(deps, order, deps.payments.cancelPayment(order.providerRef))
+  const payment = await orStillConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
   if (payment.state === 'cancelled') return
   const state = await applyPayment(deps, order, order.attempt, payment)
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })

@@ -128,6 +128,25 @@ describe('sent more than once', () => {
     expect(await count('donation', first.orderId)).toBe(0)
   })
 
+  it('with other choices when the first was paid just then: no second gift', async () => {
+    const someone = donor()
+    const first = await someone.give({ caseId, amountCents: 8270 }, 'pm_card_authenticationRequired')
+    await world.answerBank(first.charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
+    const second = await someone.create(await someone.orderBody({ caseId, amountCents: 8270, tipCents: 100 }))
+    expect(second.envelope.code).toBe(30206)
+    expect(await count('donation', first.orderId)).toBe(1)
+  })
+
+  it('with other choices while the provider is away: nothing is begun beside the first', async () => {
+    const someone = donor()
+    await someone.give({ caseId, amountCents: 8280 }, 'pm_card_authenticationRequired')
+    const body = await someone.orderBody({ caseId, amountCents: 8280, tipCents: 100 })
+    await world.faults({ providerDown: true })
+    expect((await someone.create(body)).envelope.code).toBe(30207)
+    await world.faults({ providerDown: false })
+    expect((await someone.create(body)).envelope.code).toBe(0)
+  })
+
   it('under a second key for the gift that is open: that key always means that gift', async () => {
     const someone = donor()
     const [one, other] = [

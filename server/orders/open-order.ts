@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { applyPayment } from './apply-payment.ts'
+import { orStillConfirming } from './ask-provider.ts'
 import {
   insertAlias,
   insertOrder,
@@ -15,7 +16,7 @@ import {
   readOrderByKey,
   takeTurn,
 } from './orders.queries.ts'
-import { isUndecided } from './orders.state.ts'
+import { isPaid, isUndecided } from './orders.state.ts'
 
 const OPEN_ORDER_MS = 10 * 60_000
 
@@ -28,11 +29,11 @@ export type Begun = {
 }
 
 /** Another gift of this visitor's, for the same case and amount but with other choices, is with the bank. */
-class OtherInFlight extends Error {
+class OtherInFlight extends Refusal {
   readonly order: OrderRow
 
   constructor(order: OrderRow) {
-    super('another gift of the same amount is being confirmed')
+    super('outcomeUnknown', { reason: 'another gift of the same amount is being confirmed' })
     this.order = order
   }
 }
@@ -89,18 +90,29 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
 }
 
 /**
+ * Ends a gift that waits for its donor at the bank, because the same donor chose anew. One that the bank is working
+ * on doesn't give way, and neither does one that was paid after all: a second gift beside it must be meant.
+ */
+const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
+  const { order } = refusal
+  if (order.state !== 'requires_action' || order.providerRef === null) throw refusal
+  const payment = await orStillConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
+  const state = await applyPayment(deps, order, order.attempt, payment)
+  if (isPaid(state)) throw new Refusal('alreadyPaid')
+  if (isUndecided(state)) throw refusal
+}
+
+/**
  * The order of this key, the one that is open already, or the new one: found and written in the visitor's turn.
- * A gift that still waits for its donor at the bank gives way to the same donor's new choices; one that the bank is
- * working on does not.
+ *
+ * @throws keyReused, draftExpired; outcomeUnknown or alreadyPaid where another gift of the same amount is or was in flight
  */
 export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
   try {
     return await openInTurn(deps, wanted)
   } catch (error) {
     if (!(error instanceof OtherInFlight)) throw error
-    const { order } = error
-    if (order.state !== 'requires_action' || order.providerRef === null) throw new Refusal('outcomeUnknown')
-    await applyPayment(deps, order, order.attempt, await deps.payments.cancelPayment(order.providerRef))
+    await giveWay(deps, error)
     return openInTurn(deps, wanted)
   }
 }
