@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
-import { orderCalls } from './orders.ts'
+import { orderCalls } from './order-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = { ...caseCalls, ...orderCalls, ...geoCalls } as const satisfies Record<string, Call>

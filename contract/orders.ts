@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { declareCall } from './call.ts'
-import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 
 export const ZONE_US = 1
 export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
@@ -44,14 +43,7 @@ export const attributionShape = z.strictObject({
 })
 export type Attribution = z.infer<typeof attributionShape>
 
-/** The signed key of one order, for the donor's own browser. A browser may leave it out: it has the cookie. */
-const orderKeyShape = z.string().max(256).optional()
-
-/** 32 bytes in base64url. */
-const coordinateShape = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'That is not a key on P-256.')
-
-const nextActionShape = z.strictObject({ kind: z.literal('authenticate'), clientSecret: z.string() })
-
+/** Calls of `z` alone, such as `z.nullable(timeShape)`: only those does the browser’s build know to leave out. */
 export const orderInfoShape = z.strictObject({
   orderId: uuidShape,
   caseId: caseIdShape,
@@ -74,179 +66,10 @@ export const orderInfoShape = z.strictObject({
   hideAmount: z.boolean(),
   message: z.string().nullable(),
   createdAt: timeShape,
-  paidAt: timeShape.nullable(),
+  paidAt: z.nullable(timeShape),
   /** Until when the donor may take the gift back without asking. */
-  undoUntil: timeShape.nullable(),
+  undoUntil: z.nullable(timeShape),
   receiptNumber: z.string().nullable(),
   receiptUrl: z.string().nullable(),
 })
 export type OrderInfo = z.infer<typeof orderInfoShape>
-
-const root = '/api/oversea/v1/order' as const
-
-export const orderCalls = {
-  registerSignKey: declareCall({
-    method: 'POST',
-    path: `${root}/register-sign-key`,
-    summary: 'Binds a browser’s public signing key to its visitor id, first come.',
-    input: z.strictObject({
-      jwk: z.strictObject({
-        kty: z.literal('EC'),
-        crv: z.literal('P-256'),
-        x: coordinateShape,
-        y: coordinateShape,
-      }),
-    }),
-    output: z.strictObject({ visitorId: z.string() }),
-    codes: ['conflict'],
-  }),
-  getPayPlatform: declareCall({
-    method: 'GET',
-    path: `${root}/get-pay-platform`,
-    summary: 'How a gift to this case can be paid, and a signed order draft to send one with.',
-    input: z.strictObject({ caseId: caseIdShape }),
-    output: z.strictObject({
-      platforms: z.array(
-        z.strictObject({
-          provider: z.literal('stripe'),
-          publishableKey: z.string(),
-          scriptUrl: z.string(),
-          methods: z.array(z.enum(PAY_METHODS)),
-        }),
-      ),
-      limits: z.strictObject({
-        minCents: centsShape,
-        maxCents: centsShape,
-        presetsCents: z.array(centsShape),
-      }),
-      fee: z.strictObject({ basisPoints: z.int(), fixedCents: centsShape }),
-      tip: z.strictObject({ defaultPercent: z.int(), maxPercent: z.int() }),
-      draft: z.strictObject({
-        draftId: z.string(),
-        nonce: z.string(),
-        expiresAt: timeShape,
-        encryptionKey: z.strictObject({
-          kty: z.string(),
-          crv: z.string(),
-          x: z.string(),
-          y: z.string(),
-          kid: z.string(),
-        }),
-        /** An ALTCHA challenge, exactly as its library reads it. */
-        challenge: z.record(z.string(), z.unknown()),
-      }),
-    }),
-    codes: ['notFound', 'caseTakesNoDonations'],
-  }),
-  createOrder: declareCall({
-    method: 'POST',
-    path: `${root}/create`,
-    summary: 'Starts a donation. The server recomputes every amount; repeating a key gives the same order.',
-    input: z.strictObject({
-      zoneId: z.literal(ZONE_US),
-      caseId: caseIdShape,
-      draftId: z.string().max(1024),
-      idempotencyKey: idempotencyKeyShape,
-      amountCents: z.int('Give an amount in whole cents.'),
-      tipCents: z.int('Give a tip in whole cents.'),
-      coverFee: z.boolean(),
-      payMethod: z.enum(PAY_METHODS),
-      /** A compact JWE of the name, see contract/orders and API "Encryption and sign". */
-      fullName: z.string().max(4096),
-      email: emailShape,
-      hideName: z.boolean(),
-      hideAmount: z.boolean(),
-      message: z.string().max(MESSAGE_MAX, MESSAGE_TOO_LONG),
-      consentUpdates: z.boolean(),
-      attribution: attributionShape,
-      challengeSolution: z.string().max(4096),
-      sign: z.string().max(256),
-    }),
-    output: z.strictObject({
-      orderId: uuidShape,
-      totalCents: centsShape,
-      orderKey: z.string(),
-      status: z.enum(ORDER_STATES),
-    }),
-    codes: [
-      'notFound',
-      'caseTakesNoDonations',
-      'draftExpired',
-      'signInvalid',
-      'challengeFailed',
-      'amountOutOfRange',
-      'keyReused',
-    ],
-  }),
-  getOrderInfo: declareCall({
-    method: 'GET',
-    path: `${root}/get-order-info`,
-    auth: 'orderKey',
-    summary: 'An order with its lines, for the donor who holds its key.',
-    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
-    output: orderInfoShape,
-    codes: ['notFound', 'notAllowed'],
-  }),
-  charge: declareCall({
-    method: 'POST',
-    path: '/api/oversea/v1/pay/charge',
-    auth: 'orderKey',
-    summary:
-      'Pays an order with a confirmation token. One attempt number is one charge, however often it is sent.',
-    input: z.strictObject({
-      orderId: uuidShape,
-      orderKey: orderKeyShape,
-      confirmationToken: z.string().regex(/^\w{1,255}$/, 'That is not a confirmation token.'),
-      attempt: z.int().min(1).max(20),
-    }),
-    output: z.strictObject({ status: z.enum(ORDER_STATES), nextAction: nextActionShape.optional() }),
-    codes: [
-      'notFound',
-      'notAllowed',
-      'paymentDeclined',
-      'draftExpired',
-      'alreadyPaid',
-      'outcomeUnknown',
-      'conflict',
-      'caseTakesNoDonations',
-    ],
-  }),
-  orderStatus: declareCall({
-    method: 'GET',
-    path: `${root}/v1/get-order-status`,
-    auth: 'orderKey',
-    summary: 'Where an order stands, asking the provider itself where ours doesn’t know yet.',
-    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
-    output: z.strictObject({
-      status: z.enum(ORDER_STATES),
-      canRetry: z.boolean(),
-      nextAttempt: z.int(),
-      receiptUrl: z.string().optional(),
-      nextAction: nextActionShape.optional(),
-    }),
-    codes: ['notFound', 'notAllowed'],
-  }),
-  receipt: declareCall({
-    method: 'GET',
-    path: `${root}/receipt`,
-    summary: 'The gift that a signed link from a receipt mail stands for.',
-    input: z.strictObject({ token: z.string().max(256) }),
-    output: z.strictObject({
-      order: orderInfoShape,
-      caseTitle: z.string(),
-      caseSlug: z.string(),
-      recipientFirstName: z.string(),
-    }),
-    codes: ['notFound'],
-  }),
-  webhook: declareCall({
-    method: 'POST',
-    path: '/api/oversea/v1/pay/webhook',
-    auth: 'signature',
-    form: 'raw',
-    summary: 'The payment provider’s signed events: stored first, answered at once, worked later.',
-    input: z.unknown(),
-    output: z.strictObject({ received: z.literal(true) }),
-    codes: ['signInvalid'],
-  }),
-} as const

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { BankStep } from '../card/bank-step.tsx'
 import { CardDialog } from '../card/card-dialog.tsx'
 import { type CardPayment, useCardPayment } from '../card/use-card-payment.ts'
+import { AGAIN } from '../form/again.ts'
 import { openingAmount } from '../form/gift-amount.ts'
 import { emptyGift, type GiftFields, liveQuote } from '../form/gift-fields.ts'
 import { type GiftProblem, readGift } from '../form/read-gift.ts'
@@ -17,9 +18,6 @@ import { GiftSummary } from './gift-summary.tsx'
 import { GivingTo } from './giving-to.tsx'
 import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
-
-/** In the address after a payment that failed: goes straight on to the card. */
-export const AGAIN = 'again'
 
 /** What a form sent without scripts came back with. */
 export type SentGift = { readonly fields: GiftFields; readonly problems: readonly GiftProblem[] }
