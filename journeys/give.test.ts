@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import {
   alive,
   cardFields,
@@ -18,11 +18,25 @@ const payButton = (page: Page, amount: string) =>
 const payNow = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 
+/** Everything that the browser sends to our own origin. */
+const whatWeHear = (context: BrowserContext): (() => string[]) => {
+  const sent: [string, string][] = []
+  context.on('request', (request) => {
+    const whole = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`
+    sent.push([new URL(request.url()).origin, whole])
+  })
+  return () => {
+    const { origin } = new URL(context.pages()[0]?.url() ?? '')
+    return sent.filter(([to]) => to === origin).map(([, whole]) => whole)
+  }
+}
+
 journey(
   'I give $50 by card, see my gift on the page and find the receipt in my mail',
   async ({ page, context }, { project }) => {
     const name = `Carol ${project.name}`
     const email = `carol.${project.name}@mail.example`
+    const heard = whatWeHear(context)
     const address = await openCaseOf(page, 'Marcus')
     const otherWindow = await context.newPage()
     await otherWindow.goto(address)
@@ -51,6 +65,9 @@ journey(
     await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await expect(gifts).toContainText(name)
+
+    expect(heard().some((line) => line.includes('/pay/charge'))).toBe(true)
+    expect(heard().filter((line) => line.replace(/\D/g, '').includes(VISA))).toEqual([])
 
     const [mail] = await inbox(page, email)
     expect(mail?.subject).toBe('Thank you, Carol')
