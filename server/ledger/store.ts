@@ -1,28 +1,37 @@
-import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
 
-export type Counts = { readonly donations: number; readonly donors: number }
+/** Figures, or expressions over steps of the same statement. */
+export type Counts = {
+  readonly donations: number | RawBuilder<number>
+  readonly donors: number | RawBuilder<number>
+}
 
 const NO_COUNTS: Counts = { donations: 0, donors: 0 }
 
+export type Posting = {
+  readonly caseId: string
+  readonly journals: readonly JournalDraft[]
+  readonly postedAt: Date
+  readonly counts?: Counts
+}
+
 /**
- * The only writer of the ledger. One statement posts the journals with their lines and appends the delta of
- * exactly those that were new: an event posted before (same source, id and kind) adds nothing.
+ * The only writing of the ledger, as the steps `posted`, `moved` and `changed` of a WITH: the journals with their
+ * lines, and the delta of exactly those that were new. An event posted before (same source, id and kind) adds nothing.
  *
- * @returns how many journals were new
+ * @param when whether to post at all: a condition over earlier steps of the statement
  */
-export const postJournals = async (
-  tx: Tx,
+export const postingSteps = (
   ids: Ids,
-  posting: { caseId: string; journals: readonly JournalDraft[]; postedAt: Date; counts?: Counts },
-): Promise<number> => {
-  const { caseId, postedAt, counts = NO_COUNTS } = posting
+  { caseId, postedAt, counts = NO_COUNTS, ...posting }: Posting,
+  when: RawBuilder<boolean> = sql`true`,
+): RawBuilder<unknown> => {
   const journals = posting.journals
     .filter((journal) => journal.postings.length > 0)
     .map((journal) => ({ ...journal, journalId: ids.uuid() }))
-  if (journals.length === 0) return 0
   const lines = journals.flatMap((journal) =>
     journal.postings.map((line, index) => ({
       ...line,
@@ -31,14 +40,14 @@ export const postJournals = async (
       count: journal.postings.length,
     })),
   )
-  const posted = await sql<{ count: number }>`
-    with posted as (
+  return sql`posted as (
       insert into journal (case_id, journal_id, kind, source, source_id, n_lines, occurred_at, posted_at)
-      select ${caseId}, * from unnest(
+      select ${caseId}, journal.*, ${postedAt}::timestamptz from unnest(
         ${journals.map((j) => j.journalId)}::uuid[], ${journals.map((j) => j.kind)}::text[],
         ${journals.map((j) => j.source)}::text[], ${journals.map((j) => j.sourceId)}::text[],
-        ${journals.map((j) => j.postings.length)}::smallint[], ${journals.map((j) => j.occurredAt)}::timestamptz[],
-        ${journals.map(() => postedAt)}::timestamptz[])
+        ${journals.map((j) => j.postings.length)}::smallint[], ${journals.map((j) => j.occurredAt)}::timestamptz[])
+        as journal (journal_id, kind, source, source_id, n_lines, occurred_at)
+      where ${when}
       on conflict (case_id, source, source_id, kind) do nothing
       returning journal_id
     ), moved as (
@@ -51,15 +60,24 @@ export const postJournals = async (
       join posted using (journal_id)
     ), changed as (
       insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
-      select ${caseId}, ${ids.uuid()}::uuid, sum(raised), sum(payable), sum(fees), sum(donations), sum(donors) from unnest(
-        ${journals.map((j) => j.journalId)}::uuid[], ${journals.map((j) => j.delta.raisedCents)}::bigint[],
-        ${journals.map((j) => j.delta.payableCents)}::bigint[], ${journals.map((j) => j.delta.feesCents)}::bigint[],
-        ${journals.map((_, index) => (index === 0 ? counts.donations : 0))}::int[],
-        ${journals.map((_, index) => (index === 0 ? counts.donors : 0))}::int[])
-        as delta (journal_id, raised, payable, fees, donations, donors)
-      join posted using (journal_id)
+      select ${caseId}, ${ids.uuid()}::uuid, sum(raised), sum(payable), sum(fees), sum(donations), sum(donors)
+      from (
+        select delta.*, case when place = 1 then ${counts.donations}::int else 0 end as donations,
+          case when place = 1 then ${counts.donors}::int else 0 end as donors
+        from unnest(
+          ${journals.map((j) => j.journalId)}::uuid[], ${journals.map((j) => j.delta.raisedCents)}::bigint[],
+          ${journals.map((j) => j.delta.payableCents)}::bigint[], ${journals.map((j) => j.delta.feesCents)}::bigint[])
+          with ordinality as delta (journal_id, raised, payable, fees, place)
+        join posted using (journal_id)
+      ) as deltas
       having (sum(raised), sum(payable), sum(fees), sum(donations), sum(donors)) <> (0, 0, 0, 0, 0)
-    )
-    select count(*)::int as count from posted`.execute(tx)
+    )`
+}
+
+/** Posts journals. @returns how many were new */
+export const postJournals = async (reader: Reader, ids: Ids, posting: Posting): Promise<number> => {
+  if (posting.journals.every((journal) => journal.postings.length === 0)) return 0
+  const posted = await sql<{ count: number }>`
+    with ${postingSteps(ids, posting)} select count(*)::int as count from posted`.execute(reader)
   return posted.rows[0]?.count ?? 0
 }

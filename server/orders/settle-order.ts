@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { donationCaptured, type JournalDraft, processorFeeKnown } from '#server/ledger/events.ts'
-import { postJournals } from '#server/ledger/store.ts'
+import { postingSteps } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { type OutboxEntry, writeOutbox } from '#server/platform/outbox.ts'
+import { type OutboxEntry, outboxStep } from '#server/platform/outbox.ts'
 import type { OrderPlace } from './order-key.ts'
 import { openDonorName } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
@@ -19,35 +18,6 @@ export type Settlement = {
   readonly charge: PaidCharge
   /** False for gifts of the past, whose donors got their mail then. */
   readonly sendReceipt: boolean
-}
-
-/** Marks the order paid and writes what the public sees of it, in one statement. @returns null where it was paid before */
-const markPaid = async (
-  tx: Tx,
-  { place, attempt, charge }: Settlement,
-  displayName: string,
-  now: Date,
-): Promise<{ newDonor: boolean } | null> => {
-  const { rows } = await sql<{ paid: number; donors: number }>`
-    with paid as (
-      update orders set state = 'succeeded', state_at = ${now}, paid_at = ${charge.paidAt}, attempt = greatest(attempt, ${attempt}::smallint),
-        provider_ref = ${charge.paymentRef}, charge_ref = ${charge.chargeRef}, card_brand = ${charge.cardBrand}, card_last4 = ${charge.cardLast4}
-      where case_id = ${place.caseId} and order_id = ${place.orderId} and state = any(${statesBefore('paid')}::text[])
-      returning case_id, order_id, hide_name, hide_amount, amount_cents, message, email_hash
-    ), tried as (
-      update charge_attempt a set state = 'succeeded', provider_ref = ${charge.paymentRef}, answered_at = ${now}
-      from paid where a.case_id = ${place.caseId} and a.order_id = paid.order_id and a.attempt = ${attempt}
-    ), shown as (
-      insert into donation (case_id, donation_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, donated_at)
-      select case_id, order_id, ${displayName}, hide_name, hide_amount, amount_cents, message, email_hash, ${charge.paidAt}::timestamptz from paid
-    ), known as (
-      insert into case_donor (case_id, email_hash, first_at)
-      select case_id, email_hash, ${charge.paidAt}::timestamptz from paid
-      on conflict (case_id, email_hash) do nothing returning 1
-    )
-    select (select count(*) from paid)::int as paid, (select count(*) from known)::int as donors`.execute(tx)
-  const [row] = rows
-  return row === undefined || row.paid === 0 ? null : { newDonor: row.donors > 0 }
 }
 
 const journalsOf = (order: OrderRow, charge: PaidCharge): JournalDraft[] => {
@@ -76,6 +46,50 @@ const laterWork = ({ place, charge, sendReceipt }: Settlement, now: Date): Outbo
     : []),
 ]
 
+/**
+ * Everything a payment changes, in one statement and so all or nothing: the order is paid, the public sees the gift,
+ * the books know, and what comes later is noted. Only where the order wasn't paid before.
+ *
+ * @returns whether this statement was the one that settled it
+ */
+const writeSettlement = async (
+  { database, ids }: Deps,
+  settlement: Settlement,
+  order: OrderRow,
+  displayName: string,
+  now: Date,
+): Promise<boolean> => {
+  const { place, attempt, charge } = settlement
+  const { caseId, orderId } = place
+  const isPaidNow = sql<boolean>`exists (select 1 from paid)`
+  const posting = {
+    caseId,
+    journals: journalsOf(order, charge),
+    postedAt: now,
+    counts: { donations: 1, donors: sql<number>`(select count(*) from known)` },
+  }
+  const settle = sql<{ paid: number }>`
+    with paid as (
+      update orders set state = 'succeeded', state_at = ${now}, paid_at = ${charge.paidAt}, attempt = greatest(attempt, ${attempt}::smallint),
+        provider_ref = ${charge.paymentRef}, charge_ref = ${charge.chargeRef}, card_brand = ${charge.cardBrand}, card_last4 = ${charge.cardLast4}
+      where case_id = ${caseId} and order_id = ${orderId} and state = any(${statesBefore('paid')}::text[])
+      returning case_id, order_id, hide_name, hide_amount, amount_cents, message, email_hash
+    ), tried as (
+      update charge_attempt a set state = 'succeeded', provider_ref = ${charge.paymentRef}, answered_at = ${now}
+      from paid where a.case_id = ${caseId} and a.order_id = paid.order_id and a.attempt = ${attempt}
+    ), shown as (
+      insert into donation (case_id, donation_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, donated_at)
+      select case_id, order_id, ${displayName}, hide_name, hide_amount, amount_cents, message, email_hash, ${charge.paidAt}::timestamptz from paid
+    ), known as (
+      insert into case_donor (case_id, email_hash, first_at)
+      select case_id, email_hash, ${charge.paidAt}::timestamptz from paid
+      on conflict (case_id, email_hash) do nothing returning 1
+    ), ${postingSteps(ids, posting, isPaidNow)}, ${outboxStep(ids, caseId, laterWork(settlement, now), now, isPaidNow)}
+    select count(*)::int as paid from paid`
+  const { rows } = await database.statement((reader) => settle.execute(reader))
+  return (rows[0]?.paid ?? 0) > 0
+}
+
 /** The name the public reads; an erased person, like a hidden one, is "Anonymous". */
 const publicName = async (deps: Deps, order: OrderRow): Promise<string> =>
   order.hideName ? ANONYMOUS : ((await openDonorName(deps, deps.database.reader, order)) ?? ANONYMOUS)
@@ -88,7 +102,7 @@ const seePaid = ({ log }: Pick<Deps, 'log'>, order: OrderRow, { paymentRef }: Pa
 }
 
 /**
- * Money came in: the order is paid, the gift is public, the books know. One short transaction. Called by the charge,
+ * Money came in: the order is paid, the gift is public, the books know. One statement. Called by the charge,
  * the webhook's worker, the status poll and the sweeps alike; whoever comes second changes nothing.
  *
  * @returns whether this call was the one that settled it
@@ -104,18 +118,5 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
-  const displayName = await publicName(deps, order)
-  const now = deps.clock.now()
-  return deps.database.transact(async (tx) => {
-    const paid = await markPaid(tx, settlement, displayName, now)
-    if (paid === null) return false
-    await postJournals(tx, deps.ids, {
-      caseId: place.caseId,
-      journals: journalsOf(order, charge),
-      postedAt: now,
-      counts: { donations: 1, donors: paid.newDonor ? 1 : 0 },
-    })
-    await writeOutbox(tx, deps.ids, place.caseId, laterWork(settlement, now), now)
-    return true
-  })
+  return writeSettlement(deps, settlement, order, await publicName(deps, order), deps.clock.now())
 }

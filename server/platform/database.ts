@@ -15,6 +15,8 @@ export type Database = {
    * again may help. The unit re-reads by its own key first: after a lost connection its commit may have happened.
    */
   readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The same for a single statement, which is a transaction by itself: without the way to BEGIN and to COMMIT. */
+  readonly statement: <T>(unit: (reader: Reader) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
@@ -68,19 +70,22 @@ export const openDatabase = (
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  const transact = async <T>(unit: (tx: Tx) => Promise<T>): Promise<T> => {
+  const again = async <T>(unit: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await reader.transaction().setIsolationLevel('read committed').execute(unit)
+        return await unit()
       } catch (error) {
         if (attempt >= RETRIES || !mayRetry(error)) throw error
       }
     }
   }
+  const transact = <T>(unit: (tx: Tx) => Promise<T>): Promise<T> =>
+    again(() => reader.transaction().setIsolationLevel('read committed').execute(unit))
+  const statement = <T>(unit: (on: Reader) => Promise<T>): Promise<T> => again(() => unit(reader))
   const close = async (): Promise<void> => {
     await reader.destroy()
     // Kysely ends the pool only once a query went through Kysely.
     if (!pool.ended) await pool.end()
   }
-  return { reader, pool, transact, close }
+  return { reader, pool, transact, statement, close }
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from './database.ts'
 import type { Ids } from './ids.ts'
@@ -27,6 +28,22 @@ export const writeOutbox = async (
   }))
   await tx.insertInto('outbox').values(rows).execute()
 }
+
+/** The same as the step `noted` of a WITH, for as long as `when` holds over its earlier steps. */
+export const outboxStep = (
+  ids: Ids,
+  caseId: string,
+  entries: readonly OutboxEntry[],
+  now: Date,
+  when: RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`noted as (
+      insert into outbox (case_id, outbox_id, topic, payload, run_at, created_at)
+      select ${caseId}, entry.*, ${now}::timestamptz from unnest(
+        ${entries.map(() => ids.uuid())}::uuid[], ${entries.map(({ topic }) => topic)}::text[],
+        ${entries.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+        ${entries.map(({ runAt }) => runAt)}::timestamptz[]) as entry (outbox_id, topic, payload, run_at)
+      where ${when}
+    )`
 
 const BATCH = 100
 
