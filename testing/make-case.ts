@@ -1,6 +1,8 @@
-import { placeImages, publishCase, verifyWithdrawalAccount } from '#server/cases/change-case.ts'
 import { createCase } from '#server/cases/create-case.ts'
 import type { NewCase } from '#server/cases/new-case.ts'
+import { placeImages } from '#server/cases/place-images.ts'
+import { publishCase } from '#server/cases/publish-case.ts'
+import { verifyWithdrawalAccount } from '#server/cases/verify-withdrawal-account.ts'
 import type { TestApp } from './app.ts'
 
 export type CaseWishes = Partial<NewCase> & { readonly published?: boolean; readonly verified?: boolean }

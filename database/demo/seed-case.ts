@@ -2,14 +2,12 @@ import { DAY_MS } from '#contract/dates.ts'
 import { readImages } from '#server/cases/case-images.queries.ts'
 import { readCaseRow } from '#server/cases/case-row.queries.ts'
 import { readUpdates } from '#server/cases/case-updates.queries.ts'
-import {
-  endCase,
-  placeImages,
-  postUpdate,
-  publishCase,
-  verifyWithdrawalAccount,
-} from '#server/cases/change-case.ts'
 import { createCase } from '#server/cases/create-case.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { placeImages } from '#server/cases/place-images.ts'
+import { postUpdate } from '#server/cases/post-update.ts'
+import { publishCase } from '#server/cases/publish-case.ts'
+import { verifyWithdrawalAccount } from '#server/cases/verify-withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { asOf } from './as-of.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'

@@ -1,6 +1,6 @@
 import { refreshCaseCards } from '#server/cases/case-card.ts'
 import { isPublic } from '#server/cases/case-row.queries.ts'
-import { curateCases } from '#server/cases/change-case.ts'
+import { curateCases } from '#server/cases/curate-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { asOf } from './as-of.ts'

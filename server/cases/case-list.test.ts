@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { type CaseWishes, makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
 import { refreshCaseCards } from './case-card.ts'
-import { endCase } from './change-case.ts'
+import { endCase } from './end-case.ts'
 
 type Listed = Envelope<CallOutput<Calls['caseList']>>
 

@@ -5,8 +5,10 @@ import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
-import { curateCases, endCase, postUpdate } from './change-case.ts'
+import { curateCases } from './curate-cases.ts'
+import { endCase } from './end-case.ts'
 import { requireGivingCase } from './giving-case.ts'
+import { postUpdate } from './post-update.ts'
 
 const test = testApp()
 let caseId = ''

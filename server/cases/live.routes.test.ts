@@ -5,7 +5,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { postUpdate } from './change-case.ts'
+import { postUpdate } from './post-update.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
 

@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { endCase } from './change-case.ts'
+import { endCase } from './end-case.ts'
 import { reportEmailContext } from './report-case.ts'
 
 type Input = CallInput<Calls['reportCase']>

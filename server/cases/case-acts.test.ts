@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { curateCases, endCase, placeImages, postUpdate, publishCase } from './change-case.ts'
+import { curateCases } from './curate-cases.ts'
+import { endCase } from './end-case.ts'
+import { placeImages } from './place-images.ts'
+import { postUpdate } from './post-update.ts'
+import { publishCase } from './publish-case.ts'
 
 const test = testApp()
 

@@ -1,0 +1,27 @@
+import { ENDED_NOTE_MAX } from '#contract/case-limits.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { writeCaseCard } from './case-card.ts'
+import { fittingText } from './fitting-text.ts'
+
+/** Ends the giving; the page stays. @throws conflict where it has ended */
+export const endCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+  note: string | null,
+): Promise<void> => {
+  const { database, clock } = deps
+  const endedNote = note === null ? null : fittingText('endedNote', cleanLine(note), ENDED_NOTE_MAX)
+  const changed = await database.reader
+    .updateTable('cases')
+    .set({ status: 1, endedAt: clock.now(), endedNote })
+    .where('caseId', '=', caseId)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
+  await writeCaseCard(deps, caseId)
+  // Once the lists say so, too.
+  await database.transact((tx) => announceCase(tx, caseId))
+}
