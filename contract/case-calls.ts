@@ -135,7 +135,7 @@ export const caseCalls = {
         .string()
         .trim()
         .min(10, 'Tell us a little more: what did you see?')
-        .max(2000, 'Keep it under 2,000 characters.'),
+        .max(2000, 'Use at most 2,000 characters.'),
       email: z.union([z.literal(''), emailShape]).optional(),
     }),
     output: z.strictObject({ reference: z.string() }),
@@ -151,6 +151,8 @@ export const caseCalls = {
       z.strictObject({ type: z.literal('totals'), totals: totalsShape }),
       z.strictObject({ type: z.literal('donation'), donation: donationShape }),
       z.strictObject({ type: z.literal('update'), updateId: uuidShape }),
+      /** Something else of it is different: giving, the identity check, its words. Read the case anew. */
+      z.strictObject({ type: z.literal('changed') }),
     ]),
     codes: ['notFound'],
   }),

@@ -4,7 +4,7 @@ import type { Donation, Totals } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { isPublic } from './case-row.queries.ts'
+import { readPublicState } from './case-row.queries.ts'
 import { readUpdateIds } from './case-updates.queries.ts'
 import { readDonations } from './donations.queries.ts'
 
@@ -21,6 +21,8 @@ export type LiveListener = {
 const NEWEST = 20
 
 type Look = {
+  /** All else that its page says, to be compared. */
+  readonly state: string
   readonly gifts: readonly Donation[]
   readonly updateIds: readonly string[]
   readonly totals: Totals
@@ -28,13 +30,14 @@ type Look = {
 
 /** The case as of now; null where the public may not see it any more. */
 const look = async (reader: Reader, caseId: string): Promise<Look | null> => {
-  if (!(await isPublic(reader, caseId))) return null
+  const state = await readPublicState(reader, caseId)
+  if (state === null) return null
   const [newest, updateIds, totals] = await Promise.all([
     readDonations(reader, { caseId, sort: 'recent', withWords: false, limit: NEWEST }),
     readUpdateIds(reader, caseId),
     readTotals(reader, caseId),
   ])
-  return { gifts: newest.items, updateIds, totals }
+  return { state, gifts: newest.items, updateIds, totals }
 }
 
 const giftEvents = (newestFirst: readonly Donation[]): LiveEvent[] =>
@@ -47,7 +50,7 @@ const welcome = ({ gifts, totals }: Look, lastGiftId: string | undefined): LiveE
   return [...giftEvents(missed), { type: 'totals', totals }]
 }
 
-/** What happened between two looks: gifts oldest first, then updates, then the totals they led to. */
+/** What happened between two looks: gifts oldest first, then updates and the rest, then the totals they led to. */
 export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
   const known = new Set(before.gifts.map((gift) => gift.donationId))
   // Where a gift was taken out of a full look, the one that moves up behind it is old.
@@ -58,6 +61,7 @@ export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
   return [
     ...giftEvents(gifts),
     ...posted.toReversed().map((updateId) => ({ type: 'update', updateId }) as const),
+    ...(before.state === now.state ? [] : [{ type: 'changed' } as const]),
     ...(sameTotals ? [] : [{ type: 'totals', totals: now.totals } as const]),
   ]
 }

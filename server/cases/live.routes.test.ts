@@ -5,7 +5,10 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { endCase } from './end-case.ts'
 import { postUpdate } from './post-update.ts'
+import { publishCase } from './publish-case.ts'
+import { verifyWithdrawalAccount } from './verify-withdrawal-account.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
 
@@ -96,6 +99,28 @@ describe('the stream of a case', () => {
     expect(after).toEqual([{ type: 'update', updateId }])
     page.close()
   })
+})
+
+describe('a page that is open hears that', () => {
+  it('the recipient passed the identity check, and that giving has ended', async () => {
+    const unverified = await makeCase(test, { verified: false })
+    const page = await watch(unverified)
+    await page.until(1)
+    await verifyWithdrawalAccount(test.deps, unverified)
+    expect((await page.until(2)).slice(1)).toEqual([{ type: 'changed' }])
+    await endCase(test.deps, unverified, null)
+    expect((await page.until(3)).slice(2)).toEqual([{ type: 'changed' }])
+    page.close()
+  })
+})
+
+it('everyone who keeps something of a case hears that it was published', async () => {
+  const draft = await makeCase(test, { published: false })
+  const heard: string[] = []
+  const stop = test.deps.live.onAnyChange((changed) => heard.push(changed))
+  await publishCase(test.deps, draft)
+  await vi.waitFor(() => expect(heard).toContain(draft))
+  stop()
 })
 
 describe('a line that was cut', () => {

@@ -9,7 +9,7 @@ type Hearing = {
   readonly reconnected: () => void
 }
 
-const EVENT_TYPES: readonly LiveEvent['type'][] = ['totals', 'donation', 'update']
+const EVENT_TYPES: readonly LiveEvent['type'][] = ['totals', 'donation', 'update', 'changed']
 
 const openLine = (caseId: string, { heard, reconnected }: Hearing, again: boolean): EventSource => {
   const line = new EventSource(`${calls.caseLive.path}?caseId=${encodeURIComponent(caseId)}`)

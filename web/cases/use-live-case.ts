@@ -63,7 +63,7 @@ export const useLiveCase = (detail: CaseDetail, gifts: readonly Donation[]): Liv
       raisedCents: () => raised.current,
     })
     const heard = (event: LiveEvent): void => {
-      if (event.type === 'update') {
+      if (event.type === 'update' || event.type === 'changed') {
         void revalidate()
         return
       }
