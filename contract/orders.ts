@@ -24,8 +24,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 export const MESSAGE_MAX = 280
-export const MESSAGE_TOO_LONG = `Keep the message under ${MESSAGE_MAX} characters.`
-export const DONOR_NAME_MAX = 100
+export const MESSAGE_TOO_LONG = `Use at most ${MESSAGE_MAX} characters for the message.`
 export const DRAFT_MINUTES = 10
 export const ORDER_EXPIRY_MINUTES = 30
 

@@ -48,7 +48,7 @@ journey('what can’t be sent is named, all of it, and the links lead there', as
     'The smallest gift is $5.',
     'Enter your name, or the name of your group.',
     'An e-mail address looks like name@mail.com.',
-    'Keep the message under 280 characters.',
+    'Use at most 280 characters for the message.',
   ])
   expect(await barriers(page)).toEqual([])
   await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()

@@ -38,8 +38,8 @@ test.each([
   ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
   ['Bob https://mail.example', 'Use letters, digits, spaces and . ’ - & , in the name.'],
   ['Bob \uD800', 'Use letters, digits, spaces and . ’ - & , in the name.'],
-  ['x'.repeat(DONOR_NAME_MAX + 1), 'Keep the name under 100 characters.'],
-  ['x'.repeat(5000), 'Keep the name under 100 characters.'],
+  ['x'.repeat(DONOR_NAME_MAX + 1), 'Use at most 100 characters for the name.'],
+  ['x'.repeat(5000), 'Use at most 100 characters for the name.'],
 ])('refuses %j', (typed, problem) => {
   expect(readDonorName(typed)).toEqual({ problem })
 })

@@ -15,7 +15,7 @@ export const readDonorName = (typed: string): DonorName => {
   const name = cleanLine(typed.replace(JOINERS, ''))
   const { length } = [...name]
   if (name === '') return { problem: 'Enter your name, or the name of your group.' }
-  if (length > DONOR_NAME_MAX) return { problem: `Keep the name under ${DONOR_NAME_MAX} characters.` }
+  if (length > DONOR_NAME_MAX) return { problem: `Use at most ${DONOR_NAME_MAX} characters for the name.` }
   if (length < 2) return { problem: 'A name has at least 2 letters.' }
   if (!/\p{L}/u.test(name)) return { problem: 'A name has at least one letter.' }
   if (!NAME.test(name)) return { problem: 'Use letters, digits, spaces and . ’ - & , in the name.' }

@@ -86,7 +86,11 @@ export const problemsOf = (input: NewCase): FieldMessages => {
       'title',
       `A title has ${TITLE_MIN} to ${TITLE_MAX} characters.`,
     ],
-    [input.summary.length <= SUMMARY_MAX, 'summary', `Keep the summary under ${SUMMARY_MAX} characters.`],
+    [
+      input.summary.length <= SUMMARY_MAX,
+      'summary',
+      `Use at most ${SUMMARY_MAX} characters for the summary.`,
+    ],
     [
       told >= STORY_MIN && told <= STORY_MAX,
       'story',

@@ -30,7 +30,7 @@ const readBody = (typed: string): string => {
     throw invalidFields([{ field: 'text', message: 'Tell us a little more: what did you see?' }])
   // Composed letters may take more room than what was typed.
   if (body.length > TEXT_MAX)
-    throw invalidFields([{ field: 'text', message: 'Keep it under 2,000 characters.' }])
+    throw invalidFields([{ field: 'text', message: 'Use at most 2,000 characters.' }])
   return body
 }
 

@@ -152,7 +152,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
 
 describe('words that can’t stand on a page', () => {
   it.each([
-    ['x'.repeat(500), 'Keep the name under 100 characters.'],
+    ['x'.repeat(500), 'Use at most 100 characters for the name.'],
     ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
     ['\u200B\u200B', 'Enter your name, or the name of your group.'],
     ['🎉🎉', 'A name has at least one letter.'],

@@ -60,7 +60,7 @@ describe('a name', () => {
   test.each([
     ['', 'Enter your name, or the name of your group.'],
     ['\u200B\u200B', 'Enter your name, or the name of your group.'],
-    ['x'.repeat(500), 'Keep the name under 100 characters.'],
+    ['x'.repeat(500), 'Use at most 100 characters for the name.'],
     ['🎉🎉', 'A name has at least one letter.'],
     ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
   ])('%j is refused', (fullName, message) => {
@@ -85,7 +85,7 @@ test('an e-mail address and a message are looked at, too, all at once and from t
       { control: 'otherAmount', message: 'The smallest gift is $5.' },
       { control: 'fullName', message: 'Enter your name, or the name of your group.' },
       { control: 'email', message: 'An e-mail address looks like name@mail.com.' },
-      { control: 'message', message: 'Keep the message under 280 characters.' },
+      { control: 'message', message: 'Use at most 280 characters for the message.' },
     ],
   })
 })
