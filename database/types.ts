@@ -74,6 +74,7 @@ export interface CaseDonor {
   caseId: string;
   emailHash: string;
   firstAt: Timestamp;
+  gifts: Generated<number>;
 }
 
 export interface CaseImage {
@@ -166,6 +167,24 @@ export interface DemoWorld {
   world: string;
 }
 
+export interface Dispute {
+  amountCents: number;
+  caseId: string;
+  coverCents: number;
+  disputeId: string;
+  evidenceDueAt: Timestamp | null;
+  evidenceSentAt: Timestamp | null;
+  feeCents: number;
+  giftCents: number;
+  openedAt: Timestamp;
+  orderId: string;
+  providerRef: string;
+  reason: string;
+  state: string;
+  stateAt: Timestamp;
+  tipCents: number;
+}
+
 export interface Donation {
   amountCents: number;
   caseId: string;
@@ -176,7 +195,8 @@ export interface Donation {
   hideAmount: boolean;
   hideName: boolean;
   message: string | null;
-  shownCents: Generated<number | null>;
+  returnedCents: Generated<number>;
+  shownCents: Generated<number>;
 }
 
 export interface Journal {
@@ -241,6 +261,10 @@ export interface Orders {
   providerRef: string | null;
   receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
+  returnedCoverCents: Generated<number>;
+  returnedFeeCents: Generated<number>;
+  returnedGiftCents: Generated<number>;
+  returnedTipCents: Generated<number>;
   state: string;
   stateAt: Timestamp;
   tipCents: number;
@@ -292,6 +316,40 @@ export interface ProviderRef {
   ref: string;
 }
 
+export interface Refund {
+  caseId: string;
+  coverCents: number;
+  createdAt: Timestamp;
+  failure: string | null;
+  feeCents: number;
+  giftCents: number;
+  idempotencyKey: string;
+  orderId: string;
+  providerRef: string | null;
+  reason: string;
+  refundId: string;
+  staffId: string | null;
+  state: string;
+  stateAt: Timestamp;
+  tipCents: number;
+  totalCents: number;
+}
+
+export interface RefundRequest {
+  answer: string | null;
+  body: string;
+  caseId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  idempotencyKey: string;
+  orderId: string;
+  reason: string;
+  reference: string;
+  requestId: string;
+  staffId: string | null;
+  state: Generated<string>;
+}
+
 export interface SearchWord {
   word: string;
 }
@@ -313,10 +371,11 @@ export interface VisitorKey {
 }
 
 export interface WebhookInbox {
+  attempts: Generated<number>;
   body: Json;
   dueAt: Generated<Timestamp>;
   eventId: string;
-  failures: Generated<number>;
+  givenUpAt: Timestamp | null;
   lastFailure: string | null;
   objectRef: string | null;
   receivedAt: Timestamp;
@@ -342,6 +401,7 @@ export interface DB {
   caseUpdate: CaseUpdate;
   chargeAttempt: ChargeAttempt;
   demoWorld: DemoWorld;
+  dispute: Dispute;
   donation: Donation;
   journal: Journal;
   media: Media;
@@ -353,6 +413,8 @@ export interface DB {
   payout: Payout;
   person: Person;
   providerRef: ProviderRef;
+  refund: Refund;
+  refundRequest: RefundRequest;
   searchWord: SearchWord;
   transfer: Transfer;
   visitorKey: VisitorKey;

@@ -8,6 +8,7 @@ import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { webhookRoutes } from './orders/webhook.routes.ts'
+import { webhookFigure } from './orders/webhook-figures.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerDrain } from './platform/drain.ts'
 import { refuseUnreadable, registerEnvelope } from './platform/envelope.ts'
@@ -40,7 +41,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)
-  registerMetrics(app, deps)
+  registerMetrics(app, deps, [webhookFigure(deps)])
   registerHealth(app, deps)
   await registerOpenApi(app)
 

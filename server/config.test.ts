@@ -17,3 +17,19 @@ it('refuses to start on a setting that is unknown or bad, and names each', () =>
   const bad = { MAIL_FORM: 'help@hearten.example', STRIPE_KEY: 'x', PORT: 'three thousand' }
   expect(() => readConfig(bad)).toThrow(/MAIL_FORM is not a setting.*STRIPE_KEY is not a setting.*PORT: /s)
 })
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+it('takes several webhook secrets while one is being replaced', () => {
+  const { stripe } = readConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRETS: 'whsec_newnewnew, whsec_oldoldold' })
+  expect(stripe?.webhookSecrets).toEqual(['whsec_newnewnew', 'whsec_oldoldold'])
+})
+
+it.each(['whsec_newnewnew,', ',', 'whsec_', 'newnewnewnew', 'whsec_newnewnew whsec_oldoldold'])(
+  'refuses the webhook secrets %j: an empty one would be everybody’s',
+  (secrets) => {
+    expect(() => readConfig({ ...STRIPE, STRIPE_WEBHOOK_SECRETS: secrets })).toThrow(
+      /STRIPE_WEBHOOK_SECRETS must read/,
+    )
+  },
+)

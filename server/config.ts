@@ -81,14 +81,20 @@ const productionProblems = (values: Settings): string[] => {
   return missing.map((name) => `${name} must be set in production`)
 }
 
+const webhookSecretsOf = (value: string | undefined): string[] =>
+  value?.split(',').map((secret) => secret.trim()) ?? []
+
 const stripeProblems = (values: Settings): string[] => {
   const given = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRETS]
   const some = given.some((value) => value !== undefined)
-  return some && given.includes(undefined)
-    ? [
-        'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together; set all three or none',
-      ]
-    : []
+  if (some && given.includes(undefined)) {
+    return [
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together; set all three or none',
+    ]
+  }
+  return webhookSecretsOf(values.STRIPE_WEBHOOK_SECRETS).every((secret) => /^whsec_\w{8,}$/.test(secret))
+    ? []
+    : ['STRIPE_WEBHOOK_SECRETS must read whsec_…, or several of them separated by commas']
 }
 
 export type EncryptionKey = { readonly keyId: string; readonly bytes: Buffer }
@@ -133,7 +139,7 @@ const configOf = (values: Settings, production: boolean, encryptionKeys: readonl
       ? {
           secretKey: values.STRIPE_SECRET_KEY,
           publishableKey: values.STRIPE_PUBLISHABLE_KEY,
-          webhookSecrets: values.STRIPE_WEBHOOK_SECRETS.split(',').map((secret) => secret.trim()),
+          webhookSecrets: webhookSecretsOf(values.STRIPE_WEBHOOK_SECRETS),
         }
       : undefined,
   smtpUrl: values.SMTP_URL,

@@ -133,12 +133,12 @@ describe('an event of the provider', () => {
     }
     await test.work()
     expect(await journals(orderId)).toBe(1)
-    expect((await stored(lost.id))[0]).toMatchObject({ failures: 1, worked_at: null })
+    expect((await stored(lost.id))[0]).toMatchObject({ attempts: 1, worked_at: null })
     await test.work()
-    expect((await stored(lost.id))[0].failures).toBe(1)
+    expect((await stored(lost.id))[0].attempts).toBe(1)
     test.clock.advance(3000)
     await test.work()
-    expect((await stored(lost.id))[0].failures).toBe(2)
+    expect((await stored(lost.id))[0].attempts).toBe(2)
   })
 
   it('left by a worker who ended is taken by another a minute later', async () => {

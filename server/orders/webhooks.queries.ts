@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import type { ProviderEvent } from '#server/outside/payments/port.ts'
 import type { Reader } from '#server/platform/database.ts'
 
-/** Keeps an event once, however often it is delivered. */
+/**
+ * Keeps an event once, however often it is delivered. One that was given up is taken up again: the provider repeats
+ * what it got an answer for only when somebody there asks for it.
+ */
 export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Date): Promise<void> => {
   await reader
     .insertInto('webhookInbox')
@@ -13,7 +17,12 @@ export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Da
       receivedAt: now,
       dueAt: now,
     })
-    .onConflict((conflict) => conflict.column('eventId').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('eventId')
+        .doUpdateSet({ dueAt: now, attempts: 0, givenUpAt: null })
+        .where('webhookInbox.givenUpAt', 'is not', null),
+    )
     .execute()
 }
 
@@ -21,54 +30,79 @@ export type DueEvent = {
   readonly eventId: string
   readonly type: string
   readonly objectRef: string | null
-  readonly failures: number
+  /** How often it was taken before. */
+  readonly attempts: number
   readonly dueAt: Date
 }
 
 export const readDueWebhooks = async (reader: Reader, now: Date, limit: number): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
-    .select(['eventId', 'type', 'objectRef', 'failures', 'dueAt'])
+    .select(['eventId', 'type', 'objectRef', 'attempts', 'dueAt'])
     .where('workedAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(limit)
     .execute()
 
 /**
- * Takes an event for one worker until a moment; what that one leaves undone is due again by then.
+ * Takes an event for one worker until a moment, and counts it; what that one leaves undone is due again by then.
  *
  * @returns false where another worker was faster
  */
 export const takeWebhook = async (
   reader: Reader,
-  { eventId, dueAt }: DueEvent,
+  { eventId, dueAt, attempts }: DueEvent,
   until: Date,
 ): Promise<boolean> => {
   const taken = await reader
     .updateTable('webhookInbox')
-    .set({ dueAt: until })
+    .set({ dueAt: until, attempts: attempts + 1 })
     .where('eventId', '=', eventId)
     .where('dueAt', '=', dueAt)
     .where('workedAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
 
 export const markWebhookWorked = async (reader: Reader, eventId: string, now: Date): Promise<void> => {
-  await reader.updateTable('webhookInbox').set({ workedAt: now }).where('eventId', '=', eventId).execute()
+  await reader
+    .updateTable('webhookInbox')
+    .set({ workedAt: now, givenUpAt: null })
+    .where('eventId', '=', eventId)
+    .execute()
 }
+
+/** What is next for an event that failed: another try, or none. */
+export type AfterFailure = { readonly failure: string } & (
+  | { readonly dueAt: Date }
+  | { readonly givenUpAt: Date }
+)
 
 export const noteWebhookFailure = async (
   reader: Reader,
   eventId: string,
-  { failures, failure, dueAt }: { failures: number; failure: string; dueAt: Date },
+  { failure, ...next }: AfterFailure,
 ): Promise<void> => {
   await reader
     .updateTable('webhookInbox')
-    .set({ failures, lastFailure: failure, dueAt })
+    .set({ lastFailure: failure, ...next })
     .where('eventId', '=', eventId)
+    .where('workedAt', 'is', null)
     .execute()
+}
+
+export type WebhookCounts = { readonly waiting: number; readonly failing: number; readonly givenUp: number }
+
+/** How many events are to be worked for the first time, are to be tried again, and were given up. */
+export const countWebhooks = async (reader: Reader): Promise<WebhookCounts> => {
+  const { rows } = await sql<WebhookCounts>`
+    select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
+      (select count(*) from webhook_inbox where given_up_at is not null)::int as given_up
+    from webhook_inbox where worked_at is null and given_up_at is null`.execute(reader)
+  return rows[0] ?? { waiting: 0, failing: 0, givenUp: 0 }
 }
 
 /** Removes what was worked before a moment. The provider delivers nothing again that is older. */

@@ -1,3 +1,4 @@
+import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyPayment } from './apply-payment.ts'
 import { readOrder } from './orders.queries.ts'
@@ -15,6 +16,9 @@ const BATCH = 8
 const TAKEN_FOR_MS = 60_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60 * 60_000
+/** With these pauses: about a day. */
+const ATTEMPTS_MAX = 35
+const REASON_MAX = 500
 const KEPT_MS = 30 * 86_400_000
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
@@ -36,35 +40,50 @@ const work = async (deps: Deps, event: DueEvent): Promise<void> => {
   if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
 }
 
+/** In words for whoever looks into it; never more than a line. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`
+}
+
+const giveUp = async (deps: Deps, event: DueEvent, failure: string): Promise<void> => {
+  const { eventId, type } = event
+  deps.log.error({ eventId, type, attempts: event.attempts, failure }, 'a webhook event was given up')
+  await noteWebhookFailure(deps.database.reader, eventId, { failure, givenUpAt: deps.clock.now() })
+}
+
+const fail = async (deps: Deps, event: DueEvent, error: unknown): Promise<void> => {
+  const { eventId, type, attempts } = event
+  const failure = cleanLine(reasonOf(error)).slice(0, REASON_MAX)
+  if (attempts >= ATTEMPTS_MAX) return giveUp(deps, event, failure)
+  deps.log.warn({ err: error, eventId, type, attempts }, 'a webhook event failed and is tried again')
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
+  await noteWebhookFailure(deps.database.reader, eventId, {
+    failure,
+    dueAt: after(deps.clock.now(), pauseMs),
+  })
+}
+
 const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
-  const { reader } = deps.database
+  const { database, clock } = deps
+  if (event.attempts >= ATTEMPTS_MAX) return giveUp(deps, event, 'Whoever worked it ended while doing so')
+  if (!(await takeWebhook(database.reader, event, after(clock.now(), TAKEN_FOR_MS)))) return
   try {
     await work(deps, event)
-    await markWebhookWorked(reader, event.eventId, deps.clock.now())
+    await markWebhookWorked(database.reader, event.eventId, clock.now())
   } catch (error) {
-    const failures = event.failures + 1
-    deps.log.error({ err: error, eventId: event.eventId, failures }, 'a webhook event could not be worked')
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
-    const failure = error instanceof Error ? error.message : String(error)
-    await noteWebhookFailure(reader, event.eventId, {
-      failures,
-      failure,
-      dueAt: after(deps.clock.now(), pauseMs),
-    })
+    await fail(deps, { ...event, attempts: event.attempts + 1 }, error)
   }
 }
 
-/** Works the events that are due, some at a time; one that fails is due again later and keeps none of the others. */
+/**
+ * Works the events that are due, some at a time; one that fails is due again later, after a longer pause each time, and
+ * keeps none of the others. One that failed for a day is given up: its row says why, and the figures count it.
+ */
 export const workWebhooks = async (deps: Deps): Promise<void> => {
   for (;;) {
-    const now = deps.clock.now()
-    const due = await readDueWebhooks(deps.database.reader, now, BATCH)
-    await Promise.all(
-      due.map(async (event) => {
-        if (await takeWebhook(deps.database.reader, event, after(now, TAKEN_FOR_MS)))
-          await workAlone(deps, event)
-      }),
-    )
+    const due = await readDueWebhooks(deps.database.reader, deps.clock.now(), BATCH)
+    await Promise.all(due.map((event) => workAlone(deps, event)))
     if (due.length < BATCH) return
   }
 }

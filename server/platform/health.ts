@@ -2,19 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { withinPatience } from './patience.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
-const PATIENCE_MS = 2000
-
-const withinPatience = async <T>(work: Promise<T>): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** What keeps this process from serving, in words for whoever looks after it; null when nothing does. */
 const databaseProblem = async (

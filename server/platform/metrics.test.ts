@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { openDatabase } from './database.ts'
 import { registerEnvelope } from './envelope.ts'
-import { registerMetrics } from './metrics.ts'
+import { type Figure, registerMetrics } from './metrics.ts'
 
 /** A pool that has opened nothing yet. */
 const database = openDatabase('postgres://127.0.0.1:1/nowhere')
 
-const measured = () => {
+const measured = (figures: readonly Figure[] = []) => {
   const app = fastify()
   registerEnvelope(app)
-  registerMetrics(app, { database })
+  registerMetrics(app, { database, log: app.log }, figures)
   app.get('/words/:token', async () => 'done')
   app.get(calls.caseLive.path, { config: { callName: 'caseLive' } }, (_request, reply) => {
     reply.hijack()
@@ -76,4 +76,20 @@ test.each([
   ['127.0.0.1', { forwarded: 'for=8.8.8.8' }, 404],
 ])('a collector at %s with %j gets %s', async (remoteAddress, headers, status) => {
   expect((await measured().inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status)
+})
+
+test('a slice adds figures; one that can’t be read keeps none of the others', async () => {
+  const figure = (name: string, read: Figure['read']): Figure => ({
+    name,
+    help: 'of a slice',
+    label: 'state',
+    read,
+  })
+  const { body } = await measured([
+    figure('letters_lost', () => Promise.reject(new Error('the database is gone'))),
+    figure('letters', async () => ({ read: 3, unread: 2 })),
+  ]).inject('/metrics')
+  expect(body).toContain('letters{state="read"} 3')
+  expect(body).toContain('letters{state="unread"} 2')
+  expect(body).not.toContain('letters_lost{')
 })

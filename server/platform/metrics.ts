@@ -2,6 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import type { Logger } from './logging.ts'
+import { withinPatience } from './patience.ts'
 import { callOf } from './route-config.ts'
 
 /** Figures of the process itself (memory, event loop, garbage): counted once, however many apps it builds. */
@@ -65,10 +67,42 @@ const measureRequests = (app: FastifyInstance, register: Registry): void => {
   })
 }
 
+/** A figure of a slice's own, by the values of its label. */
+export type Figure = {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  readonly read: () => Promise<Readonly<Record<string, number>>>
+}
+
+/** Read at each collection. One that can't be read is left out, and keeps none of the others. */
+const addFigure = (register: Registry, log: Logger, { name, help, label, read }: Figure): void => {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [register],
+    collect: async () => {
+      gauge.reset()
+      try {
+        for (const [value, count] of Object.entries(await withinPatience(read())))
+          gauge.set({ [label]: value }, count)
+      } catch (error) {
+        log.warn({ err: error, figure: name }, 'a figure could not be read')
+      }
+    },
+  })
+}
+
 /** `/metrics` in Prometheus' text form. Each app has a registry of its own, so that tests can build many. */
-export const registerMetrics = (app: FastifyInstance, { database }: Pick<Deps, 'database'>): void => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  figures: readonly Figure[] = [],
+): void => {
   const register = new Registry()
   measureRequests(app, register)
+  for (const figure of figures) addFigure(register, log, figure)
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool: open, idle among them, and requests waiting for one',

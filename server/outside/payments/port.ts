@@ -78,5 +78,6 @@ export type PaymentProvider = {
   readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
   /** Ends a payment that nobody confirmed. @returns where it stands then: one that has gone on can't be ended. Throws OutcomeUnknown. */
   readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
-  readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent
+  /** @returns null for what the provider did sign, but of a shape we don't know. Throws BadWebhookSignature. */
+  readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent | null
 }

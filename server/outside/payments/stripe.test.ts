@@ -79,6 +79,14 @@ describe('a charge', () => {
   })
 })
 
+it.each([
+  { caseId: 'AAAAAAAAAAAA', orderId: '1234', attempt: 1 },
+  { caseId: 'shop-7', orderId: '0190a0a0-0000-7000-8000-000000000000', attempt: 1 },
+  { caseId: 'AAAAAAAAAAAA', orderId: '0190a0a0-0000-7000-8000-000000000000', attempt: 1.5 },
+])('a payment whose metadata is not of our making is for no order of ours: %j', async (foreign) => {
+  expect(await charge(foreign)).toMatchObject({ state: 'succeeded', order: null })
+})
+
 describe('a provider who', () => {
   const settings = () => ({
     secretKey: test.sandbox.stripeSecretKey,

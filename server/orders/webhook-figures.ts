@@ -1,0 +1,14 @@
+import type { Deps } from '#server/deps.ts'
+import type { Figure } from '#server/platform/metrics.ts'
+import { countWebhooks } from './webhooks.queries.ts'
+
+/** What the provider told us and we haven't done yet. More than none given up is for somebody to look at. */
+export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => ({
+  name: 'webhook_events',
+  help: 'Stored events of the payment provider: waiting, failing (tried again later) and given up',
+  label: 'state',
+  read: async () => {
+    const { waiting, failing, givenUp } = await countWebhooks(database.reader)
+    return { waiting, failing, given_up: givenUp }
+  },
+})

@@ -1,0 +1,87 @@
+import Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { testApp } from '#testing/app.ts'
+import { readLog } from '#testing/read-log.ts'
+import { workWebhooks } from './work-webhooks.ts'
+
+const test = testApp()
+const HOUR_MS = 3_600_000
+const LOST = 'evt_about_nothing'
+
+/** An event about a payment that the provider itself doesn't know. */
+const deliver = async (): Promise<void> => {
+  const payload = JSON.stringify({
+    id: LOST,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: 1_790_000_000,
+    livemode: false,
+    api_version: null,
+    data: { object: { id: 'pi_that_is_nowhere', object: 'payment_intent' } },
+  })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: test.sandbox.webhookSecret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  await test.app.inject({ method: 'POST', url: calls.webhook.path, headers, payload })
+}
+const row = async () => {
+  const found = await test.deps.database.pool.query('select * from webhook_inbox where event_id = $1', [LOST])
+  return found.rows[0]
+}
+const figures = async () => {
+  const { body } = await test.app.inject('/metrics')
+  return Object.fromEntries(
+    [...body.matchAll(/^webhook_events\{state="(\w+)"\} (\d+)$/gm)].map(([, state, n]) => [state, Number(n)]),
+  )
+}
+
+it('an event that can’t be worked is tried for a day, then given up for all to see, and taken up when sent again', async () => {
+  const log = readLog()
+  const deps = { ...test.deps, log: buildLogger({ logLevel: 'warn' }, log.destination) }
+  const atLevel = (level: string) => log.lines().filter((line) => line['level'] === level)
+  await deliver()
+  expect(await figures()).toEqual({ waiting: 1, failing: 0, given_up: 0 })
+
+  const begun = test.clock.now().getTime()
+  await workWebhooks(deps)
+  expect(await figures()).toEqual({ waiting: 0, failing: 1, given_up: 0 })
+  const pauses: number[] = []
+  while ((await row()).given_up_at === null) {
+    const pauseMs = (await row()).due_at.getTime() - test.clock.now().getTime()
+    expect(pauseMs).toBeGreaterThanOrEqual(pauses.at(-1) ?? 2000)
+    expect(pauseMs).toBeLessThanOrEqual(HOUR_MS)
+    pauses.push(pauseMs)
+    test.clock.advance(pauseMs)
+    await workWebhooks(deps)
+  }
+  const lasted = test.clock.now().getTime() - begun
+  expect(lasted).toBeGreaterThan(20 * HOUR_MS)
+  expect(lasted).toBeLessThan(30 * HOUR_MS)
+
+  const givenUp = await row()
+  expect(givenUp).toMatchObject({ worked_at: null, attempts: pauses.length + 1 })
+  expect(givenUp.last_failure).toContain('pi_that_is_nowhere')
+  expect(await figures()).toEqual({ waiting: 0, failing: 0, given_up: 1 })
+  expect(atLevel('warn')).toHaveLength(pauses.length)
+  expect(atLevel('error')).toMatchObject([{ msg: 'a webhook event was given up', eventId: LOST }])
+
+  test.clock.advance(24 * HOUR_MS)
+  await workWebhooks(deps)
+  expect((await row()).attempts).toBe(givenUp.attempts)
+
+  await deliver()
+  expect(await row()).toMatchObject({ attempts: 0, given_up_at: null })
+  await workWebhooks(deps)
+  expect((await row()).attempts).toBe(1)
+})
+
+it('one that ends each process that works it is given up too', async () => {
+  await test.deps.database.pool.query(
+    'update webhook_inbox set attempts = 35, due_at = $2 where event_id = $1',
+    [LOST, test.clock.now()],
+  )
+  await workWebhooks(test.deps)
+  expect(await row()).toMatchObject({ attempts: 35, last_failure: expect.stringContaining('ended') })
+  expect((await row()).given_up_at).not.toBeNull()
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { ProviderEvent } from './port.ts'
+
+/** The most that any id or name of Stripe's has: what is longer is none. */
+const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w{1,200}$`))
+const name = z.string().regex(/^[\w.-]{1,100}$/)
+const paymentId = id('pi')
+
+/** What an event is about, as far as we understand it: an object of a kind unknown to us is nothing to us. */
+const aboutShape = z.object({
+  object: name.nullable().catch(null),
+  id: id('[a-z]+').nullable().catch(null),
+  /** Its id, or the payment whole where the account asks for that. */
+  payment_intent: z
+    .union([paymentId, z.object({ id: paymentId }).transform((payment) => payment.id)])
+    .nullable()
+    .catch(null),
+})
+
+const eventShape = z.object({
+  id: id('evt'),
+  type: name,
+  created: z.int().nonnegative(),
+  livemode: z.boolean(),
+  api_version: name.nullable().catch(null),
+  data: z.object({ object: aboutShape }),
+})
+
+const paymentRefOf = (about: z.infer<typeof aboutShape>): string | null =>
+  about.object === 'payment_intent' ? (paymentId.safeParse(about.id).data ?? null) : about.payment_intent
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** An event from a body whose signature was found good. @returns null for one of a shape that we don't know */
+export const readStripeEvent = (body: Buffer): ProviderEvent | null => {
+  const { data: event } = eventShape.safeParse(jsonOf(body))
+  if (event === undefined) return null
+  const about = event.data.object
+  return {
+    eventId: event.id,
+    type: event.type,
+    paymentRef: paymentRefOf(about),
+    summary: {
+      created: event.created,
+      livemode: event.livemode,
+      apiVersion: event.api_version,
+      objectType: about.object,
+      objectId: about.id,
+    },
+  }
+}
