@@ -6,7 +6,7 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 const tip = (page: Page, words: string) =>
   page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
-const receives = (page: Page) => page.locator('output')
+const receives = (page: Page) => page.getByRole('status').filter({ hasText: 'receives' })
 
 journey(
   'the sums follow what I choose: amount, tip by chip, slider and field, the card fee',
@@ -35,6 +35,27 @@ journey(
     await expect(payButton(page)).toHaveText('Pay $8.04 by card')
   },
 )
+
+journey('a share of the gift follows it, a tip in dollars stays and is never more', async ({ page }) => {
+  await openDonate(page, 'Marcus')
+  const slider = page.getByRole('slider')
+  await slider.fill('10')
+  await expect(payButton(page)).toHaveText('Pay $55.00 by card')
+  await page.getByRole('radio', { name: '$100', exact: true }).check()
+  await expect(payButton(page)).toHaveText('Pay $110.00 by card')
+  await expect(slider).toHaveAttribute('aria-valuetext', '$10.00, 10%')
+  await tip(page, 'Other').check()
+  await page.getByLabel('Tip in dollars').fill('12%')
+  await expect(payButton(page)).toHaveText('Pay $112.00 by card')
+  await page.getByRole('radio', { name: '$25', exact: true }).check()
+  await expect(payButton(page)).toHaveText('Pay $28.00 by card')
+  await page.getByLabel('Tip in dollars').fill('26')
+  await expect(page.getByText('A tip is at most the gift, so we count $25.00.')).toBeVisible()
+  await expect(payButton(page)).toHaveText('Pay $50.00 by card')
+  await page.getByRole('radio', { name: '$50', exact: true }).check()
+  await expect(page.getByText('A tip is at most the gift')).toHaveCount(0)
+  await expect(payButton(page)).toHaveText('Pay $76.00 by card')
+})
 
 journey('what can’t be sent is named, all of it, and the links lead there', async ({ page }) => {
   await openDonate(page, 'Marcus')

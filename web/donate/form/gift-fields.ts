@@ -18,7 +18,7 @@ export type GiftFields = {
 
 export const emptyGift = (amount: AmountChoice, tipPercent: number): GiftFields => ({
   amount,
-  tip: { kind: 'untouched', percent: tipPercent },
+  tip: { kind: 'percent', percent: tipPercent },
   coverFee: false,
   fullName: '',
   email: '',
@@ -55,7 +55,7 @@ const tipIn = (form: FormData, tipPercent: number): TipChoice => {
   const chip = text(form, 'tip')
   if (chip === 'other') return { kind: 'typed', text: text(form, 'otherTip') }
   const cents = parseDollars(chip)
-  return cents === null ? { kind: 'untouched', percent: tipPercent } : { kind: 'dollars', cents }
+  return cents === null ? { kind: 'percent', percent: tipPercent } : { kind: 'dollars', cents }
 }
 
 const amountIn = (form: FormData): AmountChoice => {

@@ -3,29 +3,42 @@ import { percentOfTip, tipChipsCents, tipOfPercent } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 
 /**
- * The tip as the donor left it. Untouched it stays a share of the gift, as the installation proposes one; from the
- * first touch on it is dollars, and a change of the gift leaves it alone.
+ * The tip as the donor left it. A share follows the gift when that changes: the slider's, one typed as `10%`, or the
+ * one that the installation proposes. Dollars, on a chip or typed, stay what they are.
  */
 export type TipChoice =
-  | { readonly kind: 'untouched'; readonly percent: number }
+  | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'dollars'; readonly cents: number }
   | { readonly kind: 'typed'; readonly text: string }
 
-/** What is asked for as a tip; null while what is typed is no amount. Nothing typed is no tip. */
+const SHARE = /^\s*(\d{1,3})\s*%\s*$/
+
+/** Null for what is neither a share nor dollars. Nothing typed is no tip. */
+const typedTip = (text: string, giftCents: number): number | null => {
+  if (text.trim() === '') return 0
+  const share = SHARE.exec(text)?.[1]
+  return share === undefined ? parseDollars(text) : tipOfPercent(giftCents, Number(share))
+}
+
+/** What is asked for as a tip; null while what is typed is no amount. */
 export const askedTip = (choice: TipChoice, giftCents: number): number | null => {
   switch (choice.kind) {
-    case 'untouched':
+    case 'percent':
       return tipOfPercent(giftCents, choice.percent)
     case 'dollars':
-      return Math.min(choice.cents, giftCents)
+      return choice.cents
     case 'typed':
-      return choice.text.trim() === '' ? 0 : parseDollars(choice.text)
+      return typedTip(choice.text, giftCents)
   }
 }
 
-/** What the sums count with while the donor is still choosing: never more than the gift. */
+/** What the sums count with and what is sent: never more than the gift. */
 export const countedTip = (choice: TipChoice, giftCents: number): number =>
   Math.min(askedTip(choice, giftCents) ?? 0, giftCents)
+
+/** The donor hears of it where less is counted than was asked for. */
+export const isTipCut = (choice: TipChoice, giftCents: number): boolean =>
+  (askedTip(choice, giftCents) ?? 0) > giftCents
 
 export type TipChip = 'none' | 'small' | 'large' | 'other'
 
@@ -62,7 +75,4 @@ export const chooseChip = (chip: TipChip, choice: TipChoice, giftCents: number):
   }
 }
 
-export const slideTo = (percent: number, giftCents: number): TipChoice => ({
-  kind: 'dollars',
-  cents: tipOfPercent(giftCents, percent),
-})
+export const slideTo = (percent: number): TipChoice => ({ kind: 'percent', percent })

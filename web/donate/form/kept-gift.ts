@@ -1,3 +1,4 @@
+import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import type { AmountChoice } from './gift-amount.ts'
 import type { GiftFields } from './gift-fields.ts'
 import type { TipChoice } from './gift-tip.ts'
@@ -16,12 +17,15 @@ const isAmount = (value: unknown): value is AmountChoice =>
     ? Number.isSafeInteger(value['cents'])
     : value['kind'] === 'typed' && typeof value['text'] === 'string')
 
+const isPercent = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= TIP_PERCENT_MAX
+
 const isTip = (value: unknown): value is TipChoice => {
   if (!isRecord(value)) return false
   const { kind } = value
   if (kind === 'typed') return typeof value['text'] === 'string'
   if (kind === 'dollars') return Number.isSafeInteger(value['cents'])
-  return kind === 'untouched' && Number.isSafeInteger(value['percent'])
+  return kind === 'percent' && isPercent(value['percent'])
 }
 
 const TEXTS = ['fullName', 'email', 'message'] as const

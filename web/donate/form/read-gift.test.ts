@@ -47,8 +47,9 @@ describe('an amount', () => {
 })
 
 describe('a tip', () => {
-  test('may not be larger than the gift, nor be no amount', () => {
-    expect(read({ tip: typed('50.01') })).toEqual(problem('tip', 'A tip can’t be larger than the gift.'))
+  test('is cut to the gift, and may not be no amount', () => {
+    expect(read({ tip: typed('50.01') })).toMatchObject({ gift: { tipCents: 5000 } })
+    expect(read({ tip: typed('12%') })).toMatchObject({ gift: { tipCents: 600 } })
     expect(read({ tip: typed('some') })).toEqual(
       problem('tip', 'Give a tip in dollars and cents, such as 50 or 50.25.'),
     )
@@ -128,7 +129,7 @@ describe('the form of a browser without scripts', () => {
     expect(form({ amount: '50', otherAmount: '75' }).amount).toEqual(typed('75'))
     expect(form({ amount: '50', otherAmount: ' ' }).amount).toEqual({ kind: 'preset', cents: 5000 })
     expect(form({ tip: 'other', otherTip: '2.50' }).tip).toEqual(typed('2.50'))
-    expect(form({ otherTip: '2.50' }).tip).toEqual({ kind: 'untouched', percent: 0 })
+    expect(form({ otherTip: '2.50' }).tip).toEqual({ kind: 'percent', percent: 0 })
   })
 })
 

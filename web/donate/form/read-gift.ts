@@ -6,7 +6,7 @@ import { readDonorName } from '#contract/validators/donor-name.ts'
 import { EMAIL_SENTENCE, isEmail } from '#contract/validators/email.ts'
 import { amountOf } from './gift-amount.ts'
 import type { GiftFields } from './gift-fields.ts'
-import { askedTip } from './gift-tip.ts'
+import { askedTip, countedTip } from './gift-tip.ts'
 
 /** The controls of the form that can need another look; also their ids in the page. */
 export type GiftControl = 'amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message'
@@ -31,10 +31,8 @@ const amountProblems = ({ amount, tip, coverFee }: GiftFields, maxCents: number)
     return [{ control, message: control === 'amount' ? AMOUNT_MISSING : AMOUNT_UNREADABLE }]
   const ofAmount = refuseGift({ amountCents, tipCents: 0, coverFee }, maxCents)
   if (ofAmount !== null) return [{ control, message: amountProblem(ofAmount, maxCents).message }]
-  const tipCents = askedTip(tip, amountCents)
-  if (tipCents === null) return [{ control: 'tip', message: TIP_UNREADABLE }]
-  const ofTip = refuseGift({ amountCents, tipCents, coverFee }, maxCents)
-  return ofTip === null ? [] : [{ control: 'tip', message: amountProblem(ofTip).message }]
+  // A tip larger than the gift is counted as the gift, and the form says so where it stands.
+  return askedTip(tip, amountCents) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 }
 
 const nameProblems = (typed: string): GiftProblem[] => {
@@ -61,7 +59,7 @@ export const readGift = (fields: GiftFields, maxCents: number): GiftReading => {
   return {
     gift: {
       amountCents,
-      tipCents: askedTip(fields.tip, amountCents) ?? 0,
+      tipCents: countedTip(fields.tip, amountCents),
       coverFee: fields.coverFee,
       fullName: cleanLine(fields.fullName),
       email: fields.email.trim(),

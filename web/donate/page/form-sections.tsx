@@ -41,6 +41,7 @@ export const FormSections = ({ detail, platform, fields, change, quote, problems
         brandName={brandName}
         firstName={firstName}
         amountCents={amountForTip(fields)}
+        amountChosen={quote !== null}
         tip={fields.tip}
         onChange={(tip) => change({ tip })}
         error={errorAt('tip')}

@@ -5,20 +5,33 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { chooseChip, countedTip, slideTo, type TipChip, type TipChoice, tipView } from '../form/gift-tip.ts'
+import {
+  chooseChip,
+  countedTip,
+  isTipCut,
+  slideTo,
+  type TipChip,
+  type TipChoice,
+  tipView,
+} from '../form/gift-tip.ts'
 
 type TipSectionProps = {
   readonly brandName: string
   readonly firstName: string
+  /** The gift as the sums count it, or what they count with until there is one. */
   readonly amountCents: number
+  /** That amount is the donor's own. */
+  readonly amountChosen: boolean
   readonly tip: TipChoice
   readonly onChange: (tip: TipChoice) => void
   readonly error: string | undefined
 }
 
 /** One tip, three ways to say it: a chip, an amount, a share. */
-export const TipSection = ({ brandName, firstName, amountCents, tip, onChange, error }: TipSectionProps) => {
+export const TipSection = (props: TipSectionProps) => {
+  const { brandName, firstName, amountCents, amountChosen, tip, onChange, error } = props
   const { chipsCents, chosen, otherText, percent } = tipView(tip, amountCents)
+  const inPercent = otherText.includes('%')
   const [small, large] = chipsCents
   const chips: readonly { chip: TipChip; value: string; words: string }[] = [
     { chip: 'none', value: '0', words: '$0' },
@@ -53,13 +66,19 @@ export const TipSection = ({ brandName, firstName, amountCents, tip, onChange, e
         name="otherTip"
         label="Tip in dollars"
         className="tip-other mt-4"
-        prefix="$"
-        suffix="USD"
+        prefix={inPercent ? undefined : '$'}
+        suffix={inPercent ? undefined : 'USD'}
         inputMode="decimal"
         value={otherText}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
         error={error}
+        note="Or a share of the gift, such as 10%."
       />
+      <output className="type-meta block not-empty:mt-2">
+        {amountChosen &&
+          isTipCut(tip, amountCents) &&
+          `A tip is at most the gift, so we count ${formatCents(amountCents)}.`}
+      </output>
       <div className="with-script mt-2">
         <Slider
           label={`Tip to ${brandName} in percent of your gift`}
@@ -69,7 +88,7 @@ export const TipSection = ({ brandName, firstName, amountCents, tip, onChange, e
           value={percent}
           valueText={`${formatCents(countedTip(tip, amountCents))}, ${percent}%`}
           marks={['0%', `${TIP_PERCENT_MAX / 2}%`, `${TIP_PERCENT_MAX}%`]}
-          onChange={(event) => onChange(slideTo(Number(event.currentTarget.value), amountCents))}
+          onChange={(event) => onChange(slideTo(Number(event.currentTarget.value)))}
         />
       </div>
     </Panel>
