@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Donation, DonationSort } from '#contract/cases.ts'
+import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -11,6 +12,7 @@ type Row = {
   hideName: boolean
   hideAmount: boolean
   amountCents: number
+  returnedCents: number
   shownCents: number | null
   message: string | null
   donatedAt: Date
@@ -18,12 +20,15 @@ type Row = {
 
 const ANONYMOUS = 'Anonymous'
 
+/** A gift that went back whole is nobody's to see. */
+const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
+
 /** What the public sees of a gift. Hidden names and amounts end here, not on the page. */
 export const publicDonation = (row: Row): Donation => ({
   donationId: row.donationId,
   displayName: row.hideName ? ANONYMOUS : row.displayName,
   anonymous: row.hideName,
-  amountCents: row.hideAmount ? null : row.amountCents,
+  amountCents: row.hideAmount ? null : addCents(row.amountCents, -row.returnedCents),
   message: row.message,
   donatedAt: row.donatedAt.toISOString(),
 })
@@ -52,11 +57,13 @@ export const readDonations = async (
       'hideName',
       'hideAmount',
       'amountCents',
+      'returnedCents',
       'shownCents',
       'message',
       'donatedAt',
     ])
     .where('caseId', '=', caseId)
+    .where(STILL_GIVEN)
     .limit(limit + 1)
   if (withWords) query = query.where('message', 'is not', null)
   if (sort === 'top') {
@@ -84,6 +91,7 @@ export const countDonations = async (reader: Reader, caseId: string, withWords: 
     .selectFrom('donation')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('caseId', '=', caseId)
+    .where(STILL_GIVEN)
     .$if(withWords, (query) => query.where('message', 'is not', null))
     .executeTakeFirstOrThrow()
   return n
@@ -99,7 +107,9 @@ export const readRecentGivers = async (
 ): Promise<(caseId: string) => RecentGivers> => {
   const { rows } = await sql<{ caseId: string; donors: number; first: Date }>`
     select case_id, count(distinct email_hash)::int as donors, min(donated_at) as first from donation
-    where case_id = any(${caseIds}::text[]) and donated_at > ${since} group by case_id`.execute(reader)
+    where ${STILL_GIVEN} and case_id = any(${caseIds}::text[]) and donated_at > ${since} group by case_id`.execute(
+    reader,
+  )
   const byCase = new Map(rows.map((row) => [row.caseId, row]))
   return (caseId) => ({
     recentDonorCount: byCase.get(caseId)?.donors ?? 0,

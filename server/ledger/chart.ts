@@ -6,11 +6,15 @@ export const account = {
   /** What the recipient is owed. */
   casePayable: 2000,
   payoutInTransit: 2100,
+  /** Promised back to a donor, and not yet gone from the provider. */
+  refundPayable: 2200,
+  /** What the case would lose with a dispute, kept from being paid out until it is decided. */
   disputeReserve: 2300,
   tipRevenue: 4000,
   /** Card fees: what the provider takes, less what donors and cases bore. */
   processingFees: 5000,
   disputeFees: 5100,
+  /** Card fees that Hearten gives back to a case whose gift went back: the provider keeps them. */
   refundCover: 5200,
   writeOff: 5300,
 } as const

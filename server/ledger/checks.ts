@@ -52,11 +52,14 @@ const checks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(k.transit, 0)`,
   ),
   check(
-    'raised is settled gifts',
+    'raised is settled gifts, less what went back and what was lost',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.raised, 0) as detail
-        from (select t.case_id, sum(t.amount_cents)::bigint as cents
+        from (select t.case_id, sum(case when j.kind in ('refund_reserved', 'dispute_lost') then -t.amount_cents else t.amount_cents end)::bigint as cents
               from transfer t join journal j using (case_id, journal_id)
-              where j.kind = 'donation' and t.credit = ${account.casePayable} group by t.case_id) l
+              where (j.kind in ('donation', 'refund_dropped', 'refund_failed') and t.credit = ${account.casePayable})
+                 or (j.kind = 'refund_reserved' and t.debit = ${account.casePayable})
+                 or (j.kind = 'dispute_lost' and t.debit in (${account.disputeReserve}, ${account.refundCover}))
+              group by t.case_id) l
         full join ${kept} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.raised, 0)`,
   ),
@@ -78,10 +81,51 @@ const checks: readonly Check[] = [
           and coalesce(o.state, 'missing') not in ('succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back')`,
   ),
   check(
+    'what is promised back is what refunds are asked for',
+    sql`select coalesce(l.case_id, r.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', asked ' || coalesce(r.cents, 0) as detail
+        from ${creditBalance(account.refundPayable)} l
+        full join (select case_id, sum(total_cents)::bigint as cents from refund where state = 'asked' group by case_id) r on r.case_id = l.case_id
+        where coalesce(l.cents, 0) <> coalesce(r.cents, 0)`,
+  ),
+  check(
+    'what disputes hold is what open disputes are about',
+    sql`select coalesce(l.case_id, d.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', disputed ' || coalesce(d.cents, 0) as detail
+        from ${creditBalance(account.disputeHold)} l
+        full join (select case_id, sum(amount_cents)::bigint as cents from dispute where state in ('open', 'under_review') group by case_id) d
+          on d.case_id = l.case_id
+        where -coalesce(l.cents, 0) <> coalesce(d.cents, 0)`,
+  ),
+  check(
+    'what an order gave back is its refunds and its lost disputes',
+    sql`select o.case_id, o.order_id || ': ' || o.refunded_cents || ' of ' || o.total_cents || ', refunds and disputes ' || coalesce(b.cents, 0) as detail
+        from orders o
+        left join (select case_id, order_id, sum(cents)::bigint as cents
+                   from (select case_id, order_id, total_cents as cents from refund where state <> 'failed'
+                         union all
+                         select case_id, order_id, gift_cents + tip_cents + cover_cents from dispute where state = 'lost') parts
+                   group by case_id, order_id) b using (case_id, order_id)
+        where o.refunded_cents <> coalesce(b.cents, 0)`,
+  ),
+  check(
+    'the public sees of a gift what wasn’t given back',
+    sql`select d.case_id, d.donation_id || ': shown without ' || d.returned_cents || ', given back ' || o.returned_gift_cents as detail
+        from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id
+        where d.returned_cents <> o.returned_gift_cents`,
+  ),
+  check(
+    'donors have the gifts that stand',
+    sql`select k.case_id, k.email_hash || ': ' || k.gifts || ' of ' || coalesce(d.n, 0) as detail
+        from case_donor k
+        left join (select case_id, email_hash, count(*) as n from donation where returned_cents < amount_cents group by case_id, email_hash) d
+          using (case_id, email_hash)
+        where k.gifts <> coalesce(d.n, 0)`,
+  ),
+  check(
     'donations and donors are counted right',
     sql`select coalesce(d.case_id, k.case_id) as case_id,
                'donations ' || coalesce(d.n, 0) || '/' || coalesce(k.donations, 0) || ', donors ' || coalesce(d.people, 0) || '/' || coalesce(k.donors, 0) as detail
-        from (select case_id, count(*) as n, count(distinct email_hash) as people from donation group by case_id) d
+        from (select case_id, count(*) as n, count(distinct email_hash) as people
+              from donation where returned_cents < amount_cents group by case_id) d
         full join ${kept} k on k.case_id = d.case_id
         where coalesce(d.n, 0) <> coalesce(k.donations, 0) or coalesce(d.people, 0) <> coalesce(k.donors, 0)`,
   ),

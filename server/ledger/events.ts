@@ -25,20 +25,29 @@ export type JournalKind =
   | 'payout_reserved'
   | 'payout_paid'
   | 'payout_failed'
+  | 'refund_reserved'
+  | 'refund_sent'
+  | 'refund_dropped'
+  | 'refund_failed'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'dispute_fee'
 
 export type JournalDraft = {
   readonly kind: JournalKind
   /** With `sourceId` and `kind`: the event that may be posted only once. */
-  readonly source: 'order' | 'balance' | 'payout'
+  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute'
   readonly sourceId: string
   readonly occurredAt: Date
   readonly postings: readonly Posting[]
   readonly delta: Delta
 }
 
-const NO_CHANGE: Delta = { raisedCents: 0, payableCents: 0, feesCents: 0 }
+export const NO_CHANGE: Delta = { raisedCents: 0, payableCents: 0, feesCents: 0 }
 
-const lines = (...postings: Posting[]): Posting[] => postings.filter((posting) => posting.amountCents !== 0)
+export const lines = (...postings: Posting[]): Posting[] =>
+  postings.filter((posting) => posting.amountCents !== 0)
 
 export type DonationCaptured = {
   readonly orderId: string

@@ -66,7 +66,7 @@ const writeSettlement = async (
     caseId,
     journals: journalsOf(order, charge),
     postedAt: now,
-    counts: { donations: 1, donors: sql<number>`(select count(*) from known)` },
+    counts: { donations: 1, donors: sql<number>`(select count(*) from known where gifts = 1)` },
   }
   const settle = sql<{ paid: number }>`
     with paid as (
@@ -81,9 +81,9 @@ const writeSettlement = async (
       insert into donation (case_id, donation_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, donated_at)
       select case_id, order_id, ${displayName}, hide_name, hide_amount, amount_cents, message, email_hash, ${charge.paidAt}::timestamptz from paid
     ), known as (
-      insert into case_donor (case_id, email_hash, first_at)
-      select case_id, email_hash, ${charge.paidAt}::timestamptz from paid
-      on conflict (case_id, email_hash) do nothing returning 1
+      insert into case_donor (case_id, email_hash, first_at, gifts)
+      select case_id, email_hash, ${charge.paidAt}::timestamptz, 1 from paid
+      on conflict (case_id, email_hash) do update set gifts = case_donor.gifts + 1 returning gifts
     ), ${postingSteps(ids, posting, isPaidNow)}, ${outboxStep(ids, caseId, laterWork(settlement, now), now, isPaidNow)}
     select count(*)::int as paid from paid`
   const { rows } = await database.statement((reader) => settle.execute(reader))

@@ -1,0 +1,83 @@
+import { addCents } from '#contract/money.ts'
+import { account } from './chart.ts'
+import { type Delta, type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
+import { type ReturnedParts, returnedTotal } from './refund-events.ts'
+
+/** A donor's bank took a payment back, wholly or in part. The parts say whose money that was. */
+export type DisputeEvent = ReturnedParts & {
+  readonly disputeId: string
+  /** What was withdrawn. More than the parts where some had gone back to the donor before: Hearten's loss. */
+  readonly amountCents: number
+  readonly occurredAt: Date
+}
+
+/** What the case loses with the dispute: what it was given, less the fee it bore. */
+const atStake = ({ giftCents, feeCents }: ReturnedParts): number => addCents(giftCents, -feeCents)
+
+const journal = (
+  kind: JournalKind,
+  { disputeId, occurredAt }: DisputeEvent,
+  postings: Posting[],
+  delta: Delta,
+): JournalDraft => ({ kind, source: 'dispute', sourceId: disputeId, occurredAt, postings, delta })
+
+/** The money is gone from our balance until it is decided; what the case would lose isn't paid out meanwhile. */
+export const disputeOpened = (dispute: DisputeEvent): JournalDraft =>
+  journal(
+    'dispute_opened',
+    dispute,
+    lines(
+      { debit: account.disputeHold, credit: account.processorClearing, amountCents: dispute.amountCents },
+      { debit: account.casePayable, credit: account.disputeReserve, amountCents: atStake(dispute) },
+    ),
+    { ...NO_CHANGE, payableCents: -atStake(dispute) },
+  )
+
+/** The bank gave it back. */
+export const disputeWon = (dispute: DisputeEvent): JournalDraft =>
+  journal(
+    'dispute_won',
+    dispute,
+    lines(
+      { debit: account.processorClearing, credit: account.disputeHold, amountCents: dispute.amountCents },
+      { debit: account.disputeReserve, credit: account.casePayable, amountCents: atStake(dispute) },
+    ),
+    { ...NO_CHANGE, payableCents: atStake(dispute) },
+  )
+
+/** The donor keeps it: the case without the gift, Hearten without tip, covered fee and the fee the case had borne. */
+export const disputeLost = (dispute: DisputeEvent): JournalDraft =>
+  journal(
+    'dispute_lost',
+    dispute,
+    lines(
+      { debit: account.disputeReserve, credit: account.disputeHold, amountCents: atStake(dispute) },
+      { debit: account.refundCover, credit: account.disputeHold, amountCents: dispute.feeCents },
+      { debit: account.tipRevenue, credit: account.disputeHold, amountCents: dispute.tipCents },
+      { debit: account.processingFees, credit: account.disputeHold, amountCents: dispute.coverCents },
+      {
+        debit: account.writeOff,
+        credit: account.disputeHold,
+        amountCents: addCents(dispute.amountCents, -returnedTotal(dispute)),
+      },
+    ),
+    { raisedCents: -dispute.giftCents, payableCents: 0, feesCents: -dispute.feeCents },
+  )
+
+/** What the provider takes for a dispute, and gives back (below zero) where it does. */
+export const disputeFee = (fee: {
+  readonly balanceRef: string
+  readonly feeCents: number
+  readonly occurredAt: Date
+}): JournalDraft => ({
+  kind: 'dispute_fee',
+  source: 'balance',
+  sourceId: fee.balanceRef,
+  occurredAt: fee.occurredAt,
+  postings: lines(
+    fee.feeCents > 0
+      ? { debit: account.disputeFees, credit: account.processorClearing, amountCents: fee.feeCents }
+      : { debit: account.processorClearing, credit: account.disputeFees, amountCents: -fee.feeCents },
+  ),
+  delta: NO_CHANGE,
+})

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addCents } from '#contract/money.ts'
+import { quoteGift } from '#contract/pricing.ts'
+import { account } from './chart.ts'
+import { disputeFee, disputeLost, disputeOpened, disputeWon } from './dispute-events.ts'
+import { donationCaptured, type JournalDraft } from './events.ts'
+import { refundDropped, refundFailed, refundReserved, refundSent } from './refund-events.ts'
+
+const occurredAt = new Date('2026-11-21T12:00:00Z')
+const quote = quoteGift({ amountCents: 5000, tipCents: 500, coverFee: false })
+const donation = donationCaptured({ orderId: 'o1', ...quote, occurredAt })
+const whole = { giftCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175, occurredAt }
+const refund = { ...whole, refundId: 'r1' }
+const dispute = { ...whole, disputeId: 'd1', amountCents: 5500 }
+
+const written = ({ kind, postings }: JournalDraft) => [
+  kind,
+  ...postings.map((line) => `${line.debit} → ${line.credit} ${line.amountCents}`),
+]
+
+/** Credits less debits of each account that isn't even. */
+const standing = (...journals: JournalDraft[]): Record<number, number> => {
+  const sums = new Map<number, number>()
+  for (const { debit, credit, amountCents } of journals.flatMap(({ postings }) => postings)) {
+    sums.set(debit, addCents(sums.get(debit) ?? 0, -amountCents))
+    sums.set(credit, addCents(sums.get(credit) ?? 0, amountCents))
+  }
+  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0))
+}
+
+const BEFORE = { 1000: -5500, 2000: 4825, 4000: 500, 5000: 175 }
+
+describe('a gift of $50 with a tip of $5', () => {
+  it('stands as $48.25 owed to the case before anything goes back', () => {
+    expect(standing(...donation)).toEqual(BEFORE)
+  })
+
+  it('is refunded whole: nobody keeps anything, and the case lost nothing', () => {
+    expect([refundReserved(refund), refundSent(refund)].map(written)).toEqual([
+      ['refund_reserved', '2000 → 2200 5000', '4000 → 2200 500', '5200 → 2000 175'],
+      ['refund_sent', '2200 → 1000 5500'],
+    ])
+    // The card fee that the provider keeps is Hearten's loss: 5000 against 5200.
+    expect(standing(...donation, refundReserved(refund), refundSent(refund))).toEqual({
+      5000: 175,
+      5200: -175,
+    })
+  })
+
+  it('has its tip refunded: the case notices nothing', () => {
+    const tip = { refundId: 'r2', giftCents: 0, tipCents: 500, coverCents: 0, feeCents: 0, occurredAt }
+    expect([refundReserved(tip), refundSent(tip)].map(written)).toEqual([
+      ['refund_reserved', '4000 → 2200 500'],
+      ['refund_sent', '2200 → 1000 500'],
+    ])
+    expect(standing(...donation, refundReserved(tip), refundSent(tip))).toEqual({
+      1000: -5000,
+      2000: 4825,
+      5000: 175,
+    })
+  })
+
+  it('stands as before where the refund was refused, or came back from the bank', () => {
+    expect(standing(...donation, refundReserved(refund), refundDropped(refund))).toEqual(BEFORE)
+    expect(standing(...donation, refundReserved(refund), refundSent(refund), refundFailed(refund))).toEqual(
+      BEFORE,
+    )
+  })
+
+  it('is disputed: what the case would lose waits', () => {
+    const fee = disputeFee({ balanceRef: 'txn_1', feeCents: 1500, occurredAt })
+    expect([disputeOpened(dispute), fee].map(written)).toEqual([
+      ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 4825'],
+      ['dispute_fee', '5100 → 1000 1500'],
+    ])
+    expect(standing(...donation, disputeOpened(dispute), fee)).toEqual({
+      1000: 1500,
+      1100: -5500,
+      2300: 4825,
+      4000: 500,
+      5000: 175,
+      5100: -1500,
+    })
+  })
+
+  it('is disputed and won: as before, also the fee where the provider gives it back', () => {
+    const fees = [1500, -1500].map((feeCents, n) =>
+      disputeFee({ balanceRef: `txn_${n}`, feeCents, occurredAt }),
+    )
+    expect(written(disputeWon(dispute))).toEqual(['dispute_won', '1000 → 1100 5500', '2300 → 2000 4825'])
+    expect(standing(...donation, disputeOpened(dispute), disputeWon(dispute), ...fees)).toEqual(BEFORE)
+  })
+
+  it('is disputed and lost: the case is without the gift, Hearten without tip and fees', () => {
+    expect(written(disputeLost(dispute))).toEqual([
+      'dispute_lost',
+      '2300 → 1100 4825',
+      '5200 → 1100 175',
+      '4000 → 1100 500',
+    ])
+    expect(standing(...donation, disputeOpened(dispute), disputeLost(dispute))).toEqual({
+      5000: 175,
+      5200: -175,
+    })
+  })
+
+  it('is disputed after it went back: Hearten’s loss, never the case’s', () => {
+    const again = {
+      disputeId: 'd2',
+      giftCents: 0,
+      tipCents: 0,
+      coverCents: 0,
+      feeCents: 0,
+      amountCents: 5500,
+      occurredAt,
+    }
+    expect([disputeOpened(again), disputeLost(again)].map(written)).toEqual([
+      ['dispute_opened', '1100 → 1000 5500'],
+      ['dispute_lost', '5300 → 1100 5500'],
+    ])
+  })
+})
+
+describe('whatever goes back', () => {
+  const parts = fc
+    .record({
+      giftCents: fc.integer({ min: 1, max: 2_500_000 }),
+      tipCents: fc.integer({ min: 0, max: 500_000 }),
+      coverCents: fc.integer({ min: 0, max: 80_000 }),
+      feeShare: fc.integer({ min: 0, max: 100 }),
+    })
+    .map(({ feeShare, ...rest }) => ({
+      ...rest,
+      feeCents: Math.floor((rest.giftCents * feeShare) / 1000),
+      occurredAt,
+    }))
+
+  it('moves the figures beside the ledger just as the ledger', () => {
+    fc.assert(
+      fc.property(parts, (some) => {
+        const back = { ...some, refundId: 'r' }
+        const taken = {
+          ...some,
+          disputeId: 'd',
+          amountCents: addCents(some.giftCents, some.tipCents, some.coverCents),
+        }
+        const journals = [refundReserved(back), refundSent(back), refundFailed(back), refundDropped(back)]
+        for (const journal of [...journals, disputeOpened(taken), disputeWon(taken), disputeLost(taken)])
+          expect(standing(journal)[account.casePayable] ?? 0).toBe(journal.delta.payableCents)
+      }),
+    )
+  })
+})
