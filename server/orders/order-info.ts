@@ -46,7 +46,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     undoUntil: order.paidAt === null ? null : new Date(order.paidAt.getTime() + DAY_MS).toISOString(),
-    receiptNumber: paid ? receiptNumber(order.orderId) : null,
+    receiptNumber: paid ? receiptNumber(deps.personalData, order.orderId) : null,
     receiptUrl: paid ? receiptPath(deps.signer, order) : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 import type { OrderPlace } from './order-key.ts'
 
@@ -14,10 +15,16 @@ export const placeOfReceipt = (signer: TokenSigner, token: string): OrderPlace |
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS_LONG = 8
+/** What eight letters of five bits hold. */
+const BYTES = 5
 
-/** "7Q4M-91XZ": what a donor reads to support. Made of 40 of the order's random bits, so it needs no column. */
-export const receiptNumber = (orderId: string): string => {
-  let rest = BigInt(`0x${orderId.replaceAll('-', '').slice(-10)}`)
+/**
+ * "7Q4M-91XZ": what a donor tells support. It follows from the order's id, so it needs no column, by a key of ours:
+ * the id of a public gift is the same as its order's, and nobody who reads it there shall know the number.
+ */
+export const receiptNumber = (personalData: Pick<PersonalData, 'fingerprint'>, orderId: string): string => {
+  const fingerprint = Buffer.from(personalData.fingerprint(`receipt number of ${orderId}`), 'base64url')
+  let rest = BigInt(`0x${fingerprint.subarray(0, BYTES).toString('hex')}`)
   let letters = ''
   while (letters.length < LETTERS_LONG) {
     letters = `${LETTERS[Number(rest % 32n)]}${letters}`

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { orderCookieOf } from '#contract/order-cookie.ts'
+import { createPersonalData } from '#server/personal-data/key-ring.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { receiptNumber } from './receipt.ts'
+
+const test = testApp()
+const donor = { name: 'Quillon Featherstone', email: 'quillon@mail.example' }
+
+/** What the public page of a case tells of a gift. */
+let giftId = ''
+let otherKey = ''
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test)
+  const given = new Donor(test)
+  const order = await given.begin({ caseId, ...donor, hideName: true })
+  await given.charge(order, await given.token())
+  otherKey = (await new Donor(test).begin({ caseId })).orderKey
+  const { data } = (await test.app.inject(`${calls.caseDonations.path}?caseId=${caseId}`)).json()
+  giftId = data.items[0].donationId
+  expect(giftId).toBe(order.orderId)
+})
+
+const everyCall: [string, Call][] = Object.entries(calls)
+const takesOrder = everyCall.filter(
+  ([, { input }]) => input instanceof z.ZodObject && 'orderId' in input.shape,
+)
+const more = { attempt: 1, confirmationToken: 'ctoken_1' }
+
+describe('who knows a gift from its public page learns nothing of its order', () => {
+  it('by every call that takes an order’s id: each wants its key', () => {
+    expect(takesOrder.map(([name]) => name)).toEqual(expect.arrayContaining(['charge', 'orderStatus']))
+    for (const [name, { auth }] of takesOrder) expect([name, auth]).toEqual([name, 'orderKey'])
+  })
+
+  const ask = async ([, { method, path }]: [string, Call], orderKey?: string, cookie = '') => {
+    const input = { orderId: giftId, ...(orderKey === undefined ? {} : { orderKey }) }
+    const answer = await test.app.inject({
+      method,
+      url: path,
+      headers: { cookie },
+      ...(method === 'GET' ? { query: input } : { payload: { ...input, ...more } }),
+    })
+    for (const secret of Object.values(donor)) expect(answer.body).not.toContain(secret)
+    return [answer.statusCode, answer.json().data]
+  }
+
+  it.each(takesOrder)('%s', async (...call) => {
+    const [body = '', mac = ''] = otherKey.split('.')
+    const forged = Buffer.from(JSON.stringify([caseId, giftId])).toString('base64url')
+    const noKeys = [undefined, '', giftId, otherKey, `${forged}.${mac}`, `${body}.${mac}.${mac}`]
+    for (const key of noKeys) {
+      expect(await ask(call, key)).toEqual([403, null])
+      expect(await ask(call, undefined, `${orderCookieOf(giftId)}=${key ?? ''}`)).toEqual([403, null])
+    }
+  })
+
+  it('by the receipt’s address', async () => {
+    for (const token of [giftId, otherKey, `${caseId}.${giftId}`]) {
+      const answer = await test.app.inject({ url: calls.receipt.path, query: { token } })
+      expect([answer.statusCode, answer.json().data]).toEqual([404, null])
+    }
+  })
+})
+
+describe('a receipt’s number', () => {
+  const ringOf = (...names: string[]) => {
+    const [first = '', ...rest] = names
+    const key = (keyId: string) => ({ keyId, bytes: Buffer.alloc(32, keyId) })
+    return createPersonalData({ keys: [key(first), ...rest.map(key)], clock: test.clock })
+  }
+
+  it('is eight letters that nobody mistakes for others', () => {
+    for (let count = 0; count < 100; count += 1)
+      expect(receiptNumber(test.deps.personalData, test.deps.ids.uuid())).toMatch(
+        /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
+      )
+  })
+
+  it('doesn’t follow from what is public', () => {
+    expect(receiptNumber(ringOf('one'), giftId)).not.toBe(receiptNumber(ringOf('two'), giftId))
+  })
+
+  it('stays the same for ever, whichever key is the current one', () => {
+    const number = receiptNumber(ringOf('old'), giftId)
+    expect(receiptNumber(ringOf('new', 'old'), giftId)).toBe(number)
+    expect(receiptNumber(ringOf('newest', 'new', 'old'), giftId)).toBe(number)
+  })
+})
