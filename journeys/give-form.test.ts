@@ -92,6 +92,49 @@ journey(
   },
 )
 
+journey('an amount that is none comes back after a reload with its sentence', async ({ page }) => {
+  const donate = await openDonate(page, 'Marcus')
+  const other = page.getByLabel('Or another amount')
+  await other.fill('4.99')
+  await expect(page.getByText('The smallest gift is $5.')).toHaveCount(0)
+  await page.reload()
+  await expect(other).toHaveValue('4.99')
+  await expect(other).toHaveAccessibleDescription('The smallest gift is $5.')
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(0)
+  await other.fill('60')
+  await expect(page.getByText('The smallest gift is $5.')).toHaveCount(0)
+  await page.goto(`${donate}?amount=7000`)
+  await expect(other).toHaveAccessibleDescription('The largest gift is $5,000.')
+})
+
+journey('what I do before the page’s scripts arrive stays when they do', async ({ page }) => {
+  const address = await openCaseOf(page, 'Marcus')
+  const scripts = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(/\.js(\?|$)/, async (route) => {
+    held += 1
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`/donate/pay/${address.split('/')[2]}`, { waitUntil: 'commit' })
+  await page.getByLabel('Or another amount').fill('75')
+  await tip(page, '$5').check()
+  await page.getByLabel('Hide my name').check()
+  await giveForm(page, { message: 'Typed early' })
+  expect(held).toBeGreaterThan(0)
+  await expect(payButton(page)).toHaveText('Pay $50.00 by card')
+  scripts.resolve()
+  await expect(payButton(page)).toHaveText('Pay $80.00 by card')
+  await page.getByLabel('Hide the amount').check()
+  await expect(page.getByLabel('Or another amount')).toHaveValue('75')
+  await expect(page.getByLabel('Full name')).toHaveValue('Carol Brandt')
+  await expect(page.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
+  await expect(page.getByLabel(/^A message to/)).toHaveValue('Typed early')
+  await expect(page.getByLabel('Hide my name')).toBeChecked()
+  await payButton(page).click()
+  await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
+})
+
 journey('near the goal, exactly what is left is one of the amounts', async ({ page }) => {
   await openDonate(page, 'Mei')
   const note = await page.getByText('is what’s left to the goal.').innerText()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GIFT_PRESETS_CENTS } from '#contract/pricing.ts'
-import { giftPresets, openingAmount } from './gift-amount.ts'
+import { giftPresets, openingAmount, otherAmountText } from './gift-amount.ts'
 
 const dollars = (cents: readonly number[]) => cents.map((value) => value / 100)
 
@@ -19,6 +19,12 @@ describe('the six chips', () => {
     expect(dollars(made.presetsCents)).toEqual(chips)
     expect(made.leftCents).toBe(left === null ? null : left * 100)
   })
+})
+
+test('the field beside the chips shows what is on none of them', () => {
+  expect(otherAmountText({ kind: 'typed', text: '7x' }, GIFT_PRESETS_CENTS)).toBe('7x')
+  expect(otherAmountText({ kind: 'preset', cents: 5000 }, GIFT_PRESETS_CENTS)).toBe('')
+  expect(otherAmountText({ kind: 'preset', cents: 45_025 }, GIFT_PRESETS_CENTS)).toBe('450.25')
 })
 
 describe('the page opens', () => {

@@ -1,5 +1,6 @@
 import { parseDollars } from '#contract/money.ts'
 import { GIFT_MAX_CENTS, GIFT_MIN_CENTS } from '#contract/pricing.ts'
+import { dollarsText } from '#web/cases/case-address.ts'
 import { stageOf } from '#web/cases/case-stage.ts'
 
 /** What the six chips offer; near the goal, exactly what is left to it is one of them. */
@@ -25,6 +26,12 @@ export type AmountChoice =
 /** Null while what is typed is no amount. */
 export const amountOf = (choice: AmountChoice): number | null =>
   choice.kind === 'preset' ? choice.cents : parseDollars(choice.text)
+
+/** What stands in the field beside the chips: also an amount that was on a chip and is on none any more. */
+export const otherAmountText = (choice: AmountChoice, presetsCents: readonly number[]): string => {
+  if (choice.kind === 'typed') return choice.text
+  return presetsCents.includes(choice.cents) ? '' : dollarsText(choice.cents)
+}
 
 const USUAL_CENTS = 5000
 

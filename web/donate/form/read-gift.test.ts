@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GIFT_MAX_CENTS } from '#contract/pricing.ts'
 import { emptyGift, type GiftFields, giftIn, liveQuote } from './gift-fields.ts'
-import { problemsOfServer, readGift } from './read-gift.ts'
+import { problemsAtOpening, problemsOfServer, readGift } from './read-gift.ts'
 
 const good: GiftFields = {
   ...emptyGift({ kind: 'preset', cents: 5000 }, 0),
@@ -54,6 +54,30 @@ describe('a tip', () => {
       problem('tip', 'Give a tip in dollars and cents, such as 50 or 50.25.'),
     )
     expect(read({ tip: typed('50') })).toMatchObject({ gift: { tipCents: 5000 } })
+  })
+})
+
+describe('an amount that came back after a reload, or by the address', () => {
+  const opened = (changed: Partial<GiftFields>) => ({ ...good, ...changed })
+
+  test('is explained where it is none, until it is touched', () => {
+    const bad = opened({ amount: typed('4.99') })
+    const explained = [{ control: 'otherAmount', message: 'The smallest gift is $5.' }]
+    expect(problemsAtOpening(bad, bad, GIFT_MAX_CENTS)).toEqual(explained)
+    expect(problemsAtOpening({ ...bad, fullName: 'Carol' }, bad, GIFT_MAX_CENTS)).toEqual(explained)
+    expect(problemsAtOpening({ ...bad, amount: typed('4.9') }, bad, GIFT_MAX_CENTS)).toEqual([])
+    expect(problemsAtOpening(bad, good, GIFT_MAX_CENTS)).toEqual([])
+  })
+
+  test('so is a tip', () => {
+    const bad = opened({ tip: typed('some') })
+    expect(problemsAtOpening(bad, bad, GIFT_MAX_CENTS)).toMatchObject([{ control: 'tip' }])
+    expect(problemsAtOpening({ ...bad, tip: typed('3') }, bad, GIFT_MAX_CENTS)).toEqual([])
+  })
+
+  test('needs no word where it is fine, or where there is none', () => {
+    for (const fields of [good, opened({ amount: typed(' ') })])
+      expect(problemsAtOpening(fields, fields, GIFT_MAX_CENTS)).toEqual([])
   })
 })
 

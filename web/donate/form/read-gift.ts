@@ -35,6 +35,21 @@ const amountProblems = ({ amount, tip, coverFee }: GiftFields, maxCents: number)
   return askedTip(tip, amountCents) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 }
 
+/**
+ * What is wrong with an amount or a tip that nobody has touched since the page opened: one that came back after a
+ * reload, or stands in the page's address. Said at its field, because a value in a field looks as if it counted.
+ */
+export const problemsAtOpening = (
+  fields: GiftFields,
+  opened: Pick<GiftFields, 'amount' | 'tip'>,
+  maxCents: number,
+): GiftProblem[] =>
+  amountProblems(fields, maxCents).filter(({ message, control }) =>
+    control === 'tip'
+      ? fields.tip === opened.tip
+      : fields.amount === opened.amount && message !== AMOUNT_MISSING,
+  )
+
 const nameProblems = (typed: string): GiftProblem[] => {
   const read = readDonorName(typed)
   return 'problem' in read ? [{ control: 'fullName', message: read.problem }] : []

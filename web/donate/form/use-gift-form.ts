@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
-import { type AmountChoice, amountOf } from './gift-amount.ts'
+import type { AmountChoice } from './gift-amount.ts'
 import { type GiftFields, giftIn } from './gift-fields.ts'
 import { keepGift, keptGift } from './kept-gift.ts'
+import { typedMeanwhile } from './typed-meanwhile.ts'
 
 export type ChangeGift = (changed: Partial<GiftFields>) => void
 
@@ -11,6 +12,8 @@ type GiftForm = {
   readonly change: ChangeGift
   /** What was kept in this tab has been read: the fields are what the donor left. */
   readonly restored: boolean
+  /** The fields as they stood when the page opened, before anybody touched them. */
+  readonly opened: GiftFields
 }
 
 type Opening = {
@@ -23,38 +26,31 @@ type Opening = {
   readonly sent: boolean
 }
 
-/**
- * What was typed while the page's scripts were still on their way; null where nothing was. The browser's controls
- * hold it until the first change that comes from here, which would put the page's own answers in its place.
- */
-const typedMeanwhile = (given: GiftFields): Partial<GiftFields> | null => {
+const doneMeanwhile = (given: GiftFields): Partial<GiftFields> => {
   const form = document.querySelector<HTMLFormElement>('form.donate-grid')
-  if (form === null) return null
-  const { amount, fullName, email, message } = giftIn(new FormData(form), 0)
-  const typed = {
-    ...(amountOf(amount) === amountOf(given.amount) ? {} : { amount }),
-    ...(fullName === given.fullName ? {} : { fullName }),
-    ...(email === given.email ? {} : { email }),
-    ...(message === given.message ? {} : { message }),
-  }
-  return Object.keys(typed).length === 0 ? null : typed
+  return form === null ? {} : typedMeanwhile(given, giftIn(new FormData(form), 0))
 }
 
 /** The form's fields, kept in the tab from the first change on, so that a reload and a way back lose nothing. */
 export const useGiftForm = ({ caseId, search, amount, fields: given, sent }: Opening): GiftForm => {
   const [fields, setFields] = useState(given)
+  const [opened, setOpened] = useState(given)
   const [restored, setRestored] = useState(false)
   // After the page has come alive, not before: the server knows nothing of what this tab keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
     const kept = sent ? null : keptGift(browserStorage(), caseId, { search, amount })
-    const typed = typedMeanwhile(given)
-    if (kept !== null || typed !== null) setFields({ ...given, ...kept, ...typed })
+    const opening = kept ?? given
+    const { tip, ...done } = doneMeanwhile(given)
+    // After a reload a browser may put a chip back that stood for other dollars then: what was kept knows better.
+    const changed = tip === undefined || kept !== null ? done : { ...done, tip }
+    setOpened(opening)
+    setFields({ ...opening, ...changed })
     setRestored(true)
   }, [])
   useEffect(() => {
     if (restored) keepGift(browserStorage(), caseId, { fields, search })
   }, [restored, fields, caseId, search])
   const change = useCallback<ChangeGift>((changed) => setFields((before) => ({ ...before, ...changed })), [])
-  return { fields, change, restored }
+  return { fields, change, restored, opened }
 }

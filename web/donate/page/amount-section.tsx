@@ -2,7 +2,7 @@ import { formatGift, formatWholeDollars } from '#contract/money.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { AmountChoice, GiftPresets } from '../form/gift-amount.ts'
+import { type AmountChoice, type GiftPresets, otherAmountText } from '../form/gift-amount.ts'
 import { FormSection } from './form-section.tsx'
 
 type AmountSectionProps = {
@@ -50,7 +50,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         placeholder={`${withoutSign(limits.minCents)} to ${withoutSign(limits.maxCents)}`}
         inputMode="decimal"
         autoComplete="transaction-amount"
-        value={amount.kind === 'typed' ? amount.text : ''}
+        value={otherAmountText(amount, presetsCents)}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
         error={fieldError}
       />

@@ -9,7 +9,7 @@ import { type CardPayment, useCardPayment } from '../card/use-card-payment.ts'
 import { AGAIN } from '../form/again.ts'
 import { openingAmount } from '../form/gift-amount.ts'
 import { emptyGift, type GiftFields, liveQuote } from '../form/gift-fields.ts'
-import { type GiftProblem, readGift } from '../form/read-gift.ts'
+import { type GiftProblem, problemsAtOpening, readGift } from '../form/read-gift.ts'
 import { useGiftForm } from '../form/use-gift-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { BeforeYouPay } from './before-you-pay.tsx'
@@ -50,7 +50,8 @@ const useDonation = ({ detail, platform, sent }: DonateFormProps) => {
     if (again) pay()
   }, [again])
   const problems = found.length > 0 ? found : payment.trouble.problems
-  return { ...form, payment, problems, pay }
+  const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, platform.limits.maxCents)]
+  return { ...form, payment, problems, atFields, pay }
 }
 
 const PaymentWindows = ({ detail, payment }: { detail: CaseDetail; payment: CardPayment }) => {
@@ -78,7 +79,7 @@ const PaymentWindows = ({ detail, payment }: { detail: CaseDetail; payment: Card
 export const DonateForm = (props: DonateFormProps) => {
   const { detail, platform, sent } = props
   const { brandName } = usePublicConfig()
-  const { fields, change, payment, problems, pay } = useDonation(props)
+  const { fields, change, payment, problems, atFields, pay } = useDonation(props)
   const quote = liveQuote(fields, platform.limits.maxCents)
   const { firstName } = detail.recipient
   const submitted = (event: SyntheticEvent) => {
@@ -103,7 +104,7 @@ export const DonateForm = (props: DonateFormProps) => {
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>
-          <FormSections {...{ detail, platform, fields, change, quote, problems }} />
+          <FormSections {...{ detail, platform, fields, change, quote, problems: atFields }} />
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
           <GiftSummary quote={quote} firstName={firstName} brandName={brandName} />
