@@ -126,6 +126,9 @@ journey('what I do before the page’s scripts arrive stays when they do', async
   scripts.resolve()
   await expect(payButton(page)).toHaveText('Pay $80.00 by card')
   await page.getByLabel('Hide the amount').check()
+  await expect(page.getByLabel('Hide the amount')).toHaveAccessibleDescription(
+    /The total still rises by it\.$/,
+  )
   await expect(page.getByLabel('Or another amount')).toHaveValue('75')
   await expect(page.getByLabel('Full name')).toHaveValue('Carol Brandt')
   await expect(page.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')

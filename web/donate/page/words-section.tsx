@@ -44,7 +44,7 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
       <Switch
         name="hideAmount"
         label="Hide the amount on the page"
-        text="Others see “Amount hidden”."
+        text="Others see “Amount hidden”. The total still rises by it."
         checked={fields.hideAmount}
         onChange={(event) => change({ hideAmount: event.currentTarget.checked })}
       />
