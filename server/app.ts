@@ -7,8 +7,6 @@ import { geoRoutes } from './geo/geo.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
-import { webhookRoutes } from './orders/webhook.routes.ts'
-import { webhookFigure } from './orders/webhook-figures.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerDrain } from './platform/drain.ts'
 import { refuseUnreadable, registerEnvelope } from './platform/envelope.ts'
@@ -19,6 +17,8 @@ import { registerMetrics } from './platform/metrics.ts'
 import { registerOpenApi } from './platform/openapi.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
+import { webhookFigure } from './webhooks/webhook-figures.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 

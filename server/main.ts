@@ -3,38 +3,19 @@ import { applicationUrl } from '#database/application-role.ts'
 import { seedDemo } from '#database/demo/seed-demo.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import { type Sandbox, startSandbox } from '#sandbox/main.ts'
+import { startSandbox } from '#sandbox/main.ts'
 import { buildApp } from './app.ts'
-import { buildDeps, type Outside } from './build-deps.ts'
+import { buildDeps } from './build-deps.ts'
+import { chooseOutside } from './choose-outside.ts'
 import { BadSetting, type Config, readConfig } from './config.ts'
-import { WEBHOOK_EVENTS } from './orders/webhook-events.ts'
 import { buildLogger } from './platform/logging.ts'
 import { registerPages } from './platform/pages.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
+import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 import { startWork } from './work.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
-}
-
-const outsideOf = (config: Config, sandbox: Sandbox | undefined): Outside => {
-  if (config.stripe === undefined && sandbox === undefined) {
-    throw new BadSetting(['STRIPE_SECRET_KEY is not set, and SANDBOX=false leaves nobody to take payments'])
-  }
-  const stripe =
-    config.stripe !== undefined
-      ? { ...config.stripe, scriptUrl: 'https://js.stripe.com/endive/stripe.js' }
-      : {
-          secretKey: sandbox?.stripeSecretKey ?? '',
-          publishableKey: sandbox?.stripePublishableKey ?? '',
-          webhookSecrets: [sandbox?.webhookSecret ?? ''],
-          ...(sandbox === undefined ? {} : { api: sandbox.stripeApi }),
-          scriptUrl: `${sandbox?.origin}/stripe/js`,
-        }
-  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
-  if (smtpUrl === undefined)
-    throw new BadSetting(['SMTP_URL is not set, and SANDBOX=false leaves nobody to take mail'])
-  return { stripe, smtpUrl }
 }
 
 const start = async (config: Config, running: Stoppable[]): Promise<void> => {
@@ -64,7 +45,7 @@ const start = async (config: Config, running: Stoppable[]): Promise<void> => {
     config,
     log,
     { application: applicationUrl(owner), owner },
-    outsideOf(config, sandbox),
+    chooseOutside(config, sandbox),
   )
   running.push({ stop: close })
   if (config.demo) await seedDemo(deps, { say, sandboxOrigin: sandbox?.origin })

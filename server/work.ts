@@ -2,18 +2,28 @@ import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
-import { workWebhooks } from './orders/work-webhooks.ts'
+import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
+import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
+import { workWebhooks } from './webhooks/work-webhooks.ts'
 
 const FOLD_EVERY_MS = 250
 const RELAY_EVERY_MS = 250
 const WEBHOOKS_EVERY_MS = 500
 const STALE_CARDS_EVERY_MS = 60_000
 
+/** All that is left for later, by topic. */
+export const allTasks = (deps: Deps): Tasks => ({
+  ...orderTasks(deps),
+  ...webhookTasks(deps),
+})
+
+const cron = [orderCron, webhookCron].join('\n')
+
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
-  await deps.jobs.work(orderTasks(deps), orderCron)
+  await deps.jobs.work(allTasks(deps), cron)
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, async () => {
       const changed = await foldWaitingCases(deps.database)

@@ -11,10 +11,10 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
-import { orderTasks } from '#server/orders/order-tasks.ts'
-import { workWebhooks } from '#server/orders/work-webhooks.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { relayOutbox } from '#server/platform/outbox.ts'
+import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
+import { allTasks } from '#server/work.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -77,7 +77,7 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
   const work = async (): Promise<void> => {
     await workWebhooks(deps)
     while ((await relayOutbox(deps)) > 0);
-    await deps.jobs.drain(orderTasks(deps))
+    await deps.jobs.drain(allTasks(deps))
     await foldWaitingCases(deps.database)
   }
   const close = async (): Promise<void> => {

@@ -6,7 +6,6 @@ import { expireOrders, resolveStuckOrders } from './order-sweeps.ts'
 import { postFee } from './post-fee.ts'
 import { resolveOrder } from './resolve-order.ts'
 import { sendReceipt } from './send-receipt.ts'
-import { forgetOldWebhooks } from './work-webhooks.ts'
 
 const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
 const feePayload = place.extend({ paymentRef: z.string() })
@@ -25,12 +24,7 @@ export const orderTasks = (deps: Deps): Tasks => ({
   },
   'expire-orders': async () => expireOrders(deps),
   'resolve-stuck-orders': async () => resolveStuckOrders(deps),
-  'forget-webhooks': async () => forgetOldWebhooks(deps),
 })
 
-/** Every minute: give up what nobody paid, ask about what stands still. Every night: forget old events. */
-export const orderCron = [
-  '* * * * * expire-orders',
-  '* * * * * resolve-stuck-orders',
-  '17 9 * * * forget-webhooks',
-].join('\n')
+/** Every minute: give up what nobody paid, ask about what stands still. */
+export const orderCron = ['* * * * * expire-orders', '* * * * * resolve-stuck-orders'].join('\n')

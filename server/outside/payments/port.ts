@@ -57,11 +57,68 @@ export type ProviderEvent = {
   readonly summary: Readonly<Record<string, string | number | boolean | null>>
 }
 
+/** A refund as the provider has it. One that it calls done may still fail days later. */
+export type RefundState = {
+  readonly refundRef: string
+  readonly paymentRef: string
+  readonly amountCents: number
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly failure: string | null
+  readonly madeAt: Date
+  /** Ours, by what we wrote into it; null for one made at the provider itself. */
+  readonly refundId: string | null
+}
+
+/** The provider won't begin this refund: it is final, and nothing has moved. */
+export type RefundRefused = { readonly status: 'refused'; readonly reason: string }
+
+/** One movement of our balance at the provider. Below zero where money left it. */
+export type BalanceMovement = {
+  readonly balanceRef: string
+  /** The provider's word for what it was: charge, refund, refund_failure, dispute, dispute_reversal … */
+  readonly category: string
+  /** The charge, refund or dispute it belongs to. */
+  readonly sourceRef: string | null
+  readonly amountCents: number
+  readonly feeCents: number
+  readonly at: Date
+}
+
+export type DisputeState = {
+  readonly disputeRef: string
+  readonly paymentRef: string
+  readonly amountCents: number
+  /** inquiry: the bank only asks. closed: ended without a decision. */
+  readonly status: 'inquiry' | 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  readonly reason: string
+  readonly evidenceDueAt: Date | null
+  readonly openedAt: Date
+  readonly movements: readonly BalanceMovement[]
+}
+
+/** A card network's early word that a payment may be fraud: worth refunding while it still can be. */
+export type FraudWarning = { readonly paymentRef: string; readonly actionable: boolean }
+
+/** What the provider hands to the donor's bank, in words of ours. */
+export type Evidence = {
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly description: string
+  readonly words: string
+}
+
+/** From where a page with its script loads, by directive of the page's content policy. */
+export type ContentOrigins = {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+
 export type PaymentProvider = {
   readonly publicSettings: {
     readonly publishableKey: string
     readonly scriptUrl: string
-    readonly origin: string
+    readonly origins: ContentOrigins
   }
   /** Creates and confirms in one call under the idempotency key `order:{id}:attempt:{n}`. Throws OutcomeUnknown. */
   readonly charge: (ask: {
@@ -80,4 +137,27 @@ export type PaymentProvider = {
   readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
   /** @returns null for what the provider did sign, but of a shape we don't know. Throws BadWebhookSignature. */
   readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent | null
+  /**
+   * Gives money back under the idempotency key `refund:{refundId}`. Throws OutcomeUnknown.
+   */
+  readonly refund: (ask: {
+    readonly refundId: string
+    readonly paymentRef: string
+    readonly amountCents: number
+    readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
+  }) => Promise<RefundState | RefundRefused>
+  /** Throws OutcomeUnknown. */
+  readonly getRefund: (refundRef: string) => Promise<RefundState>
+  /** Every refund of a payment, also those made at the provider itself. Throws OutcomeUnknown. */
+  readonly listRefunds: (paymentRef: string) => Promise<readonly RefundState[]>
+  /** Throws OutcomeUnknown. */
+  readonly getDispute: (disputeRef: string) => Promise<DisputeState>
+  /** Sends the bank our words, once and for all. Throws OutcomeUnknown. */
+  readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
+  /** Throws OutcomeUnknown. */
+  readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
+  /** Events made since a moment, newest first; only ever those of the last 30 days. Throws OutcomeUnknown. */
+  readonly eventsSince: (since: Date) => AsyncIterable<ProviderEvent>
+  /** Movements of our balance in [from, to). Throws OutcomeUnknown. */
+  readonly movements: (from: Date, to: Date) => AsyncIterable<BalanceMovement>
 }

@@ -39,8 +39,11 @@ const jsonOf = (body: Buffer): unknown => {
 }
 
 /** An event from a body whose signature was found good. @returns null for one of a shape that we don't know */
-export const readStripeEvent = (body: Buffer): ProviderEvent | null => {
-  const { data: event } = eventShape.safeParse(jsonOf(body))
+export const readStripeEvent = (body: Buffer): ProviderEvent | null => stripeEvent(jsonOf(body))
+
+/** The same from a list. */
+export const stripeEvent = (value: unknown): ProviderEvent | null => {
+  const { data: event } = eventShape.safeParse(value)
   if (event === undefined) return null
   const about = event.data.object
   return {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { contentOriginsOf } from './content-origins.ts'
 import {
   BadWebhookSignature,
   type OrderRef,
@@ -10,7 +11,11 @@ import {
   type PaymentState,
   type ProviderEvent,
 } from './port.ts'
+import { stripeBalance } from './stripe-balance.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-events.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
+import { asUnknown } from './unknown-outcome.ts'
 
 export type StripeSettings = {
   readonly secretKey: string
@@ -87,9 +92,6 @@ const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
   }
 }
 
-const asUnknown = (error: unknown): OutcomeUnknown =>
-  error instanceof OutcomeUnknown ? error : new OutcomeUnknown(error)
-
 /** A refusal we can be sure of; anything else may have moved money and is asked again under the same key. */
 const failureOf = (error: unknown, order: OrderRef): PaymentState => {
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -150,7 +152,7 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
     publicSettings: {
       publishableKey: settings.publishableKey,
       scriptUrl: settings.scriptUrl,
-      origin: new URL(settings.scriptUrl).origin,
+      origins: contentOriginsOf(settings.scriptUrl),
     },
     charge: async ({ order, amountCents, confirmationToken, description, statementSuffix, returnUrl }) => {
       try {
@@ -196,5 +198,8 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
       }
     },
     verifyWebhook,
+    ...stripeRefunds(stripe),
+    ...stripeDisputes(stripe),
+    ...stripeBalance(stripe),
   }
 }

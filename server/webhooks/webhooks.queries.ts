@@ -29,7 +29,10 @@ export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Da
 export type DueEvent = {
   readonly eventId: string
   readonly type: string
-  readonly objectRef: string | null
+  readonly paymentRef: string | null
+  /** The provider's word for what kind of object it is about, and which. */
+  readonly objectKind: string | null
+  readonly objectId: string | null
   /** How often it was taken before. */
   readonly attempts: number
   readonly dueAt: Date
@@ -38,7 +41,15 @@ export type DueEvent = {
 export const readDueWebhooks = async (reader: Reader, now: Date, limit: number): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
-    .select(['eventId', 'type', 'objectRef', 'attempts', 'dueAt'])
+    .select([
+      'eventId',
+      'type',
+      'objectRef as paymentRef',
+      sql<string | null>`body ->> 'objectType'`.as('objectKind'),
+      sql<string | null>`body ->> 'objectId'`.as('objectId'),
+      'attempts',
+      'dueAt',
+    ])
     .where('workedAt', 'is', null)
     .where('givenUpAt', 'is', null)
     .where('dueAt', '<=', now)

@@ -1,8 +1,6 @@
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { applyPayment } from './apply-payment.ts'
-import { readOrder } from './orders.queries.ts'
-import { postFee } from './post-fee.ts'
+import { followEvent } from './follow-event.ts'
 import {
   type DueEvent,
   forgetWebhooks,
@@ -22,23 +20,6 @@ const REASON_MAX = 500
 const KEPT_MS = 30 * 86_400_000
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
-
-/**
- * An event only says where to look: the payment is fetched anew, so that order and age of events don't matter.
- * One that isn't about an order of ours has nothing to change.
- */
-const work = async (deps: Deps, event: DueEvent): Promise<void> => {
-  if (event.objectRef === null) return
-  const payment = await deps.payments.getPayment(event.objectRef)
-  if (payment.order === null) return
-  const { attempt, ...place } = payment.order
-  if ((await readOrder(deps.database.reader, place)) === null) {
-    deps.log.error({ paymentRef: event.objectRef }, 'a payment names an order that doesn’t exist')
-    return
-  }
-  await applyPayment(deps, place, attempt, payment)
-  if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
-}
 
 /** In words for whoever looks into it; never more than a line. */
 const reasonOf = (error: unknown): string => {
@@ -69,7 +50,7 @@ const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
   if (event.attempts >= ATTEMPTS_MAX) return giveUp(deps, event, 'Whoever worked it ended while doing so')
   if (!(await takeWebhook(database.reader, event, after(clock.now(), TAKEN_FOR_MS)))) return
   try {
-    await work(deps, event)
+    await followEvent(deps, event)
     await markWebhookWorked(database.reader, event.eventId, clock.now())
   } catch (error) {
     await fail(deps, { ...event, attempts: event.attempts + 1 }, error)

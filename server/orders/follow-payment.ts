@@ -1,0 +1,20 @@
+import type { Deps } from '#server/deps.ts'
+import { applyPayment } from './apply-payment.ts'
+import { readOrder } from './orders.queries.ts'
+import { postFee } from './post-fee.ts'
+
+/**
+ * Something happened to a payment: it is fetched anew and taken over, so that it never matters which event told of it,
+ * in which order or how late. One that isn't about an order of ours changes nothing.
+ */
+export const followPayment = async (deps: Deps, paymentRef: string): Promise<void> => {
+  const payment = await deps.payments.getPayment(paymentRef)
+  if (payment.order === null) return
+  const { attempt, ...place } = payment.order
+  if ((await readOrder(deps.database.reader, place)) === null) {
+    deps.log.error({ paymentRef }, 'a payment names an order that doesn’t exist')
+    return
+  }
+  await applyPayment(deps, place, attempt, payment)
+  if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
+}

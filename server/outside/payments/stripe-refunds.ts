@@ -1,0 +1,62 @@
+import Stripe from 'stripe'
+import { OutcomeUnknown, type PaymentProvider, type RefundState } from './port.ts'
+import { asUnknown, orUnknown } from './unknown-outcome.ts'
+
+const idOf = (ref: string | { id: string } | null | undefined): string | null =>
+  typeof ref === 'string' ? ref : (ref?.id ?? null)
+
+const statusOf = (refund: Stripe.Refund): RefundState['status'] => {
+  switch (refund.status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'failed':
+    case 'canceled':
+      return 'failed'
+    case 'pending':
+    case 'requires_action':
+      return 'pending'
+    default:
+      throw new OutcomeUnknown(`${refund.id} is ${refund.status}`)
+  }
+}
+
+const refundState = (refund: Stripe.Refund): RefundState => {
+  const paymentRef = idOf(refund.payment_intent)
+  if (paymentRef === null) throw new OutcomeUnknown(`${refund.id} names no payment`)
+  return {
+    refundRef: refund.id,
+    paymentRef,
+    amountCents: refund.amount,
+    status: statusOf(refund),
+    failure: refund.failure_reason ?? null,
+    madeAt: new Date(refund.created * 1000),
+    refundId: refund.metadata?.['refund_id'] ?? null,
+  }
+}
+
+type Refunds = Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds'>
+
+export const stripeRefunds = (stripe: Stripe): Refunds => ({
+  refund: async ({ refundId, paymentRef, amountCents, reason }) => {
+    try {
+      const refund = await stripe.refunds.create(
+        { payment_intent: paymentRef, amount: amountCents, reason, metadata: { refund_id: refundId } },
+        { idempotencyKey: `refund:${refundId}` },
+      )
+      return refundState(refund)
+    } catch (error) {
+      // 409: our own key is being worked at this moment.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409)
+        return { status: 'refused', reason: error.code ?? 'invalid_request' }
+      throw asUnknown(error)
+    }
+  },
+  getRefund: (refundRef) => orUnknown(async () => refundState(await stripe.refunds.retrieve(refundRef))),
+  listRefunds: (paymentRef) =>
+    orUnknown(async () => {
+      const refunds: RefundState[] = []
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }))
+        refunds.push(refundState(refund))
+      return refunds
+    }),
+})

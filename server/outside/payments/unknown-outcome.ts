@@ -1,0 +1,23 @@
+import { OutcomeUnknown } from './port.ts'
+
+/** Whatever went wrong on the way to the provider and back: it may have acted. */
+export const asUnknown = (error: unknown): OutcomeUnknown =>
+  error instanceof OutcomeUnknown ? error : new OutcomeUnknown(error)
+
+/** Asks the provider; no answer, or one we can't read, is no failure but an unknown outcome. */
+export const orUnknown = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    throw asUnknown(error)
+  }
+}
+
+/** The same for a list that is fetched page by page. */
+export async function* eachOrUnknown<T>(list: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* list
+  } catch (error) {
+    throw asUnknown(error)
+  }
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '#server/deps.ts'
+import { followPayment } from '#server/orders/follow-payment.ts'
+import type { DueEvent } from './webhooks.queries.ts'
+
+type Follow = (deps: Deps, ref: string) => Promise<void>
+
+/** Who takes over what became of an object, by the provider's word for its kind. */
+const followers: Readonly<Record<string, Follow>> = {
+  payment_intent: followPayment,
+}
+
+/**
+ * An event only says where to look: the object is fetched anew, so that order and age of events don't matter. One about
+ * nothing of ours has nothing to change.
+ */
+export const followEvent = async (deps: Deps, event: DueEvent): Promise<void> => {
+  const follow = event.objectKind === null ? undefined : followers[event.objectKind]
+  if (follow !== undefined && event.objectId !== null) return follow(deps, event.objectId)
+  if (event.paymentRef !== null) return followPayment(deps, event.paymentRef)
+}
