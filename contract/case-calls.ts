@@ -5,10 +5,18 @@ import {
   caseDetailShape,
   donationShape,
   latestNoticeShape,
+  pageStateShape,
   payoutNoticeShape,
   totalsShape,
 } from './case-shapes.ts'
-import { CASE_PROGRESS, CASE_SORTS, DONATION_SORTS, NEAR_MILES, reportReasonCodes } from './cases.ts'
+import {
+  CASE_PROGRESS,
+  CASE_SORTS,
+  DONATION_SORTS,
+  GIFTS_WITH_CASE,
+  NEAR_MILES,
+  reportReasonCodes,
+} from './cases.ts'
 import {
   caseIdShape,
   centsShape,
@@ -17,7 +25,6 @@ import {
   idempotencyKeyShape,
   limitShape,
   pageOf,
-  uuidShape,
 } from './shapes.ts'
 
 const root = '/api/oversea/fund/case' as const
@@ -148,11 +155,17 @@ export const caseCalls = {
     summary: 'Gifts and totals of a case as they happen (server-sent events named by `type`).',
     input: z.strictObject(ofCase),
     output: z.discriminatedUnion('type', [
+      /** The first event of every stream: the case as of now, its newest gifts first. */
+      z.strictObject({
+        type: z.literal('opened'),
+        totals: totalsShape,
+        gifts: z.array(donationShape).max(GIFTS_WITH_CASE),
+        page: pageStateShape,
+      }),
       z.strictObject({ type: z.literal('totals'), totals: totalsShape }),
       z.strictObject({ type: z.literal('donation'), donation: donationShape }),
-      z.strictObject({ type: z.literal('update'), updateId: uuidShape }),
-      /** Something else of it is different: giving, the identity check, its words. Read the case anew. */
-      z.strictObject({ type: z.literal('changed') }),
+      /** An update was posted, giving ended, the identity check was passed, its words are others. */
+      z.strictObject({ type: z.literal('page'), page: pageStateShape }),
     ]),
     codes: ['notFound'],
   }),

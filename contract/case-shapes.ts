@@ -106,6 +106,14 @@ export const caseDetailShape = z.strictObject({
   version: z.int(),
 })
 
+/** What a case's page says beside its money, told in short: whoever shows another one reads the case anew. */
+export const pageStateShape = z.strictObject({
+  version: z.int(),
+  giving: z.enum(GIVING_STATES),
+  verified: z.boolean(),
+  latestUpdateId: uuidShape.nullable(),
+})
+
 export const donationShape = z.strictObject({
   donationId: uuidShape,
   /** "Anonymous" where the donor hid their name. */

@@ -4,6 +4,7 @@ import type {
   caseDetailShape,
   donationShape,
   imageShape,
+  pageStateShape,
   payoutNoticeShape,
   storyBlockShape,
   totalsShape,
@@ -38,6 +39,9 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const DONATION_SORTS = ['recent', 'top', 'first'] as const
 export type DonationSort = (typeof DONATION_SORTS)[number]
 
+/** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
+export const GIFTS_WITH_CASE = 5
+
 export const CASE_SORTS = ['trending', 'newest', 'near_goal', 'just_started', 'most_donors'] as const
 export type CaseSort = (typeof CASE_SORTS)[number]
 
@@ -71,5 +75,6 @@ export type Totals = z.infer<typeof totalsShape>
 export type CaseCard = z.infer<typeof caseCardShape>
 export type CaseUpdate = z.infer<typeof updateShape>
 export type CaseDetail = z.infer<typeof caseDetailShape>
+export type PageState = z.infer<typeof pageStateShape>
 export type Donation = z.infer<typeof donationShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>

@@ -70,3 +70,23 @@ journey('a page in the back hears nothing, and catches up when I return', async 
   await setHidden(page, false)
   await expect(page.getByRole('region', { name: 'Raised so far' }).getByText(name)).toBeVisible()
 })
+
+journey(
+  'a gift that lands before the page listens is in its list all the same',
+  async ({ page, context }) => {
+    const address = await findCase(page)
+    const given = Promise.withResolvers<void>()
+    await page.route(/\/case\/live\?/, async (route) => {
+      await given.promise
+      await route.continue()
+    })
+    await page.goto(address)
+    const before = await raisedDollars(page)
+    const name = `Ines Okafor ${journey.info().project.name}`
+    await give(context, address, name)
+    await expect(page.getByText(name)).toHaveCount(0)
+    given.resolve()
+    await expect(page.getByRole('region', { name: 'Raised so far' }).getByText(name)).toBeVisible()
+    await expect.poll(() => raisedDollars(page)).toBe(before + 25)
+  },
+)

@@ -26,17 +26,6 @@ export const isPublic = async (reader: Reader, caseId: string): Promise<boolean>
     .where('visibility', '=', 'live')
     .executeTakeFirst()) !== undefined
 
-/**
- * What a public case's page says beside its money, as one text to compare; null where the case isn't public. Its
- * version stands for its words and pictures.
- */
-export const readPublicState = async (reader: Reader, caseId: string): Promise<string | null> => {
-  const row = await readCaseRow(reader, caseId)
-  if (row === null || row.visibility !== 'live') return null
-  const { version, status, endedAt, endedNote, donationsEnabled, verifiedAt } = row
-  return JSON.stringify([version, status, endedAt, endedNote, donationsEnabled, verifiedAt])
-}
-
 export const recipientNameOf = (
   row: Pick<CaseRow, 'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'>,
 ): string =>

@@ -11,9 +11,17 @@ export const readUpdates = async (reader: Reader, caseId: string): Promise<Updat
     .selectAll()
     .where('caseId', '=', caseId)
     .orderBy('postedAt', 'desc')
+    .orderBy('updateId', 'desc')
     .execute()
 
-export const readUpdateIds = async (reader: Reader, caseId: string): Promise<string[]> => {
-  const rows = await reader.selectFrom('caseUpdate').select('updateId').where('caseId', '=', caseId).execute()
-  return rows.map((row) => row.updateId)
+export const readLatestUpdateId = async (reader: Reader, caseId: string): Promise<string | null> => {
+  const row = await reader
+    .selectFrom('caseUpdate')
+    .select('updateId')
+    .where('caseId', '=', caseId)
+    .orderBy('postedAt', 'desc')
+    .orderBy('updateId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.updateId ?? null
 }

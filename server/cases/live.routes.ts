@@ -1,7 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
@@ -15,11 +14,7 @@ const IPV6_PREFIX = 64
 /** A reader so far behind isn't reading: its stream ends, and a browser that is still there opens another. */
 const BEHIND_MAX_BYTES = 256 * 1024
 
-/** A gift's event carries its id: a browser whose line was cut says with it where to go on. */
-const asText = (event: LiveEvent): string => {
-  const id = event.type === 'donation' ? `id: ${event.donation.donationId}\n` : ''
-  return `event: ${event.type}\n${id}data: ${JSON.stringify(event)}\n\n`
-}
+const asText = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
 /** Counts open streams by address, so that one can't take them all. */
 const streamCounter = () => {
@@ -45,7 +40,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 } as const
 
-/** A case as it happens: its totals at once, then each gift with the totals after it. */
+/** A case as it happens: as of now at once, then each gift with the totals after it. */
 export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
   const counter = streamCounter()
   const watches = caseWatches(deps)
@@ -82,7 +77,6 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
       const { told, leave } = watches.join(caseId, {
         tell: (events) => send(events.map(asText).join('')),
         end,
-        lastGiftId: uuidShape.safeParse(request.headers['last-event-id']).data,
       })
       streams.add(end)
       const finish = (): void => {

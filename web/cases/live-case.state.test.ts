@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Donation, Totals } from '#contract/cases.ts'
-import { changeLiveCase, GIFTS_KEPT, openLiveCase } from './live-case.state.ts'
+import { type Donation, GIFTS_WITH_CASE, type Totals } from '#contract/cases.ts'
+import { changeLiveCase, newAmong, openLiveCase } from './live-case.state.ts'
 
 const totals = (raisedCents: number): Totals => ({
   raisedCents,
@@ -33,7 +33,7 @@ it('takes in a gift once, marks it as arrived and lets the oldest go', () => {
   const once = changeLiveCase(opened, { type: 'donation', donation: gift(6) })
   const twice = changeLiveCase(once, { type: 'donation', donation: gift(6) })
   expect(twice.gifts).toEqual(gifts(2, 6))
-  expect(twice.gifts).toHaveLength(GIFTS_KEPT)
+  expect(twice.gifts).toHaveLength(GIFTS_WITH_CASE)
   expect([...twice.arrivedIds]).toEqual([gift(6).donationId])
 })
 
@@ -46,10 +46,27 @@ it('follows the totals alone', () => {
   expect(live.gifts).toEqual(gifts(1, 1))
 })
 
-it('catches up after a time without a line', () => {
-  const opened = openLiveCase(totals(5000), gifts(1, 3))
-  const live = changeLiveCase(opened, { type: 'caughtUp', totals: totals(9000), gifts: gifts(2, 6) })
+it('has, once its line is open, what happened since the page was made', () => {
+  const made = openLiveCase(totals(5000), gifts(1, 3))
+  const live = changeLiveCase(made, { type: 'opened', totals: totals(9000), gifts: gifts(2, 6) })
   expect(live.gifts).toEqual(gifts(2, 6))
   expect(live.totals.raisedCents).toBe(9000)
-  expect(live.arrivedIds.size).toBe(3)
+  expect([...live.arrivedIds].sort()).toEqual(
+    gifts(4, 6)
+      .map((one) => one.donationId)
+      .sort(),
+  )
+})
+
+it('calls nothing new that moves up behind a gift that went back, and nothing twice', () => {
+  const made = openLiveCase(totals(5000), gifts(2, 6))
+  const live = changeLiveCase(made, {
+    type: 'opened',
+    totals: totals(4000),
+    gifts: [...gifts(3, 6), gift(1)],
+  })
+  expect(live.gifts).toEqual([...gifts(3, 6), gift(1)])
+  expect(live.arrivedIds.size).toBe(0)
+  const later = changeLiveCase(live, { type: 'donation', donation: gift(7) })
+  expect(newAmong(later, [gift(7), gift(8)])).toEqual([gift(8)])
 })

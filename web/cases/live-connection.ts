@@ -3,21 +3,10 @@ import { type Calls, calls } from '#contract/calls.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>
 
-type Hearing = {
-  readonly heard: (event: LiveEvent) => void
-  /** The line stands again after it was down: something may have been missed meanwhile. */
-  readonly reconnected: () => void
-}
+const EVENT_TYPES: readonly LiveEvent['type'][] = ['opened', 'totals', 'donation', 'page']
 
-const EVENT_TYPES: readonly LiveEvent['type'][] = ['totals', 'donation', 'update', 'changed']
-
-const openLine = (caseId: string, { heard, reconnected }: Hearing, again: boolean): EventSource => {
+const openLine = (caseId: string, heard: (event: LiveEvent) => void): EventSource => {
   const line = new EventSource(`${calls.caseLive.path}?caseId=${encodeURIComponent(caseId)}`)
-  let opened = again
-  line.addEventListener('open', () => {
-    if (opened) reconnected()
-    opened = true
-  })
   for (const type of EVENT_TYPES) {
     line.addEventListener(type, ({ data }: MessageEvent<string>) => {
       // The server has checked the event against the contract before it sent it.
@@ -30,11 +19,11 @@ const openLine = (caseId: string, { heard, reconnected }: Hearing, again: boolea
 
 /**
  * Follows a case for as long as the page is looked at: the line is closed when the page hides, so that a phone
- * in a pocket costs nobody anything, and opened anew when it shows again. Gives the way to stop.
+ * in a pocket costs nobody anything, and opened anew when it shows again. Whatever happened meanwhile is in the
+ * event that opens it. Gives the way to stop.
  */
-export const followCase = (caseId: string, hearing: Hearing): (() => void) => {
+export const followCase = (caseId: string, heard: (event: LiveEvent) => void): (() => void) => {
   let line: EventSource | undefined
-  let openedBefore = false
   const attend = (): void => {
     if (document.hidden) {
       line?.close()
@@ -43,8 +32,7 @@ export const followCase = (caseId: string, hearing: Hearing): (() => void) => {
     }
     // An EventSource that failed for good (a 5xx) is closed and doesn't try again by itself.
     if (line !== undefined && line.readyState !== EventSource.CLOSED) return
-    line = openLine(caseId, hearing, openedBefore)
-    openedBefore = true
+    line = openLine(caseId, heard)
   }
   attend()
   document.addEventListener('visibilitychange', attend)

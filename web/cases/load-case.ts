@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
+import { GIFTS_WITH_CASE } from '#contract/cases.ts'
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { canonicalAddress } from './case-address.ts'
 import { readSort } from './donations-section.tsx'
-import { GIFTS_KEPT } from './live-case.state.ts'
 
 const MOVED_FOR_GOOD = 301
 const SHOWN = { notices: 3, words: 3 } as const
@@ -28,8 +28,8 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
   const [detail, recent, sorted, notices, words] = await orNotFound(
     Promise.all([
       api.caseDetail({ caseId }),
-      api.caseDonations({ caseId, limit: GIFTS_KEPT }),
-      sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: GIFTS_KEPT }),
+      api.caseDonations({ caseId, limit: GIFTS_WITH_CASE }),
+      sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: GIFTS_WITH_CASE }),
       api.casePayoutNotices({ caseId, limit: SHOWN.notices }),
       api.caseDonations({ caseId, withWords: 'true', limit: SHOWN.words }),
     ]),

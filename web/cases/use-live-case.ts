@@ -1,16 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CaseDetail, Donation, Totals } from '#contract/cases.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { api } from '#web/browser/browser-api.ts'
+import type { CaseDetail, Donation, PageState, Totals } from '#contract/cases.ts'
 import { createGiftAnnouncer } from './gift-announcements.ts'
-import {
-  changeLiveCase,
-  GIFTS_KEPT,
-  type LiveCase,
-  type LiveChange,
-  openLiveCase,
-} from './live-case.state.ts'
+import { changeLiveCase, giftsOf, type LiveCase, newAmong, openLiveCase } from './live-case.state.ts'
 import { followCase, type LiveEvent } from './live-connection.ts'
 
 export const totalsOf = (detail: CaseDetail): Totals => ({
@@ -22,24 +14,16 @@ export const totalsOf = (detail: CaseDetail): Totals => ({
   feesCents: detail.feesCents,
 })
 
+/** Whether the page says anything that isn't so any more, beside its money. */
+const differs = (page: PageState, detail: CaseDetail): boolean =>
+  page.version !== detail.version ||
+  page.giving !== detail.giving ||
+  page.verified !== detail.verified ||
+  page.latestUpdateId !== (detail.updates[0]?.updateId ?? null)
+
 const afterMs = (ms: number, act: () => void): (() => void) => {
   const timer = setTimeout(act, ms)
   return () => clearTimeout(timer)
-}
-
-/** What came while nobody was listening; null where that can't be had now. */
-const askForMissed = async (caseId: string): Promise<LiveChange | null> => {
-  try {
-    const [detail, { items }] = await Promise.all([
-      api.caseDetail({ caseId }, { quiet: true }),
-      api.caseDonations({ caseId, limit: GIFTS_KEPT }, { quiet: true }),
-    ])
-    return { type: 'caughtUp', totals: totalsOf(detail), gifts: items }
-  } catch (error) {
-    // What the page shows stays true as of then. The next event brings the whole total anyway.
-    if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return null
-    throw error
-  }
 }
 
 type Live = LiveCase & {
@@ -52,29 +36,25 @@ export const useLiveCase = (detail: CaseDetail, gifts: readonly Donation[]): Liv
   const [live, change] = useReducer(changeLiveCase, null, () => openLiveCase(totalsOf(detail), gifts))
   const [announcement, announce] = useState('')
   const { revalidate } = useRevalidator()
-  const raised = useRef(live.totals.raisedCents)
-  raised.current = live.totals.raisedCents
+  const latest = useRef(live)
+  latest.current = live
+  const shown = useRef(detail)
+  shown.current = detail
   const { caseId } = detail
 
   useEffect(() => {
     const announcer = createGiftAnnouncer(announce, {
       now: () => performance.now(),
       after: afterMs,
-      raisedCents: () => raised.current,
+      raisedCents: () => latest.current.totals.raisedCents,
     })
     const heard = (event: LiveEvent): void => {
-      if (event.type === 'update' || event.type === 'changed') {
-        void revalidate()
-        return
-      }
+      if ('page' in event && differs(event.page, shown.current)) void revalidate()
+      if (event.type === 'page') return
+      for (const gift of newAmong(latest.current, giftsOf(event)).toReversed()) announcer.add(gift)
       change(event)
-      if (event.type === 'donation') announcer.add(event.donation)
     }
-    const reconnected = async (): Promise<void> => {
-      const missed = await askForMissed(caseId)
-      if (missed !== null) change(missed)
-    }
-    const leave = followCase(caseId, { heard, reconnected: () => void reconnected() })
+    const leave = followCase(caseId, heard)
     return () => {
       leave()
       announcer.stop()
