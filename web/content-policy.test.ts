@@ -24,18 +24,26 @@ describe('the hashes of a page', () => {
 
 describe('the policy', () => {
   const policyOf = (development: boolean) =>
-    contentPolicy({ html: '<script>a()</script>', paymentOrigin: 'https://js.pay.example', development })
+    contentPolicy({
+      html: '<script>a()</script>',
+      paymentOrigins: {
+        script: ['https://js.pay.example', 'https://*.js.pay.example'],
+        frame: ['https://js.pay.example', 'https://bank.pay.example'],
+        connect: ['https://api.pay.example'],
+      },
+      development,
+    })
 
   it('allows scripts of our own, the hashed ones and the payment provider’s; nothing inline otherwise', async () => {
     expect((await policyOf(false)).split('; ')).toEqual([
       "default-src 'none'",
-      `script-src 'self' ${HASHES.a} https://js.pay.example`,
+      `script-src 'self' ${HASHES.a} https://js.pay.example https://*.js.pay.example`,
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
       "manifest-src 'self'",
-      "connect-src 'self' https://js.pay.example",
-      'frame-src https://js.pay.example',
+      "connect-src 'self' https://api.pay.example",
+      'frame-src https://js.pay.example https://bank.pay.example',
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -14,26 +14,33 @@ export const inlineScriptHashes = async (html: string): Promise<string[]> => {
   return Promise.all([...scripts].map(hashOf))
 }
 
+/** Where the payment provider's script, its frames and what it asks for come from. */
+export type PaymentOrigins = {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+}
+
 type Policy = {
   readonly html: string
-  /** Where the payment provider's script and frames come from. */
-  readonly paymentOrigin: string
+  readonly paymentOrigins: PaymentOrigins
   /** Vite's development server writes styles into the page and talks over a web socket. */
   readonly development: boolean
 }
 
 /** The page's Content-Security-Policy. By hash and not by nonce, so that a kept page stays valid. */
-export const contentPolicy = async ({ html, paymentOrigin, development }: Policy): Promise<string> => {
+export const contentPolicy = async ({ html, paymentOrigins, development }: Policy): Promise<string> => {
   const hashes = await inlineScriptHashes(html)
+  const { script, frame, connect } = paymentOrigins
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes, paymentOrigin].join(' ')}`,
+    `script-src 'self' ${[...hashes, ...script].join(' ')}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self' ${paymentOrigin}${development ? ' ws:' : ''}`,
-    `frame-src ${paymentOrigin}`,
+    `connect-src 'self' ${connect.join(' ')}${development ? ' ws:' : ''}`,
+    `frame-src ${frame.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -58,7 +58,7 @@ export default async function handleRequest(
   const html = await renderOrExplain(request, routerContext, loadContext.get(reportContext))
   const policy = await contentPolicy({
     html,
-    paymentOrigin: loadContext.get(paymentsContext).origin,
+    paymentOrigins: loadContext.get(paymentsContext).origins,
     development: import.meta.env.DEV,
   })
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -1,10 +1,14 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Transport } from './browser/api.ts'
+import type { PaymentOrigins } from './content-policy.ts'
 
-/** Whose script and frames the pages with payments may load; every other page allows none. */
+/**
+ * The payment provider's script, and from where it loads what. Every page allows these, because the donate page may be
+ * opened from any of them without a new document; only that page loads them.
+ */
 export type PaymentSettings = {
-  readonly origin: string
+  readonly origins: PaymentOrigins
   readonly scriptUrl: string
   readonly publishableKey: string
 }

@@ -18,7 +18,7 @@ const FORM_BYTES_MAX = 64 * 1024
 export type PageContext = {
   readonly fetchApi: (request: Request) => Promise<Response>
   readonly publicConfig: PublicConfig
-  readonly payments: { readonly origin: string; readonly scriptUrl: string; readonly publishableKey: string }
+  readonly payments: Deps['payments']['publicSettings']
 }
 
 type PageBuild = ServerBuild & {
@@ -89,7 +89,6 @@ export const registerPages = async (
   const build: PageBuild = await import(join(BUILD, 'server/index.js'))
   const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
-  const { origin, scriptUrl, publishableKey } = deps.payments.publicSettings
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -116,7 +115,7 @@ export const registerPages = async (
         const context = build.entry.module.createPageContext({
           fetchApi: api.fetch,
           publicConfig,
-          payments: { origin, scriptUrl, publishableKey },
+          payments: deps.payments.publicSettings,
         })
         const response = await handle(asWebRequest(request, publicConfig.publicOrigin, left.signal), context)
         return sendWebResponse(response, api.setCookies, reply)

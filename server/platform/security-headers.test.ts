@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { contentOriginsOf } from '#server/outside/payments/content-origins.ts'
 import { registerEnvelope } from './envelope.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
@@ -18,7 +19,7 @@ const headersFrom = async (settings: Record<string, string>, url: string) => {
   registerEnvelope(app)
   await registerSecurityHeaders(app, {
     config: readConfig(settings),
-    payments: { publicSettings: { origin: PROVIDER } },
+    payments: { publicSettings: { origins: contentOriginsOf(`${PROVIDER}/endive/stripe.js`) } },
   })
   app.get('/api/answer', async () => ({}))
   app.get('/page', async (_request, reply) =>
@@ -42,7 +43,9 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('permissions-policy')).toContain(`payment=(self "${PROVIDER}"), `)
+    expect(headers.get('permissions-policy')).toContain(
+      `payment=(self "${PROVIDER}" "https://*.js.stripe.com"), `,
+    )
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-powered-by')).toBeNull()
   })

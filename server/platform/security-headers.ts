@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 
 const TWO_YEARS_S = 63_072_000
 
@@ -24,9 +25,12 @@ const UNUSED_POWERS = [
   'xr-spatial-tracking',
 ] as const
 
-/** Only our pages and the payment provider's frames may ask for a payment. */
-export const permissionsPolicy = (providerOrigin: string): string =>
-  [`payment=(self "${providerOrigin}")`, ...UNUSED_POWERS.map((power) => `${power}=()`)].join(', ')
+/** Only our pages and the payment provider's script and its frames may ask for a payment. */
+export const permissionsPolicy = (providerOrigins: readonly string[]): string =>
+  [
+    `payment=(${['self', ...providerOrigins.map((origin) => `"${origin}"`)].join(' ')})`,
+    ...UNUSED_POWERS.map((power) => `${power}=()`),
+  ].join(', ')
 
 /**
  * Headers of every response. The content policy here is the API's and the files': nothing at all. A page brings its
@@ -34,7 +38,10 @@ export const permissionsPolicy = (providerOrigin: string): string =>
  */
 export const registerSecurityHeaders = async (
   app: FastifyInstance,
-  { config, payments }: { config: Config; payments: { publicSettings: { origin: string } } },
+  {
+    config,
+    payments,
+  }: { config: Config; payments: { publicSettings: Pick<Deps['payments']['publicSettings'], 'origins'> } },
 ): Promise<void> => {
   const overHttps = config.production && config.publicOrigin.startsWith('https:')
   await app.register(helmet, {
@@ -54,7 +61,7 @@ export const registerSecurityHeaders = async (
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  const policy = permissionsPolicy(payments.publicSettings.origin)
+  const policy = permissionsPolicy(payments.publicSettings.origins.script)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('permissions-policy', policy)
     done()

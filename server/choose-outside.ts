@@ -1,0 +1,31 @@
+import type { Sandbox } from '#sandbox/main.ts'
+import type { Outside } from './build-deps.ts'
+import { BadSetting, type Config } from './config.ts'
+
+const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
+
+type Running = Pick<
+  Sandbox,
+  'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
+>
+
+const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe'] => {
+  if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
+  if (sandbox === undefined)
+    throw new BadSetting(['STRIPE_SECRET_KEY is not set, and SANDBOX=false leaves nobody to take payments'])
+  return {
+    secretKey: sandbox.stripeSecretKey,
+    publishableKey: sandbox.stripePublishableKey,
+    webhookSecrets: [sandbox.webhookSecret],
+    api: sandbox.stripeApi,
+    scriptUrl: `${sandbox.origin}/stripe/js`,
+  }
+}
+
+/** Real credentials where there are some, the sandbox's otherwise. Throws BadSetting where there is neither. */
+export const chooseOutside = (config: Config, sandbox: Running | undefined): Outside => {
+  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
+  if (smtpUrl === undefined)
+    throw new BadSetting(['SMTP_URL is not set, and SANDBOX=false leaves nobody to take mail'])
+  return { stripe: stripeOf(config, sandbox), smtpUrl }
+}
