@@ -145,6 +145,31 @@ journey('near the goal, exactly what is left is one of the amounts', async ({ pa
   await expect(payButton(page)).toContainText(note.split(' ')[0] ?? '')
 })
 
+journey(
+  'beside the form the sums stay in view, and what to know before can all be read',
+  async ({ page }) => {
+    await openDonate(page, 'Marcus')
+    const sums = page.getByRole('complementary', { name: 'Your gift at a glance' }).getByText('You pay today')
+    const last = page.getByRole('complementary', { name: 'Your gift at a glance' }).getByRole('link').last()
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(sums).toBeInViewport({ ratio: 1 })
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      await payButton(page).scrollIntoViewIfNeeded()
+      await expect(sums).toBeInViewport({ ratio: 1 })
+      await expect(last).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize({ width: 1024, height: 480 })
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  },
+)
+
 journey('it fits a width of 320 and twice the size of text, and its bar covers nothing', async ({ page }) => {
   await openDonate(page, 'Marcus')
   await page.setViewportSize({ width: 320, height: 640 })
