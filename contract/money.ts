@@ -16,6 +16,12 @@ export const addCents = (...parts: readonly number[]): number =>
 export const shareOfCents = (amountCents: number, basisPoints: number): number =>
   Math.floor((assertCents(amountCents) * basisPoints + 5000) / 10_000)
 
+/** The part of an amount that `part` is of `whole`, rounded down to a cent: never more in sum than the amount. */
+export const proportionOfCents = (amountCents: number, part: number, whole: number): number => {
+  if (!(whole > 0) || part < 0 || part > whole) throw new RangeError(`Not a part: ${part} of ${whole}`)
+  return Number((BigInt(assertCents(amountCents)) * BigInt(part)) / BigInt(whole))
+}
+
 /** Splits an amount by weights so that the parts add up to it exactly (largest remainder, first wins ties). */
 export const splitCents = (amountCents: number, weights: readonly number[]): number[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

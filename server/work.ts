@@ -5,6 +5,7 @@ import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
+import { refundCron, refundTasks } from './refunds/refund-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
@@ -16,10 +17,11 @@ const STALE_CARDS_EVERY_MS = 60_000
 /** All that is left for later, by topic. */
 export const allTasks = (deps: Deps): Tasks => ({
   ...orderTasks(deps),
+  ...refundTasks(deps),
   ...webhookTasks(deps),
 })
 
-const cron = [orderCron, webhookCron].join('\n')
+const cron = [orderCron, refundCron, webhookCron].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {

@@ -134,6 +134,15 @@ export const reserve = async (tx: Tx, caseId: string, amountCents: number): Prom
   return rows.length > 0
 }
 
+/**
+ * Whether a case may still spend an amount. From here on nobody else takes any of it until the transaction ends; who
+ * takes it posts a delta.
+ */
+export const holds = async (tx: Tx, caseId: string, amountCents: number): Promise<boolean> => {
+  await lockBalance(tx, caseId)
+  return (await readBalance(tx, caseId)).payableCents >= amountCents
+}
+
 /** The bank has it. */
 export const completeTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
   await lockBalance(tx, caseId)

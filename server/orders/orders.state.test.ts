@@ -14,8 +14,11 @@ const EVENTS: OrderEvent[] = [
   'blocked',
   'partlyRefunded',
   'fullyRefunded',
+  'refundUndone',
+  'refundPartlyUndone',
   'disputeOpened',
   'disputeWon',
+  'disputeWonAfterRefund',
   'disputeLost',
 ]
 
@@ -60,7 +63,12 @@ const allowed = new Set([
   'partially_refunded partlyRefunded partially_refunded',
   'partially_refunded fullyRefunded refunded',
   'partially_refunded disputeOpened disputed',
+  'partially_refunded refundUndone succeeded',
+  'partially_refunded refundPartlyUndone partially_refunded',
+  'refunded refundUndone succeeded',
+  'refunded refundPartlyUndone partially_refunded',
   'disputed disputeWon succeeded',
+  'disputed disputeWonAfterRefund partially_refunded',
   'disputed disputeLost charged_back',
 ])
 

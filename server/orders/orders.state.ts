@@ -13,8 +13,11 @@ export type OrderEvent =
   | 'blocked'
   | 'partlyRefunded'
   | 'fullyRefunded'
+  | 'refundUndone'
+  | 'refundPartlyUndone'
   | 'disputeOpened'
   | 'disputeWon'
+  | 'disputeWonAfterRefund'
   | 'disputeLost'
 
 /**
@@ -71,10 +74,16 @@ const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   partially_refunded: {
     partlyRefunded: 'partially_refunded',
     fullyRefunded: 'refunded',
+    refundUndone: 'succeeded',
+    refundPartlyUndone: 'partially_refunded',
     disputeOpened: 'disputed',
   },
-  refunded: {},
-  disputed: { disputeWon: 'succeeded', disputeLost: 'charged_back' },
+  refunded: { refundUndone: 'succeeded', refundPartlyUndone: 'partially_refunded' },
+  disputed: {
+    disputeWon: 'succeeded',
+    disputeWonAfterRefund: 'partially_refunded',
+    disputeLost: 'charged_back',
+  },
   charged_back: {},
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { followPayment } from '#server/orders/follow-payment.ts'
+import { followRefund } from '#server/refunds/follow-refund.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 
 type Follow = (deps: Deps, ref: string) => Promise<void>
@@ -7,6 +8,7 @@ type Follow = (deps: Deps, ref: string) => Promise<void>
 /** Who takes over what became of an object, by the provider's word for its kind. */
 const followers: Readonly<Record<string, Follow>> = {
   payment_intent: followPayment,
+  refund: followRefund,
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The provider's events that we act on: each is about a payment, which is then fetched anew. */
+/** The provider's events that we act on: each is about an object, which is then fetched anew. */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -6,4 +6,7 @@ export const WEBHOOK_EVENTS = [
   'payment_intent.requires_action',
   'payment_intent.canceled',
   'charge.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ] as const

@@ -1,0 +1,86 @@
+import { addCents, proportionOfCents } from '#contract/money.ts'
+import type { OrderState } from '#contract/orders.ts'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { OrderRow } from './orders.queries.ts'
+import { nextState, type OrderEvent } from './orders.state.ts'
+import { changeReturned, changeShownGift } from './returns.queries.ts'
+
+type Counts = { readonly donations: number; readonly donors: number }
+
+/** What of an order hasn't gone back yet. */
+export const remainingParts = (order: OrderRow): ReturnedParts => ({
+  giftCents: addCents(order.amountCents, -order.returnedGiftCents),
+  tipCents: addCents(order.tipCents, -order.returnedTipCents),
+  coverCents: addCents(order.coverFeeCents, -order.returnedCoverCents),
+  feeCents: addCents(order.feeCents, -order.returnedFeeCents),
+})
+
+/**
+ * A part of the gift and of the tip, with what belongs to it: the same share of the fee that the case bore; and what
+ * the donor added for the fee, once nothing of the gift stays.
+ *
+ * @returns null where there isn't as much left, or nothing is asked
+ */
+export const partsOf = (
+  order: OrderRow,
+  { giftCents, tipCents }: { giftCents: number; tipCents: number },
+): ReturnedParts | null => {
+  const left = remainingParts(order)
+  const isWithin = giftCents >= 0 && tipCents >= 0 && giftCents <= left.giftCents && tipCents <= left.tipCents
+  if (!isWithin || giftCents + tipCents === 0) return null
+  const goneCents = addCents(order.returnedGiftCents, giftCents)
+  return {
+    giftCents,
+    tipCents,
+    coverCents: giftCents > 0 && giftCents === left.giftCents ? left.coverCents : 0,
+    feeCents: addCents(
+      proportionOfCents(order.feeCents, goneCents, order.amountCents),
+      -order.returnedFeeCents,
+    ),
+  }
+}
+
+/** Whose money an amount was that went back without our asking: the gift first, for it is what the donor meant. */
+export const partsOfAmount = (order: OrderRow, amountCents: number): ReturnedParts | null => {
+  const left = remainingParts(order)
+  if (amountCents === returnedTotal(left)) return left
+  const giftCents = Math.min(amountCents, left.giftCents)
+  const parts = partsOf(order, { giftCents, tipCents: Math.min(amountCents - giftCents, left.tipCents) })
+  if (parts === null) return null
+  const restCents = addCents(amountCents, -parts.giftCents, -parts.tipCents)
+  return restCents > left.coverCents ? null : { ...parts, coverCents: restCents }
+}
+
+const stateAfter = (order: OrderRow, event: OrderEvent): OrderState => {
+  const state = nextState(order.state, event)
+  if (state === null) throw new Error(`Order ${order.orderId} is ${order.state}: ${event} is impossible`)
+  return state
+}
+
+/** Parts of a locked order go back to its donor. @returns what changes in the case's counts */
+export const giveBack = async (tx: Tx, order: OrderRow, parts: ReturnedParts, now: Date): Promise<Counts> => {
+  const isAll = returnedTotal(parts) === returnedTotal(remainingParts(order))
+  const state = stateAfter(order, isAll ? 'fullyRefunded' : 'partlyRefunded')
+  await changeReturned(tx, order, parts, 1, { state, now })
+  return changeShownGift(tx, order, parts.giftCents, 1)
+}
+
+/** Whether money can go back of an order as it stands. */
+export const isRefundable = (order: OrderRow): boolean => nextState(order.state, 'partlyRefunded') !== null
+
+/** What was going back stays after all. An order that its donor's bank took up meanwhile keeps that state. */
+export const undoGiveBack = async (
+  tx: Tx,
+  order: OrderRow,
+  parts: ReturnedParts,
+  now: Date,
+): Promise<Counts> => {
+  const isAll = returnedTotal(parts) === order.refundedCents
+  const state =
+    order.state === 'disputed' || order.state === 'charged_back'
+      ? order.state
+      : stateAfter(order, isAll ? 'refundUndone' : 'refundPartlyUndone')
+  await changeReturned(tx, order, parts, -1, { state, now })
+  return changeShownGift(tx, order, parts.giftCents, -1)
+}

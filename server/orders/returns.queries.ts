@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { OrderState } from '#contract/orders.ts'
+import type { ReturnedParts } from '#server/ledger/refund-events.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { OrderPlace } from './order-key.ts'
+import { type OrderRow, readOrder } from './orders.queries.ts'
+
+/** The order, held until the transaction ends: what goes back of it is decided by one at a time. */
+export const lockOrder = async (tx: Tx, place: OrderPlace): Promise<OrderRow | null> => {
+  await tx
+    .selectFrom('orders')
+    .select('orderId')
+    .where('caseId', '=', place.caseId)
+    .where('orderId', '=', place.orderId)
+    .forUpdate()
+    .execute()
+  return readOrder(tx, place)
+}
+
+/** Which order a payment at the provider is for. */
+export const placeOfRef = async (reader: Reader, ref: string): Promise<OrderPlace | null> =>
+  (await reader
+    .selectFrom('providerRef')
+    .select(['caseId', 'orderId'])
+    .where('ref', '=', ref)
+    .executeTakeFirst()) ?? null
+
+/** Adds to what went back of a locked order (`direction` 1), or takes it off again (-1). */
+export const changeReturned = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  { giftCents, tipCents, coverCents, feeCents }: ReturnedParts,
+  direction: 1 | -1,
+  to: { readonly state: OrderState; readonly now: Date },
+): Promise<void> => {
+  await sql`
+    update orders set state = ${to.state}, state_at = ${to.now},
+      returned_gift_cents = returned_gift_cents + ${direction * giftCents}::bigint,
+      returned_tip_cents = returned_tip_cents + ${direction * tipCents}::bigint,
+      returned_cover_cents = returned_cover_cents + ${direction * coverCents}::bigint,
+      returned_fee_cents = returned_fee_cents + ${direction * feeCents}::bigint
+    where case_id = ${caseId} and order_id = ${orderId}`.execute(tx)
+}
+
+/**
+ * The public's view of the same. A gift that goes back whole isn't counted any more, nor is its donor without another.
+ *
+ * @returns what changes in the counts
+ */
+export const changeShownGift = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  giftCents: number,
+  direction: 1 | -1,
+): Promise<{ readonly donations: number; readonly donors: number }> => {
+  const { rows } = await sql<{ left: number; emailHash: string }>`
+    update donation set returned_cents = returned_cents + ${direction * giftCents}::bigint
+    where case_id = ${caseId} and donation_id = ${orderId}
+    returning amount_cents - returned_cents as left, email_hash`.execute(tx)
+  const [shown] = rows
+  if (shown === undefined) throw new Error(`The paid order ${orderId} has no gift that the public sees`)
+  const appears = direction === -1 && shown.left === giftCents
+  const goes = direction === 1 && shown.left === 0
+  if (giftCents === 0 || !(appears || goes)) return { donations: 0, donors: 0 }
+  const donor = await sql<{ gifts: number }>`
+    update case_donor set gifts = gifts - ${direction}::int
+    where case_id = ${caseId} and email_hash = ${shown.emailHash}
+    returning gifts`.execute(tx)
+  const gifts = donor.rows[0]?.gifts ?? 0
+  return { donations: -direction, donors: gifts === (goes ? 0 : 1) ? -direction : 0 }
+}

@@ -1,0 +1,61 @@
+import type { Deps } from '#server/deps.ts'
+import { refundDropped, refundFailed, refundSent } from '#server/ledger/refund-events.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import { undoGiveBack } from '#server/orders/give-back.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import { lockOrder } from '#server/orders/returns.queries.ts'
+import type { RefundRefused, RefundState } from '#server/outside/payments/port.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { moveRefund, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
+import { mayBecome, type RefundProgress } from './refunds.state.ts'
+
+type Said = RefundState | RefundRefused
+
+const progressOf = (said: Said): RefundProgress => (said.status === 'refused' ? 'failed' : said.status)
+
+/** A refund that the provider has is one that left our balance there, also where it came back meanwhile. */
+const journalsOf = (refund: RefundRow, said: Said, now: Date) => {
+  const event = { ...refund, occurredAt: said.status === 'refused' ? now : said.madeAt }
+  if (said.status === 'refused') return [refundDropped(event)]
+  const sent = refund.state === 'asked' ? [refundSent(event)] : []
+  return said.status === 'failed' ? [...sent, refundFailed({ ...event, occurredAt: now })] : sent
+}
+
+const take = async (tx: Tx, deps: Deps, refund: RefundRow, said: Said): Promise<void> => {
+  const { caseId, refundId } = refund
+  const now = deps.clock.now()
+  const state = progressOf(said)
+  const order = state === 'failed' ? await lockOrder(tx, refund) : null
+  const counts = order === null ? undefined : await undoGiveBack(tx, order, refund, now)
+  await moveRefund(tx, refund, {
+    state,
+    stateAt: now,
+    ...(said.status === 'refused'
+      ? { failure: said.reason }
+      : { providerRef: said.refundRef, failure: said.failure }),
+  })
+  const journals = journalsOf(refund, said, now)
+  await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
+  if (refund.state === 'asked' || state === 'failed')
+    await writeOutbox(
+      tx,
+      deps.ids,
+      caseId,
+      [{ topic: 'mail-refund', payload: { caseId, refundId, state }, runAt: now }],
+      now,
+    )
+}
+
+/** Takes over what the provider says of a refund. Forward only: an old word about it changes nothing. */
+export const applyRefund = async (deps: Deps, place: OrderPlace & RefundPlace, said: Said): Promise<void> => {
+  if (said.status !== 'refused' && said.refundId !== null && said.refundId !== place.refundId)
+    throw new Error(`Refund ${said.refundRef} is not ${place.refundId}`)
+  await deps.database.transact(async (tx) => {
+    // The order before its refund, as everyone takes them.
+    await lockOrder(tx, place)
+    const refund = await readRefund(tx, place)
+    if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
+    if (mayBecome(refund.state, progressOf(said))) await take(tx, deps, refund, said)
+  })
+}

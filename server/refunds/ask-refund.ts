@@ -1,0 +1,92 @@
+import { addCents } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { holds } from '#server/ledger/balance.store.ts'
+import { type ReturnedParts, refundReserved, returnedTotal } from '#server/ledger/refund-events.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import { giveBack, isRefundable } from '#server/orders/give-back.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import type { OrderRow } from '#server/orders/orders.queries.ts'
+import { lockOrder } from '#server/orders/returns.queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import {
+  insertRefund,
+  type RefundPlace,
+  type RefundReason,
+  type RefundRow,
+  readRefund,
+  readRefundByKey,
+} from './refunds.queries.ts'
+import { trySendRefund } from './send-refund.ts'
+
+export type RefundAsk = {
+  readonly place: OrderPlace
+  /** One refund a key, however often it is sent. */
+  readonly idempotencyKey: string
+  readonly reason: RefundReason
+  /** What goes back of the order as it stands; null where that isn't possible. */
+  readonly parts: (order: OrderRow) => ReturnedParts | null
+  /** Only while the case still has the money. Without it the case may owe: later transfers are smaller. */
+  readonly onlyIfHeld: boolean
+  readonly staffId?: string
+}
+
+const reserveRefund = async (
+  tx: Tx,
+  { ids, clock }: Deps,
+  ask: RefundAsk,
+  order: OrderRow,
+): Promise<RefundPlace> => {
+  const { caseId, orderId } = order
+  const parts = isRefundable(order) ? ask.parts(order) : null
+  if (parts === null || returnedTotal(parts) === 0)
+    throw new Refusal('notRefundable', { reason: `order ${order.state}, nothing of it can go back` })
+  const ownCents = addCents(parts.giftCents, -parts.feeCents)
+  // Asked also where it doesn't matter: whoever takes from a case takes its balance first.
+  if (!(await holds(tx, caseId, ownCents)) && ask.onlyIfHeld)
+    throw new Refusal('notRefundable', { reason: 'paid out by now' })
+  const now = clock.now()
+  const refundId = ids.uuid()
+  const counts = await giveBack(tx, order, parts, now)
+  await insertRefund(tx, {
+    caseId,
+    refundId,
+    orderId,
+    idempotencyKey: ask.idempotencyKey,
+    reason: ask.reason,
+    staffId: ask.staffId ?? null,
+    ...parts,
+    totalCents: returnedTotal(parts),
+    state: 'asked',
+    createdAt: now,
+    stateAt: now,
+  })
+  const journals = [refundReserved({ ...parts, refundId, occurredAt: now })]
+  await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
+  const place = { caseId, refundId }
+  await writeOutbox(tx, ids, caseId, [{ topic: 'send-refund', payload: place, runAt: now }], now)
+  return place
+}
+
+/**
+ * Promises money back: in one transaction the case can't spend it any more, the public total is without it, and that it
+ * has to be sent is noted. Then the provider is asked. The same key gives the same refund.
+ *
+ * @throws notRefundable · notFound · keyReused where the key stands for a refund of another gift
+ */
+export const askRefund = async (deps: Deps, ask: RefundAsk): Promise<RefundRow> => {
+  const { caseId, orderId } = ask.place
+  const place = await deps.database.transact(async (tx): Promise<RefundPlace> => {
+    const order = await lockOrder(tx, ask.place)
+    if (order === null) throw new Refusal('notFound')
+    const earlier = await readRefundByKey(tx, caseId, ask.idempotencyKey)
+    if (earlier === null) return reserveRefund(tx, deps, ask, order)
+    if (earlier.orderId !== orderId) throw new Refusal('keyReused')
+    return earlier
+  })
+  await trySendRefund(deps, place)
+  const refund = await readRefund(deps.database.reader, place)
+  if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
+  return refund
+}

@@ -1,0 +1,112 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Refund } from '#database/types.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { RefundProgress } from './refunds.state.ts'
+
+export type RefundReason =
+  | 'donor'
+  | 'tip'
+  | 'duplicate'
+  | 'request'
+  | 'fraud_warning'
+  | 'never_verified'
+  | 'staff'
+  | 'provider'
+
+export type RefundPlace = { readonly caseId: string; readonly refundId: string }
+
+export type RefundRow = Omit<Selectable<Refund>, 'state' | 'reason'> & {
+  readonly state: RefundProgress
+  readonly reason: RefundReason
+}
+
+// The columns' CHECKs list exactly these; the types made from the schema only say text.
+const asRefund = (row: Selectable<Refund>): RefundRow => ({
+  ...row,
+  state: row.state as RefundProgress,
+  reason: row.reason as RefundReason,
+})
+
+export const readRefund = async (
+  reader: Reader,
+  { caseId, refundId }: RefundPlace,
+): Promise<RefundRow | null> => {
+  const row = await reader
+    .selectFrom('refund')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('refundId', '=', refundId)
+    .executeTakeFirst()
+  return row === undefined ? null : asRefund(row)
+}
+
+export const readRefundByKey = async (
+  reader: Reader,
+  caseId: string,
+  idempotencyKey: string,
+): Promise<RefundRow | null> => {
+  const row = await reader
+    .selectFrom('refund')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row === undefined ? null : asRefund(row)
+}
+
+/** Everything that went back of an order, or was meant to; newest first. */
+export const readRefundsOf = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+): Promise<RefundRow[]> => {
+  const rows = await reader
+    .selectFrom('refund')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('refundId', 'desc')
+    .execute()
+  return rows.map(asRefund)
+}
+
+export const insertRefund = async (tx: Tx, refund: Insertable<Refund>): Promise<void> => {
+  await tx.insertInto('refund').values(refund).execute()
+}
+
+export const moveRefund = async (
+  tx: Tx,
+  { caseId, refundId }: RefundPlace,
+  to: {
+    readonly state: RefundProgress
+    readonly stateAt: Date
+    readonly providerRef?: string
+    readonly failure?: string | null
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('refund')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('refundId', '=', refundId)
+    .execute()
+}
+
+/** Refunds that have stood in a state since before a moment. */
+export const readStandingRefunds = async (
+  reader: Reader,
+  state: 'asked' | 'pending',
+  before: Date,
+  limit: number,
+): Promise<RefundRow[]> => {
+  const rows = await reader
+    .selectFrom('refund')
+    .selectAll()
+    .where('state', '=', state)
+    .where('stateAt', '<', before)
+    .orderBy('stateAt')
+    .limit(limit)
+    .execute()
+  return rows.map(asRefund)
+}

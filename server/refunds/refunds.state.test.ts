@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { mayBecome, REFUND_STATES } from './refunds.state.ts'
+
+it('moves forward only, and a refund that the provider called done may still fail', () => {
+  const moves = REFUND_STATES.flatMap((from) =>
+    REFUND_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(moves).toEqual([
+    'asked → pending',
+    'asked → succeeded',
+    'asked → failed',
+    'pending → succeeded',
+    'pending → failed',
+    'succeeded → failed',
+  ])
+})

@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { partsOf, remainingParts } from '#server/orders/give-back.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { reservePayout } from '#server/payouts/reserve-payout.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { type Choices, Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { askRefund, type RefundAsk } from './ask-refund.ts'
+import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
+import { readRefundsOf } from './refunds.queries.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+type Given = { readonly caseId: string; readonly orderId: string }
+
+/** A gift on a case of its own, paid and heard of. */
+const given = async (choices: Partial<Choices> = {}, card?: string): Promise<Given> => {
+  const caseId = choices.caseId ?? (await makeCase(test))
+  const { orderId } = await new Donor(test).give({ tipCents: 500, ...choices, caseId }, card)
+  await test.work()
+  return { caseId, orderId }
+}
+
+const whole = (place: Given, more: Partial<RefundAsk> = {}): RefundAsk => ({
+  place,
+  idempotencyKey: `whole-${place.orderId}`,
+  reason: 'donor',
+  parts: remainingParts,
+  onlyIfHeld: true,
+  ...more,
+})
+const ask = (...args: Parameters<typeof whole>) => askRefund(test.deps, whole(...args))
+const totals = ({ caseId }: Given) => readTotals(test.deps.database.reader, caseId)
+const order = async (place: Given) => {
+  const row = await readOrder(test.deps.database.reader, place)
+  if (row === null) throw new Error('no such order')
+  return row
+}
+const codeOf = async (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => {
+      if (isRefusal(error)) return error.codeName
+      throw error
+    },
+  )
+const donationsOf = async ({ caseId }: Given) =>
+  (
+    await new Donor(test).call<{ items: { amountCents: number }[] }>(
+      'GET',
+      `/api/oversea/fund/case/donations?caseId=${caseId}`,
+    )
+  ).envelope.data.items
+const refundsAtProvider = async (place: Given) => {
+  const [charge] = await world.chargesOf(place.orderId)
+  return world.stripe.refunds.list({ charge: charge?.id ?? '' }).autoPagingToArray({ limit: 100 })
+}
+
+describe('a gift given back whole', () => {
+  it('is at the provider once, out of the total, the list and the counts, and the donor has it all', async () => {
+    const place = await given()
+    expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+    const [one, same] = await Promise.all([ask(place), ask(place)])
+    expect(same.refundId).toBe(one.refundId)
+    await test.work()
+    expect(await ask(place)).toMatchObject({
+      state: 'succeeded',
+      totalCents: 5500,
+      giftCents: 5000,
+      feeCents: 175,
+    })
+    expect(await totals(place)).toMatchObject({
+      raisedCents: 0,
+      donationCount: 0,
+      donorCount: 0,
+      onTheWayCents: 0,
+      feesCents: 0,
+    })
+    expect(await order(place)).toMatchObject({ state: 'refunded', refundedCents: 5500 })
+    expect(await donationsOf(place)).toEqual([])
+    expect(await refundsAtProvider(place)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
+  })
+
+  it('by two keys at once goes back once', async () => {
+    const place = await given()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => codeOf(ask(place, { idempotencyKey: `key-${n}` }))),
+    )
+    expect(answers.toSorted()).toEqual(['done', ...Array.from({ length: 7 }, () => 'notRefundable')])
+    expect(await refundsAtProvider(place)).toHaveLength(1)
+  })
+
+  it('leaves a donor with another gift a donor', async () => {
+    const first = await given()
+    const second = await given({ caseId: first.caseId, amountCents: 2000 })
+    await ask(first)
+    expect(await totals(first)).toMatchObject({ raisedCents: 2000, donationCount: 1, donorCount: 1 })
+    await ask(second)
+    expect(await totals(first)).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
+  })
+})
+
+describe('a part', () => {
+  it('of the tip alone leaves the case as it is', async () => {
+    const place = await given()
+    const before = await totals(place)
+    const tip = (row: Parameters<typeof remainingParts>[0]) =>
+      partsOf(row, { giftCents: 0, tipCents: row.tipCents })
+    expect(await ask(place, { reason: 'tip', parts: tip, onlyIfHeld: false })).toMatchObject({
+      totalCents: 500,
+    })
+    expect(await totals(place)).toEqual(before)
+    expect(await order(place)).toMatchObject({ state: 'partially_refunded', refundedCents: 500 })
+  })
+
+  it('of the gift takes its share of the fee back, and the rest the rest, to the cent', async () => {
+    const place = await given({ amountCents: 3333, coverFee: true })
+    const some = (giftCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
+      partsOf(row, { giftCents, tipCents: 0 })
+    await ask(place, { parts: some(1111), idempotencyKey: 'first' })
+    expect(await totals(place)).toMatchObject({ raisedCents: 2222, donationCount: 1 })
+    expect(await donationsOf(place)).toMatchObject([{ amountCents: 2222 }])
+    expect(await codeOf(ask(place, { parts: some(2223), idempotencyKey: 'too much' }))).toBe('notRefundable')
+    await ask(place, { idempotencyKey: 'rest' })
+    expect(await order(place)).toMatchObject({ state: 'refunded' })
+    expect(await totals(place)).toMatchObject({
+      raisedCents: 0,
+      onTheWayCents: 0,
+      feesCents: 0,
+      donationCount: 0,
+    })
+  })
+})
+
+describe('a refund that the provider', () => {
+  it('takes its time over is pending, then done', async () => {
+    const place = await given({}, 'pm_card_pendingRefund')
+    expect(await ask(place)).toMatchObject({ state: 'pending' })
+    await world.pass(60)
+    await test.work()
+    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+  })
+
+  it('sends back later leaves everything as before it', async () => {
+    const place = await given({}, 'pm_card_refundFail')
+    const before = await totals(place)
+    await ask(place)
+    await world.pass(60)
+    await test.work()
+    expect(await ask(place)).toMatchObject({ state: 'failed', failure: 'expired_or_canceled_card' })
+    expect(await totals(place)).toEqual(before)
+    expect(await order(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await donationsOf(place)).toHaveLength(1)
+    expect(await ask(place, { idempotencyKey: 'once more' })).toMatchObject({ state: 'succeeded' })
+  })
+
+  it('gave no answer to is asked again under the same key', async () => {
+    const place = await given()
+    // The provider's client itself asks once more where a connection breaks.
+    await world.faults({ cutConnectionNext: 2 })
+    expect(await ask(place)).toMatchObject({ state: 'asked' })
+    expect(await totals(place)).toMatchObject({ raisedCents: 0 })
+    test.clock.advance(61_000)
+    await sendWaitingRefunds(test.deps)
+    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+    expect(await refundsAtProvider(place)).toHaveLength(1)
+  })
+
+  it('ended while nobody heard of it is asked about', async () => {
+    const place = await given({}, 'pm_card_pendingRefund')
+    await world.faults({ dropWebhooks: 1 })
+    await ask(place)
+    await world.pass(60)
+    await world.faults({ reset: true })
+    test.clock.advance(61 * 60_000)
+    await followPendingRefunds(test.deps)
+    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+  })
+
+  it('made by itself is taken over, once', async () => {
+    const place = await given()
+    const [charge] = await world.chargesOf(place.orderId)
+    await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
+    await test.work()
+    await test.work()
+    const refunds = await readRefundsOf(test.deps.database.reader, place)
+    expect(refunds).toMatchObject([
+      { reason: 'provider', state: 'succeeded', giftCents: 5000, tipCents: 200 },
+    ])
+    expect(await totals(place)).toMatchObject({ raisedCents: 0, donationCount: 0 })
+  })
+
+  it('refuses leaves everything as before it', async () => {
+    const place = await given()
+    await world.faults({ dropWebhooks: 1 })
+    const [charge] = await world.chargesOf(place.orderId)
+    await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
+    expect(await ask(place)).toMatchObject({ state: 'failed' })
+    expect(await order(place)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await totals(place)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+    await world.faults({ reset: true })
+  })
+})
+
+describe('a refund and a transfer at once', () => {
+  it('never spend the same money', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const place = await given()
+      const payout = {
+        caseId: place.caseId,
+        periodStart: '2026-11-15',
+        amountCents: 4825,
+        giftCount: 1,
+        recipientKind: 'organizer' as const,
+        recipientDisplay: 'Rosa D.',
+      }
+      const [refund, payoutId] = await Promise.all([codeOf(ask(place)), reservePayout(test.deps, payout)])
+      expect([refund === 'done', payoutId !== null].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  it('by staff, after the money was sent, leaves the case owing it', async () => {
+    const place = await given()
+    await reservePayout(test.deps, {
+      caseId: place.caseId,
+      periodStart: '2026-11-15',
+      amountCents: 4825,
+      giftCount: 1,
+      recipientKind: 'organizer',
+      recipientDisplay: 'Rosa D.',
+    })
+    expect(await codeOf(ask(place))).toBe('notRefundable')
+    expect(await ask(place, { reason: 'staff', onlyIfHeld: false, idempotencyKey: 'staff' })).toMatchObject({
+      state: 'succeeded',
+    })
+  })
+})
+
+it('nothing goes back of a gift that was never paid, or isn’t there', async () => {
+  const caseId = await makeCase(test)
+  const { orderId } = await new Donor(test).begin({ caseId })
+  expect(await codeOf(ask({ caseId, orderId }))).toBe('notRefundable')
+  expect(await codeOf(ask({ caseId, orderId: test.deps.ids.uuid() }))).toBe('notFound')
+})
