@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { followPayment } from '#server/orders/follow-payment.ts'
-import { followRefund } from '#server/refunds/follow-refund.ts'
+import { followRefund } from '#server/orders/refunds/follow-refund.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 
 type Follow = (deps: Deps, ref: string) => Promise<void>
