@@ -56,6 +56,24 @@ journey(
   },
 )
 
+journey('an odd address is one of a page that is not there', async ({ page, complaints, baseURL }) => {
+  complaints.expect(/status of 404/)
+  for (const odd of [
+    '/%ff',
+    '//elsewhere.example/case-list',
+    '/.//elsewhere.example',
+    '/%5C%5Celsewhere.example',
+  ]) {
+    const answer = await page.goto(`${baseURL}${odd}`)
+    expect([odd, answer?.status()]).toEqual([odd, 404])
+    expect(new URL(page.url()).origin).toBe(baseURL)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+    await expect(page.locator('script')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
 journey('a page that needs an account sends me home and says why', async ({ page }) => {
   await page.goto('/fundraiser/list')
   await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')

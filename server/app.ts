@@ -9,12 +9,13 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerDrain } from './platform/drain.ts'
-import { refuseUnreadable, registerEnvelope } from './platform/envelope.ts'
+import { registerEnvelope } from './platform/envelope.ts'
 import { registerFetchMetadata } from './platform/fetch-metadata.ts'
 import { registerHealth } from './platform/health.ts'
 import { registerLimits } from './platform/limits.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerOpenApi } from './platform/openapi.ts'
+import { readableAddress } from './platform/readable-address.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
@@ -30,7 +31,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     bodyLimit: BODY_BYTES_MAX,
     // Each request's one line is written by registerTrace.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: refuseUnreadable,
+    rewriteUrl: ({ url }) => readableAddress(url ?? ''),
     // Once drained, a closing server ends its kept-alive connections and streams instead of waiting for them.
     forceCloseConnections: true,
   })

@@ -2,7 +2,7 @@ import fastify, { LogController } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { readLog } from '#testing/read-log.ts'
-import { refuseUnreadable, registerEnvelope } from './envelope.ts'
+import { registerEnvelope } from './envelope.ts'
 import { buildLogger } from './logging.ts'
 import { invalidFields, Refusal } from './refusal.ts'
 
@@ -11,7 +11,6 @@ const answering = (fail: () => unknown) => {
   const app = fastify({
     loggerInstance: buildLogger({ logLevel: 'trace' }, log.destination),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: refuseUnreadable,
     bodyLimit: 100,
   })
   registerEnvelope(app)
@@ -79,7 +78,6 @@ describe('what is refused before any handler', () => {
 
   test.each([
     ['an address that nobody serves', '/nowhere', {}, undefined, 404, 10404],
-    ['an address that can’t be read', '/%E0%A4%A', {}, undefined, 400, 10400],
     ['a body that is no JSON', '/call', '{"a": 1, b', undefined, 400, 10400],
     ['an empty body said to be JSON', '/call', '', undefined, 400, 10400],
     ['a body that reaches for prototypes', '/call', '{"__proto__": {"a": 1}}', undefined, 400, 10400],

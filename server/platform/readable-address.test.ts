@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readableAddress } from './readable-address.ts'
+
+test.each([
+  '/',
+  '/case-list?q=a%20b',
+  '/case-detail/0123456789AB/rosa-%C3%A9t%C3%A9?from=//elsewhere.example',
+  '/a//b',
+  '/%2F%2Felsewhere.example',
+  '/a%5Cb',
+  '/?q=%ff',
+  '/.well-known/x',
+  '/api/oversea/v1/case/list?q=%',
+])('%s stays', (address) => {
+  expect(readableAddress(address)).toBe(address)
+})
+
+test.each([
+  '/%ff',
+  '/%',
+  '/a/%E0%A4%A',
+  '//elsewhere.example',
+  '//elsewhere.example/%2e%2e',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '/\\/elsewhere.example',
+  '/.//elsewhere.example',
+  '/%2e//elsewhere.example',
+  '/a/..//elsewhere.example',
+  '/./\\elsewhere.example',
+  '/../..//elsewhere.example',
+  '*',
+  '',
+  'http://',
+])('%s is nobody’s', (address) => {
+  expect(readableAddress(address)).toBe('/no-such-address')
+})
+
+test.each(['/api/%ff', '/api/oversea/v1/%', '/api/..//elsewhere.example'])('%s is no call', (address) => {
+  expect(readableAddress(address)).toBe('/api/no-such-address')
+})
+
+test('of a whole address the host is not looked at', () => {
+  expect(readableAddress('http://elsewhere.example/case-list?q=1')).toBe('/case-list?q=1')
+  expect(readableAddress('https://elsewhere.example//other.example')).toBe('/no-such-address')
+})
+
+test('whatever is asked for, what comes out is decodable and on this host', () => {
+  const odd = fc.string({
+    unit: fc.constantFrom('/', '\\', '.', '%', '2', 'e', 'f', '?', '#', ':', '@', 'h', 't', 'p'),
+  })
+  fc.assert(
+    fc.property(fc.oneof(odd, fc.webUrl(), fc.string()), (target) => {
+      const address = readableAddress(target)
+      const { origin, pathname } = new URL(address, 'http://localhost')
+      expect(origin).toBe('http://localhost')
+      expect(pathname).not.toMatch(/^\/[/\\]/)
+      expect(() => decodeURI(pathname)).not.toThrow()
+    }),
+  )
+})
