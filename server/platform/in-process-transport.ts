@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HEADERS } from '#contract/headers.ts'
 
 export type InProcess = {
   /** Answers an API request without a network: what a page's loader calls through. */
@@ -16,11 +17,19 @@ const methodOf = (method: string): 'GET' | 'POST' => {
 }
 
 /** A transport for the typed client that speaks for the visitor who asked for the page. */
-export const inProcessTransport = (app: FastifyInstance, visitor: FastifyRequest): InProcess => {
+export const inProcessTransport = (
+  app: FastifyInstance,
+  visitor: FastifyRequest,
+  traceId: string,
+): InProcess => {
   const setCookies: string[] = []
   const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    const headers = Object.fromEntries(request.headers)
+    // The page's and its calls' lines in the log belong together.
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(request.headers),
+      [HEADERS.traceId]: traceId,
+    }
     for (const name of FORWARDED) {
       const value = visitor.headers[name]
       if (value !== undefined) headers[name] = value

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
+import { plainPage } from './plain-page.ts'
 import { Refusal } from './refusal.ts'
 import { callOf } from './route-config.ts'
 
@@ -61,9 +62,6 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
   })
 }
 
-const BUSY_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Very busy right now</title>
-<h1>Very busy right now</h1><p>${codes.busy.sentence}</p><p><a href="">Try again</a></p></html>`
-
 /** Requests that must get through a busy time: health, figures, and what the payment provider has to tell. */
 const mustGetThrough = (request: FastifyRequest): boolean =>
   /^\/(health|metrics)/.test(request.url) || callOf(request)?.auth === 'signature'
@@ -73,7 +71,7 @@ const refuseAsBusy = (request: FastifyRequest, reply: FastifyReply): Promise<voi
   if (request.headers.accept?.includes('text/html') !== true)
     return Promise.reject(new Refusal('busy', { retryAfterSeconds: RETRY_WHEN_BUSY_SECONDS }))
   reply.status(codes.busy.status).header('retry-after', String(RETRY_WHEN_BUSY_SECONDS))
-  reply.type('text/html').send(BUSY_PAGE)
+  reply.type('text/html').send(plainPage('Very busy right now', codes.busy.sentence))
 }
 
 const refuseWhenLate = async (app: FastifyInstance, busyAfterMs: number): Promise<void> => {

@@ -8,7 +8,9 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
+import { registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { Refusal } from './refusal.ts'
+import { traceIdOf } from './trace.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 const YEAR_SECONDS = 31_536_000
@@ -19,11 +21,24 @@ export type PageContext = {
   readonly fetchApi: (request: Request) => Promise<Response>
   readonly publicConfig: PublicConfig
   readonly payments: Deps['payments']['publicSettings']
+  /** Takes each error that the page ends in. */
+  readonly report: (error: unknown) => void
 }
 
 type PageBuild = ServerBuild & {
   entry: { module: { createPageContext: (context: PageContext) => RouterContextProvider } }
 }
+
+export type BuiltPages = {
+  readonly build: PageBuild
+  /** The folder of what browsers load. */
+  readonly files: string
+}
+
+const loadPages = async (): Promise<BuiltPages> => ({
+  build: await import(join(BUILD, 'server/index.js')),
+  files: join(BUILD, 'client'),
+})
 
 const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicConfig => ({
   brandName: config.brand.name,
@@ -65,9 +80,9 @@ const sendWebResponse = (
   return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
 }
 
-const serveFiles = async (app: FastifyInstance): Promise<void> => {
+const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: join(BUILD, 'client'),
+    root: folder,
     wildcard: false,
     // Everything under /assets carries its content's hash in its name.
     setHeaders: (reply, path) => {
@@ -85,14 +100,16 @@ export const registerPages = async (
   app: FastifyInstance,
   deps: Deps,
   sandboxOrigin: string | null,
+  built?: BuiltPages,
 ): Promise<void> => {
-  const build: PageBuild = await import(join(BUILD, 'server/index.js'))
+  const { build, files } = built ?? (await loadPages())
   const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
-    await serveFiles(pages)
+    registerPageErrors(pages)
+    await serveFiles(pages, files)
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
       '*',
@@ -106,7 +123,7 @@ export const registerPages = async (
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        const api = inProcessTransport(app, request)
+        const api = inProcessTransport(app, request, traceIdOf(reply))
         const left = new AbortController()
         // Of the answer: a request's own `close` comes as soon as its body has been read.
         reply.raw.once('close', () => {
@@ -116,8 +133,12 @@ export const registerPages = async (
           fetchApi: api.fetch,
           publicConfig,
           payments: deps.payments.publicSettings,
+          report: (error) => reportPageError(request.log, error),
         })
         const response = await handle(asWebRequest(request, publicConfig.publicOrigin, left.signal), context)
+        // The router has no page for what breaks around its own: the error is reported, its answer empty.
+        if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
+          return sendPlainPage('unexpected', reply)
         return sendWebResponse(response, api.setCookies, reply)
       },
     })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { HEADERS } from '#contract/headers.ts'
 
 export type Trace = { readonly traceId: string; readonly spanId: string }
@@ -18,6 +18,9 @@ export const readTrace = (request: Pick<IncomingMessage, 'headers'>, newId: () =
   }
   return { traceId: idFrom(HEADERS.traceId), spanId: idFrom(HEADERS.spanId) }
 }
+
+/** The trace of the request that a reply is for. */
+export const traceIdOf = (reply: FastifyReply): string => String(reply.raw.getHeader(HEADERS.traceId) ?? '')
 
 /**
  * Gives each request a trace: on every log line of it, on its response whatever that is, and on one line when it is

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createContext, data, type LoaderFunction, RouterContextProvider, redirect } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { HEADERS } from '#contract/headers.ts'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#testing/app.ts'
+import { readLog } from '#testing/read-log.ts'
+import { buildLogger } from './logging.ts'
+import { type BuiltPages, type PageContext, registerPages } from './pages.ts'
+
+/** The smallest pages that there are, by the router's own server: what is tried is what stands around them. */
+const pageContext = createContext<PageContext>()
+const contextOf = ({ context }: { context: unknown }): PageContext =>
+  (context instanceof RouterContextProvider ? context : new RouterContextProvider()).get(pageContext)
+
+class RefusedCall extends Error {
+  readonly code = codes.slowDown.code
+  readonly status = codes.slowDown.status
+}
+
+const loaders: Record<string, LoaderFunction> = {
+  '/fine': () => 'fine',
+  '/breaks': () => {
+    throw new Error('a page broke')
+  },
+  '/refused': () => {
+    throw new RefusedCall('a call refused')
+  },
+  '/gone': () => {
+    throw data(null, { status: 404 })
+  },
+  '/moves': ({ request }) => redirect(`${new URL(request.url).pathname}/on`),
+  '/calls': async (about) => {
+    const asked = new Request(`http://localhost${calls.operationCases.path}`)
+    return (await contextOf(about).fetchApi(asked)).status
+  },
+  '*': () => {
+    throw data(null, { status: 404 })
+  },
+}
+
+const build: BuiltPages['build'] = {
+  entry: {
+    module: {
+      default: async (_request, status, headers) => {
+        headers.set('content-type', 'text/html')
+        return new Response(`<!doctype html><title>${status}</title>`, { status, headers })
+      },
+      createPageContext: (given) => {
+        const context = new RouterContextProvider()
+        context.set(pageContext, given)
+        return context
+      },
+      handleError: (error, about) => contextOf(about).report(error),
+    },
+  },
+  routes: Object.fromEntries(
+    Object.entries(loaders).map(([path, loader]) => [
+      path,
+      { id: path, path, module: { default: () => null, loader } },
+    ]),
+  ),
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+}
+
+const product = testApp()
+const log = readLog()
+const files = mkdtempSync(join(tmpdir(), 'hearten-test-'))
+let app: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  const deps = { ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) }
+  app = await buildApp(deps)
+  await registerPages(app, deps, null, { build, files })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(files, { recursive: true })
+})
+
+/** Bytes as they are: clients and test tools tidy addresses up before they send them. */
+const ask = (target: string): Promise<{ status: number; headers: Headers; body: string }> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(Buffer.from(part)))
+  socket.on('end', () => resolve(Buffer.concat(parts).toString()))
+  socket.on('error', reject)
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`)
+  return promise.then((answer) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const [first = '', ...lines] = head.split('\r\n')
+    const headers = lines.map((line): [string, string] => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
+    })
+    return { status: Number(first.split(' ')[1]), headers: new Headers(headers), body }
+  })
+}
+
+describe('an address', () => {
+  it.each([
+    '/%ff',
+    '/%E0%A4%A',
+    '//elsewhere.example/moves',
+    '//elsewhere.example/%2e%2e/moves',
+    '/\\elsewhere.example/moves',
+    '/.//elsewhere.example/moves',
+    '/%2e//elsewhere.example',
+    '/moves/../..//elsewhere.example',
+    'http://elsewhere.example//other.example/moves',
+    '*',
+  ])('that is odd (%s) has the page of one that isn’t there, with every guard', async (target) => {
+    const { status, headers, body } = await ask(target)
+    expect([status, headers.get('location')]).toEqual([404, null])
+    expect(headers.get('content-type')).toMatch(/^text\/html/)
+    expect(body).toContain('<title>404</title>')
+    expect(headers.get('content-security-policy')).not.toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get(HEADERS.traceId)).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  it('that is odd and below the API is no call', async () => {
+    const { status, headers, body } = await ask('/api/oversea/%ff')
+    expect(status).toBe(404)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(JSON.parse(body)).toMatchObject({ code: codes.notFound.code })
+  })
+
+  it('that moves stays on this host, whatever host was named', async () => {
+    for (const target of ['/moves', 'http://elsewhere.example/moves'])
+      expect((await ask(target)).headers.get('location')).toBe('/moves/on')
+  })
+
+  it('may be long', async () => {
+    expect((await ask(`/fine?${'q'.repeat(4000)}`)).status).toBe(200)
+    expect((await ask(`/${'q'.repeat(4000)}`)).body).toContain('<title>404</title>')
+  })
+})
+
+describe('what a page ends in', () => {
+  const linesOf = async (target: string) => {
+    const answer = await ask(target)
+    const traceId = answer.headers.get(HEADERS.traceId)
+    const lines = log
+      .lines()
+      .filter((line) => line[HEADERS.traceId] === traceId || line['traceId'] === traceId)
+    return { answer, lines: lines.filter(({ msg }) => msg !== 'request done') }
+  }
+
+  it('is logged like a call’s failure, with its trace, and tells the visitor nothing of itself', async () => {
+    const { answer, lines } = await linesOf('/breaks')
+    expect(answer.status).toBe(500)
+    expect(answer.body).not.toContain('a page broke')
+    expect(lines).toMatchObject([
+      { level: 'error', msg: 'page failed', refused: 'unexpected', err: { reason: 'a page broke' } },
+    ])
+  })
+
+  it('is a remark only where a call refused', async () => {
+    expect((await linesOf('/refused')).lines).toMatchObject([
+      { level: 'info', msg: 'page refused', refused: 'slowDown' },
+    ])
+  })
+
+  it('is no line at all where nothing is there, or all is well', async () => {
+    for (const target of ['/gone', '/nowhere', '/fine']) expect((await linesOf(target)).lines).toEqual([])
+  })
+
+  it('is answered with a page also where no page was asked yet', async () => {
+    const form = (headers: Record<string, string>, payload = 'a=1') =>
+      app.inject({ method: 'POST', url: '/fine', headers, payload })
+    const large = await form({ 'content-type': 'text/plain' }, 'x'.repeat(70_000))
+    const foreign = await form({ 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' })
+    for (const [answer, code] of [
+      [large, codes.tooLarge],
+      [foreign, codes.notAllowed],
+    ] as const) {
+      expect(answer.statusCode).toBe(code.status)
+      expect(answer.headers['content-type']).toMatch(/^text\/html/)
+      expect(answer.body).toContain(code.sentence)
+    }
+  })
+
+  it('and the calls it made share one trace', async () => {
+    const { answer } = await linesOf('/calls')
+    const traceId = answer.headers.get(HEADERS.traceId)
+    const done = log.lines().filter((line) => line['traceId'] === traceId && line['msg'] === 'request done')
+    expect(done.map((line) => line['route'])).toEqual([calls.operationCases.path, '/*'])
+  })
+})

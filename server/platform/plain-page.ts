@@ -1,0 +1,5 @@
+/** A page of plain HTML, for when the real ones can't be shown. Its words are ours: nothing in it is escaped. */
+export const plainPage = (heading: string, sentence: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading}</title>
+<h1>${heading}</h1><p>${sentence}</p><p><a href="">Try again</a> · <a href="/">Go home</a></p></html>`
