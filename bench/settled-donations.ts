@@ -16,123 +16,151 @@ const CLIENTS = 16
 const ROUNDS = 5
 const DURATION_MS = 4000
 const ORDERS_AHEAD = 40_000
+/** As many people give, each several times: gifts of one person to one case wait for each other, as they must. */
+const DONORS = 4000
+const MANY_CASES = 1000
 const FOLD_EVERY_MS = 250
 /** Scale 1 is pgbench's own default: one branch row that every transaction wants, as every gift here is one case's. */
 const TPCB_SCALE = 1
-const EMAIL = 'bench@mail.example'
+const NAME = 'Bench Donor'
+const GIFT = { amountCents: 5000, tipCents: 500, coverFee: false }
 
-/** Orders that only wait to be settled: what comes before a payment is not what is measured. */
-const ordersWaiting = async (
-  deps: Awaited<ReturnType<typeof benchDeps>>['deps'],
-  caseId: string,
-): Promise<string[]> => {
-  const orderIds: string[] = []
-  const template = await newOrder(
+type BenchDeps = Awaited<ReturnType<typeof benchDeps>>['deps']
+type Waiting = { readonly caseId: string; readonly orderId: string }
+
+const emailOf = (donor: number): string => `donor-${donor}@bench.example`
+
+const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
+  newOrder(
     deps,
     {
-      ...{
-        zoneId: 1,
-        caseId,
-        idempotencyKey: 'template-key',
-        payMethod: 'card',
-        email: EMAIL,
-      },
-      ...{
-        amountCents: 5000,
-        tipCents: 500,
-        coverFee: false,
-        hideName: false,
-        hideAmount: false,
-        consentUpdates: false,
-        attribution: {},
-      },
+      ...GIFT,
+      zoneId: 1,
+      caseId,
+      idempotencyKey: `template-${caseId}`,
+      payMethod: 'card',
+      email: emailOf(0),
+      hideName: false,
+      hideAmount: false,
+      consentUpdates: false,
+      attribution: {},
     },
     {
       visitorId: 'bench-visitor-000000',
-      draftNonce: 'template',
-      name: 'Bench Donor',
+      draftNonce: `template-${caseId}`,
+      name: NAME,
       inputHash: 'bench',
       message: null,
     },
   )
-  for (let made = 0; made < ORDERS_AHEAD; made += 1000) {
+
+/** Orders that only wait to be settled, on cases in turn: what comes before a payment is not what is measured. */
+const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Waiting[]> => {
+  const { ids, personalData } = deps
+  const waiting: Waiting[] = []
+  const template = await firstOrder(deps, caseIds[0] ?? '')
+  while (waiting.length < ORDERS_AHEAD) {
     await deps.database.transact(async (tx) => {
       const rows: NewOrder[] = []
       for (let count = 0; count < 1000; count += 1) {
-        const orderId = deps.ids.uuid()
-        const nameCipher = await deps.personalData.seal(
-          tx,
-          template.emailHash,
-          nameContext(orderId),
-          'Bench Donor',
-        )
-        const emailCipher = await deps.personalData.seal(tx, template.emailHash, emailContext(orderId), EMAIL)
+        const at = waiting.length
+        const email = emailOf(at % DONORS)
+        const emailHash = personalData.emailHash(email)
+        const place = { caseId: caseIds[at % caseIds.length] ?? '', orderId: ids.uuid() }
         rows.push({
           ...template,
-          orderId,
-          nameCipher,
-          emailCipher,
-          idempotencyKey: deps.ids.uuid(),
-          draftNonce: orderId,
+          ...place,
+          emailHash,
+          nameCipher: await personalData.seal(tx, emailHash, nameContext(place.orderId), NAME),
+          emailCipher: await personalData.seal(tx, emailHash, emailContext(place.orderId), email),
+          idempotencyKey: ids.uuid(),
+          draftNonce: place.orderId,
         })
-        orderIds.push(orderId)
+        waiting.push(place)
       }
       await tx.insertInto('orders').values(rows).execute()
     })
   }
-  return orderIds
+  return waiting
 }
 
-/** Donations a second on ONE case through the settle path, beside TPC-B on the same server by as many clients. */
+type Settler = { readonly settle: () => Promise<void>; readonly settled: () => number }
+
+/** Settles one waiting order after the other, as the charge's answer or a webhook would. */
+const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Settler> => {
+  const waiting = await ordersWaiting(deps, caseIds)
+  const { totalCents } = quoteGift(GIFT)
+  let settled = 0
+  const settle = async (): Promise<void> => {
+    const place = waiting.pop()
+    if (place === undefined) throw new Error('The orders made ahead ran out: raise ORDERS_AHEAD')
+    const ref = deps.ids.alphanumeric(16)
+    const charge = {
+      paymentRef: `pi_${ref}`,
+      chargeRef: `ch_${ref}`,
+      amountCents: totalCents,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      feeCents: 190,
+      balanceRef: `txn_${ref}`,
+      paidAt: deps.clock.now(),
+    }
+    await settleOrder(deps, { place, attempt: 1, charge, sendReceipt: true })
+    settled += 1
+  }
+  return { settle, settled: () => settled }
+}
+
+const ROUND = { clients: CLIENTS, rounds: ROUNDS, durationMs: DURATION_MS }
+const RUN = `${CLIENTS} clients, ${ROUNDS} × ${DURATION_MS / 1000} s`
+
+const sayWhatIsThere = async (
+  deps: BenchDeps,
+  caseIds: readonly string[],
+  settled: number,
+): Promise<void> => {
+  await foldWaitingCases(deps.database)
+  let counted = 0
+  for (const caseId of caseIds) counted += (await readTotals(deps.database.reader, caseId)).donationCount
+  const findings = await checkLedger(deps.database.reader)
+  console.log(`  afterwards: ${settled} settled, ${counted} counted, ledger findings ${findings.length}`)
+}
+
+/** Donations a second through the settle path: on one case beside TPC-B, and on one case beside many. */
 export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
   const { deps, close } = await benchDeps(place)
   const tpcbPool = new pg.Pool({ connectionString: place.ownerUrl, max: CLIENTS })
   const stopFolding = startLoop('fold', FOLD_EVERY_MS, deps.log, () => foldWaitingCases(deps.database))
   try {
     await prepareTpcb(place.owner, TPCB_SCALE)
-    const caseId = await makeCase({ deps })
-    const waiting = await ordersWaiting(deps, caseId)
-    const { totalCents } = quoteGift({ amountCents: 5000, tipCents: 500, coverFee: false })
-    let settled = 0
-    const settle = async (): Promise<void> => {
-      const orderId = waiting.pop()
-      if (orderId === undefined) throw new Error('The orders made ahead ran out: raise ORDERS_AHEAD')
-      const ref = deps.ids.alphanumeric(16)
-      const charge = {
-        paymentRef: `pi_${ref}`,
-        chargeRef: `ch_${ref}`,
-        amountCents: totalCents,
-        cardBrand: 'visa',
-        cardLast4: '4242',
-        feeCents: 190,
-        balanceRef: `txn_${ref}`,
-        paidAt: deps.clock.now(),
-      }
-      await settleOrder(deps, { place: { caseId, orderId }, attempt: 1, charge, sendReceipt: true })
-      settled += 1
-    }
-    const result = await compare(
+    const one = [await makeCase({ deps })]
+    const many: string[] = []
+    for (let made = 0; made < MANY_CASES; made += 1) many.push(await makeCase({ deps }))
+    const onOne = await settlerOn(deps, one)
+    const tpcb = () => tpcbTransaction(tpcbPool, TPCB_SCALE, Math.random)
+    const besideTpcb = await compare(
       [
-        { name: 'donations settled, one case', once: settle },
-        {
-          name: `TPC-B, scale ${TPCB_SCALE}, prepared`,
-          once: () => tpcbTransaction(tpcbPool, TPCB_SCALE, Math.random),
-        },
+        { name: 'donations settled, one case', once: onOne.settle },
+        { name: `TPC-B, scale ${TPCB_SCALE}, prepared`, once: tpcb },
       ],
-      { clients: CLIENTS, rounds: ROUNDS, durationMs: DURATION_MS },
+      ROUND,
+    )
+    printComparison(`Settled donations on one case against TPC-B, ${RUN}`, 'npm run bench', besideTpcb)
+    await sayWhatIsThere(deps, one, onOne.settled())
+    const [again, onMany] = [await settlerOn(deps, one), await settlerOn(deps, many)]
+    const besideMany = await compare(
+      [
+        { name: 'donations settled, one case', once: again.settle },
+        { name: `donations settled, ${MANY_CASES} cases`, once: onMany.settle },
+      ],
+      ROUND,
     )
     printComparison(
-      `Settled donations on one case against TPC-B, ${CLIENTS} clients, ${ROUNDS} × ${DURATION_MS / 1000} s`,
+      `Settled donations on one case against ${MANY_CASES} cases, ${RUN}`,
       'npm run bench',
-      result,
+      besideMany,
     )
-    await stopFolding()
-    await foldWaitingCases(deps.database)
-    const totals = await readTotals(deps.database.reader, caseId)
-    const findings = await checkLedger(deps.database.reader)
-    console.log(
-      `  afterwards: ${settled} settled, ${totals.donationCount} counted, ledger findings ${findings.length}`,
-    )
+    await sayWhatIsThere(deps, many, onMany.settled())
   } finally {
     await stopFolding()
     await tpcbPool.end()

@@ -1,30 +1,12 @@
 import type { Deps } from '#server/deps.ts'
-import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { applyPayment } from './apply-payment.ts'
-import type { OrderPlace } from './order-key.ts'
 import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
 import { moveOrder } from './orders.queries.ts'
 import { resolveOrder } from './resolve-order.ts'
+import { sweep } from './sweep.ts'
 
 const BATCH = 500
 const STUCK_AFTER_MS = 60_000
-
-/** One order after the other; what goes wrong with one is told, and keeps none of the others. */
-const sweep = async <T extends OrderPlace>(
-  { log }: Pick<Deps, 'log'>,
-  orders: readonly T[],
-  work: (order: T) => Promise<unknown>,
-): Promise<void> => {
-  for (const order of orders) {
-    try {
-      await work(order)
-    } catch (error) {
-      if (error instanceof OutcomeUnknown)
-        log.warn({ err: error.cause, orderId: order.orderId }, 'the payment provider gave no clear answer')
-      else log.error({ err: error, orderId: order.orderId }, 'an order could not be swept')
-    }
-  }
-}
 
 /** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
