@@ -119,7 +119,7 @@ const bankBody = (intent: StripeRecord<'payment_intent'>, action: string): Html 
   const { amountCents, card } = intent.facts
   return html`
     <div class="sheet-body"><div class="bank">
-      <div class="bank-head"><h2>First River Bank</h2><span class="tag">${icon('shield-check')} 3-D Secure</span></div>
+      <div class="bank-head"><h1>First River Bank</h1><span class="tag">${icon('shield-check')} 3-D Secure</span></div>
       <p>Do you approve <strong>${formatCents(amountCents)}</strong> to ${statementText(intent.facts)} with the card
         ending in ${card?.last4}?</p>
       <p class="hint">A real bank would send a code here. This one takes your word.</p>
@@ -134,21 +134,22 @@ const bankBody = (intent: StripeRecord<'payment_intent'>, action: string): Html 
 }
 
 const bankDone = html`
-  <div class="sheet-body"><div class="bank"><p>Your bank has its answer. You can close this page.</p></div></div>`
+  <div class="sheet-body"><div class="bank"><h1>First River Bank</h1><p>Your bank has its answer. You can close this page.</p></div></div>`
 
-/** The step of the donor's bank, laid over the product's page or, after a redirect, a page of its own. */
+/**
+ * The step of the donor's bank, laid over the product's page or, after a redirect, a page of its own. The words are
+ * the bank's alone: the real provider's window takes none of the product's either.
+ */
 export const bankPage = (parent: string, intent: StripeRecord<'payment_intent'>, alone: boolean): Html => {
   const finished = intent.facts.status !== 'requires_action'
   const action = `${authenticationPath(intent.id, intent.facts.clientSecret)}${alone ? '&redirect=yes' : ''}`
   return framePage({
-    title: 'Your bank wants to be sure it’s you',
+    title: 'First River Bank',
     parent,
     styles: ['base', 'sheet'],
     script: 'bank-check',
     body: html`<body ${alone && html`class="alone"`} data-finished="${finished ? 'yes' : 'no'}">
   <div class="stage" ${alone && html`role="main"`}><div class="sheet">
-    <div class="sheet-head"><h1>Your bank wants to be sure it’s you</h1>
-      <p class="hint">Finish the step below. You have not been charged yet.</p></div>
     ${finished ? bankDone : bankBody(intent, action)}
   </div></div>
 </body>`,

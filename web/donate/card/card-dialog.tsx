@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
+import { KeptUntil } from './bank-words.tsx'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 
 type CardDialogProps = {
@@ -18,6 +19,8 @@ type CardDialogProps = {
   readonly totalCents: number
   /** Why the last try came to nothing. */
   readonly sentence: string | null
+  /** Known where the bank had a step of its own, which was left. */
+  readonly keptUntil: Date | null
   readonly charging: boolean
   readonly loadProvider: () => Promise<Provider>
   readonly onPay: (fields: CardFieldsHandle) => void
@@ -26,7 +29,8 @@ type CardDialogProps = {
 
 /** The provider's fields in a frame, our words around it: how much, to whom, and what the statement will say. */
 export const CardDialog = (props: CardDialogProps) => {
-  const { detail, open, aside, totalCents, sentence, charging, loadProvider, onPay, onClose } = props
+  const { detail, open, aside, totalCents, sentence, keptUntil, charging, loadProvider, onPay, onClose } =
+    props
   const { brandName } = usePublicConfig()
   const fields = useRef<CardFieldsHandle>(null)
   const { recipient, city, state } = detail
@@ -55,6 +59,11 @@ export const CardDialog = (props: CardDialogProps) => {
           }}
         />
         <div role="alert">{sentence && <FieldError>{sentence} Nothing was charged.</FieldError>}</div>
+        {sentence !== null && keptUntil !== null && (
+          <div className="mt-2">
+            <KeptUntil keptUntil={keptUntil} />
+          </div>
+        )}
         <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
           Pay {formatCents(totalCents)}
         </Button>

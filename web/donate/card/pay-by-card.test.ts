@@ -3,7 +3,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import type { Gift } from '../form/read-gift.ts'
 import type { Next } from './after-charge.ts'
-import { beginPayment, type PaymentPage, payWith } from './pay-by-card.ts'
+import { beginPayment, openBank, type PaymentPage, payWith } from './pay-by-card.ts'
 import type { Phase, Trouble } from './payment.state.ts'
 
 const gift: Gift = {
@@ -64,7 +64,16 @@ const pageWith = ({
   }
   return { page, told, phases, troubles }
 }
-const card = { at: 'card', order, gift, attempt: 1, sentence: null, charging: false } as const
+const card = {
+  at: 'card',
+  order,
+  gift,
+  keptUntil: null,
+  attempt: 1,
+  sentence: null,
+  charging: false,
+} as const
+const bank = { at: 'bank', order, gift, keptUntil: new Date(0), clientSecret: 's', open: false } as const
 const paid = async () => ({ token: 'ctoken_1' })
 
 describe('from the button', () => {
@@ -120,31 +129,11 @@ describe('from the card fields', () => {
     expect(phases.at(-1)).toMatchObject({ at: 'card', attempt: 2, sentence: 'No.', charging: false })
   })
 
-  test('to the bank, and on to the result', async () => {
+  test('to the bank’s step, announced with the time that the gift is kept, and not opened', async () => {
     const { page, phases, told } = pageWith({ charge: { go: 'bank', clientSecret: 's' } })
     await payWith(page, card, paid)
-    expect(phases.at(-1)).toMatchObject({ at: 'bank', keptUntil: new Date(0) })
-    expect(told).toEqual(['charge order-1 1 ctoken_1', 'bank s', 'result of order-1'])
-  })
-
-  test('to the bank, and back to the fields where its check wasn’t finished', async () => {
-    const { page, phases } = pageWith({
-      charge: { go: 'bank', clientSecret: 's' },
-      bank: { error: { code: 'payment_intent_authentication_failure' } },
-      ask: { go: 'card', attempt: 2, sentence: 'Your bank’s check wasn’t finished.' },
-    })
-    await payWith(page, card, paid)
-    expect(phases.at(-1)).toMatchObject({ at: 'card', attempt: 2, charging: false })
-  })
-
-  test('to the result, where after the bank nobody can say how it stands', async () => {
-    const { page, told } = pageWith({
-      charge: { go: 'bank', clientSecret: 's' },
-      bank: { error: { code: 'whatever' } },
-      ask: new Error('cut'),
-    })
-    await payWith(page, card, paid)
-    expect(told.at(-1)).toBe('result of order-1')
+    expect(phases.at(-1)).toEqual(bank)
+    expect(told).toEqual(['charge order-1 1 ctoken_1'])
   })
 
   test('to a new order, where this one’s time ran out at the card', async () => {
@@ -152,5 +141,42 @@ describe('from the card fields', () => {
     await payWith(page, card, paid)
     expect(told.at(-1)).toBe('a new order')
     expect(phases.at(-1)).toMatchObject({ at: 'card', sentence: codes.draftExpired.sentence })
+  })
+})
+
+describe('from the bank’s step', () => {
+  test('to the result', async () => {
+    const { page, phases, told } = pageWith({})
+    await openBank(page, bank)
+    expect(phases).toEqual([{ ...bank, open: true }])
+    expect(told).toEqual(['bank s', 'result of order-1'])
+  })
+
+  test('back to the fields where its check wasn’t finished, with the time that the gift is kept', async () => {
+    const { page, phases } = pageWith({
+      bank: { error: { code: 'payment_intent_authentication_failure' } },
+      ask: { go: 'card', attempt: 2, sentence: 'Your bank’s check wasn’t finished.' },
+    })
+    await openBank(page, bank)
+    expect(phases.at(-1)).toEqual({
+      ...{ at: 'card', order, gift, keptUntil: bank.keptUntil, attempt: 2, charging: false },
+      sentence: 'Your bank’s check wasn’t finished.',
+    })
+  })
+
+  test('to the result, where after the bank nobody can say how it stands', async () => {
+    const { page, told } = pageWith({ bank: { error: { code: 'whatever' } }, ask: new Error('cut') })
+    await openBank(page, bank)
+    expect(told.at(-1)).toBe('result of order-1')
+  })
+
+  test('back to the form where the provider can’t be reached', async () => {
+    const { page, phases, troubles } = pageWith({})
+    const unreached = async () => {
+      throw new Error('The payment provider’s script did not load')
+    }
+    await openBank({ ...page, provider: unreached }, bank)
+    expect(phases.at(-1)).toEqual({ at: 'form' })
+    expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
   })
 })

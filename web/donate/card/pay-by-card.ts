@@ -3,7 +3,14 @@ import type { Gift } from '../form/read-gift.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
 import { DECLINED, type Next } from './after-charge.ts'
 import type { OrderDesk } from './order-desk.ts'
-import { NO_TROUBLE, type Paying, type Phase, type Trouble, troubleOf } from './payment.state.ts'
+import {
+  type BankPhase,
+  NO_TROUBLE,
+  type Paying,
+  type Phase,
+  type Trouble,
+  troubleOf,
+} from './payment.state.ts'
 import type { Tokenized } from './token-of.ts'
 
 /** The page, as a payment sees it. */
@@ -19,10 +26,11 @@ export type PaymentPage = {
 const UNFINISHED = 'Your bank’s check wasn’t finished.'
 const UNFINISHED_CODE = 'payment_intent_authentication_failure'
 
-const goTo = (page: PaymentPage, paying: Paying, next: Next): Promise<void> | void => {
+const goTo = (page: PaymentPage, { order, gift, keptUntil }: Paying, next: Next): Promise<void> | void => {
+  const paying: Paying = { order, gift, keptUntil }
   switch (next.go) {
     case 'result':
-      return page.leave(paying.order.orderId)
+      return page.leave(order.orderId)
     case 'card':
       return page.show({
         ...paying,
@@ -32,12 +40,12 @@ const goTo = (page: PaymentPage, paying: Paying, next: Next): Promise<void> | vo
         sentence: next.sentence,
       })
     case 'bank':
-      return askBank(page, paying, next.clientSecret)
+      return announceBank(page, paying, next.clientSecret)
     case 'stop':
       page.say({ sentence: next.sentence, problems: [] })
       return page.show({ at: 'form' })
     case 'restart':
-      return restart(page, paying.gift)
+      return restart(page, gift)
     case 'ask':
       return askStatus(page, paying, null)
   }
@@ -50,20 +58,12 @@ const askStatus = async (page: PaymentPage, paying: Paying, sentence: string | n
   await goTo(page, paying, next.go === 'ask' ? { go: 'result' } : next)
 }
 
-/** The provider lays its own window over the page; ours says meanwhile that nothing has been charged. */
-const askBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
-  const { orderId } = paying.order
+/** Before the provider's window covers the page, the donor reads what happens there and that nothing is charged. */
+const announceBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
   const desk = await page.desk()
-  page.show({ ...paying, at: 'bank', keptUntil: null })
-  const known = desk
-    .keptUntil(orderId)
-    .then((keptUntil) => page.show({ ...paying, at: 'bank', keptUntil }))
-    // Only a line of comfort; without it the step is the same.
-    .catch(() => undefined)
-  const { error } = await (await page.provider()).handleNextAction({ clientSecret })
-  await known
-  if (error === undefined) return page.leave(orderId)
-  await askStatus(page, paying, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED)
+  // Only a line of comfort; without it the step is the same.
+  const keptUntil = paying.keptUntil ?? (await desk.keptUntil(paying.order.orderId).catch(() => null))
+  page.show({ ...paying, at: 'bank', clientSecret, keptUntil, open: false })
 }
 
 /** Its time is over: the same gift as a new order, and the donor hears of it, for the card is asked for again. */
@@ -72,7 +72,7 @@ const restart = async (page: PaymentPage, gift: Gift): Promise<void> => {
   const order = await desk.startAnew(gift)
   const first = await desk.firstStep(order, codes.draftExpired.sentence)
   // A new order that is over already can't be; should it be, nothing is gained by making one more.
-  await goTo(page, { order, gift }, first.go === 'restart' ? { go: 'result' } : first)
+  await goTo(page, { order, gift, keptUntil: null }, first.go === 'restart' ? { go: 'result' } : first)
 }
 
 const backToForm = (page: PaymentPage, error: unknown): void => {
@@ -87,7 +87,7 @@ export const beginPayment = async (page: PaymentPage, gift: Gift): Promise<void>
   try {
     const desk = await page.desk()
     const order = await desk.start(gift)
-    await goTo(page, { order, gift }, await desk.firstStep(order, null))
+    await goTo(page, { order, gift, keptUntil: null }, await desk.firstStep(order, null))
   } catch (error) {
     backToForm(page, error)
   }
@@ -105,6 +105,19 @@ export const payWith = async (
     if ('sentence' in made) return page.show({ ...card, sentence: made.sentence, charging: false })
     const desk = await page.desk()
     await goTo(page, card, await desk.charge(card.order.orderId, card.attempt, made.token))
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+/** The provider lays its own window over the page, and is done when the donor is. */
+export const openBank = async (page: PaymentPage, bank: BankPhase): Promise<void> => {
+  page.show({ ...bank, open: true })
+  try {
+    const provider = await page.provider()
+    const { error } = await provider.handleNextAction({ clientSecret: bank.clientSecret })
+    if (error === undefined) return page.leave(bank.order.orderId)
+    await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED)
   } catch (error) {
     backToForm(page, error)
   }

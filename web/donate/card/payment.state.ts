@@ -3,7 +3,12 @@ import { type Gift, type GiftProblem, problemsOfServer } from '../form/read-gift
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, and the gift it was made of. */
-export type Paying = { readonly order: Pick<StartedOrder, 'orderId' | 'totalCents'>; readonly gift: Gift }
+export type Paying = {
+  readonly order: Pick<StartedOrder, 'orderId' | 'totalCents'>
+  readonly gift: Gift
+  /** Until when it can be paid: known from the bank's step on. */
+  readonly keptUntil: Date | null
+}
 
 /** Where a payment stands on this page. */
 export type Phase =
@@ -16,7 +21,14 @@ export type Phase =
       readonly sentence: string | null
       readonly charging: boolean
     })
-  | (Paying & { readonly at: 'bank'; readonly keptUntil: Date | null })
+  | BankPhase
+
+export type BankPhase = Paying & {
+  readonly at: 'bank'
+  readonly clientSecret: string
+  /** The provider's window is open. */
+  readonly open: boolean
+}
 
 /** Why it went no further: a sentence for the whole form, or problems at its controls. */
 export type Trouble = { readonly sentence: string | null; readonly problems: readonly GiftProblem[] }

@@ -5,7 +5,7 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import type { CardFieldsHandle } from './card-fields.tsx'
 import type { OrderDesk } from './order-desk.ts'
-import { beginPayment, type PaymentPage, payWith } from './pay-by-card.ts'
+import { beginPayment, openBank, type PaymentPage, payWith } from './pay-by-card.ts'
 import { NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
 
 export type CardPayment = {
@@ -14,6 +14,7 @@ export type CardPayment = {
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (gift: Gift) => void
   readonly pay: (fields: CardFieldsHandle) => void
+  readonly openBank: () => void
   readonly close: () => void
 }
 
@@ -83,6 +84,9 @@ export const useCardPayment = (caseId: string, platform: PayPlatform): CardPayme
       oneAtATime(() =>
         payWith(page, phase, () => fields.tokenize({ name: gift.fullName, email: gift.email })),
       )
+    },
+    openBank: () => {
+      if (phase.at === 'bank') oneAtATime(() => openBank(page, phase))
     },
     close: useCallback(() => show(FORM), []),
   }

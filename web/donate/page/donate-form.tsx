@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { BankDialog } from '../card/bank-dialog.tsx'
 import { BankStep } from '../card/bank-step.tsx'
 import { CardDialog } from '../card/card-dialog.tsx'
 import { type CardPayment, useCardPayment } from '../card/use-card-payment.ts'
@@ -65,12 +66,19 @@ const PaymentWindows = ({ detail, payment }: { detail: CaseDetail; payment: Card
         aside={phase.at === 'bank'}
         totalCents={paying?.order.totalCents ?? 0}
         sentence={phase.at === 'card' ? phase.sentence : null}
+        keptUntil={paying?.keptUntil ?? null}
         charging={phase.at !== 'card' || phase.charging}
         loadProvider={payment.loadProvider}
         onPay={payment.pay}
         onClose={payment.close}
       />
-      {phase.at === 'bank' && <BankStep keptUntil={phase.keptUntil} />}
+      <BankDialog
+        open={phase.at === 'bank' && !phase.open}
+        keptUntil={paying?.keptUntil ?? null}
+        onGo={payment.openBank}
+        onClose={payment.close}
+      />
+      {phase.at === 'bank' && phase.open && <BankStep keptUntil={phase.keptUntil} />}
     </>
   )
 }

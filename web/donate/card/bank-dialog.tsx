@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BANK_TITLE, KeptUntil } from './bank-words.tsx'
+
+type BankDialogProps = {
+  readonly open: boolean
+  readonly keptUntil: Date | null
+  readonly onGo: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Before the bank's step. The provider's own window covers the whole page and takes no words of ours, so what a donor
+ * should know stands here, and again in the card dialog should that window close without a yes.
+ */
+export const BankDialog = ({ open, keptUntil, onGo, onClose }: BankDialogProps) => (
+  <Dialog title={BANK_TITLE} intro="You have not been charged yet." open={open} onClose={onClose} size="wide">
+    <p>
+      A window opens over this page, and your bank asks you there. To pay another way instead, cancel in that
+      window.
+    </p>
+    <Button kind="give" size="large" wide icon="bank" className="mt-6" onClick={onGo}>
+      Open my bank’s check
+    </Button>
+    <div className="mt-4">{keptUntil !== null && <KeptUntil keptUntil={keptUntil} />}</div>
+  </Dialog>
+)

@@ -1,0 +1,12 @@
+import { formatTime } from '#contract/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+export const BANK_TITLE = 'Your bank wants to be sure it’s you'
+
+/** Nothing is lost and nothing is charged, whatever happens at the bank. */
+export const KeptUntil = ({ keptUntil }: { readonly keptUntil: Date }) => (
+  <p className="type-meta flex items-center gap-2 text-quiet">
+    <Icon name="clock" />
+    Gift kept for you until {formatTime(keptUntil)}
+  </p>
+)
