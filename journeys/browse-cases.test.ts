@@ -61,7 +61,60 @@ journey('the list has no barriers and grows where I am', async ({ page }) => {
   await page.getByRole('link', { name: 'Show 9 more' }).press('Enter')
   await expect(shownCases(page)).toHaveCount(18)
   await expect(shownCases(page).nth(9).getByRole('link')).toBeFocused()
-  await expect(page).toHaveURL('/case-list')
+  await expect(page).toHaveURL('/case-list?shown=18')
+})
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY))
+const backTo = async (page: Page, place: number): Promise<void> => {
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThanOrEqual(1)
+}
+
+for (const { what, address, count } of [
+  { what: 'the list', address: '/case-list', count: 18 },
+  { what: 'the list with a filter', address: '/case-list?ended=1&sort=newest', count: 18 },
+])
+  journey(`after following a card, Back leads to ${what} as I left it`, async ({ page }) => {
+    await open(page, address)
+    await page.getByRole('link', { name: 'Show 9 more' }).click()
+    await expect(shownCases(page)).toHaveCount(count)
+    await expect(page).toHaveURL(/[?&]shown=18$/)
+    const followed = shownCases(page).nth(14).getByRole('link')
+    await followed.scrollIntoViewIfNeeded()
+    const title = await followed.innerText()
+    await followed.click({ trial: true })
+    const place = await scrolled(page)
+    expect(place).toBeGreaterThan(500)
+    await followed.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await backTo(page, place)
+    await expect(shownCases(page)).toHaveCount(count)
+    await expect(shownCases(page).nth(14).getByRole('link')).toBeFocused()
+    // The same after the document itself was left, as for another site.
+    await page.goto('/about')
+    await backTo(page, place)
+    await expect(shownCases(page)).toHaveCount(count)
+  })
+
+journey('Back from another site leads to where I was, without having grown the list', async ({ page }) => {
+  await open(page, '/case-list')
+  await shownCases(page).nth(7).scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(500)
+  await page.goto('/about')
+  await backTo(page, place)
+})
+
+journey('Back from another filter leads to the list that I narrowed', async ({ page }) => {
+  await open(page, '/case-list')
+  await page.getByRole('link', { name: 'Show 9 more' }).click()
+  await expect(shownCases(page)).toHaveCount(18)
+  const causes = page.getByRole('navigation', { name: 'Causes' })
+  await causes.getByRole('link', { name: 'Animals' }).click()
+  await expect(shownCases(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(shownCases(page)).toHaveCount(18)
 })
 
 journey('nothing found says what was searched and clears it', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Location, useLocation, useNavigation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
+import { leftPlaces, type Place } from './left-places.ts'
 
 export const SCROLL_DELAY_MS = 200
 
@@ -17,26 +18,65 @@ const scrollToPlace = (hash: string): void => {
   else target.scrollIntoView()
 }
 
-const focusHeading = (): void => {
-  const heading = document.querySelector<HTMLElement>('h1')
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+const linkTo = (address: string | null): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('a[href]')].find(
+    (link) => address !== null && link.getAttribute('href') === address,
+  )
+
+/** The page's heading, which takes the focus then. */
+const heading = (): HTMLElement | null => {
+  const found = document.querySelector<HTMLElement>('h1')
+  if (found !== null) found.tabIndex = -1
+  return found
 }
 
 /** Outlives the document's frame, which is made anew when a page gives way to the error page. */
 let seen: Location | null = null
 
-/** Calls back after each navigation with where it came from, never for the page that was loaded. */
-const useAfterNavigation = (act: (to: Location, from: Location) => (() => void) | undefined): void => {
+type Arrival = {
+  readonly to: Location
+  readonly from: Location
+  /** How this entry of the history was left; null where the visitor is here for the first time. */
+  readonly left: Place | null
+}
+
+/** Calls back after each navigation, before it is painted; never for the page that was loaded. */
+const useAfterNavigation = (act: (arrival: Arrival) => (() => void) | undefined): void => {
   const location = useLocation()
+  const goesBack = useNavigationType() === 'POP'
   const latest = useRef(act)
   latest.current = act
-  useEffect(() => {
+  useLayoutEffect(() => {
     const from = seen ?? location
     seen = location
-    if (from !== location) return latest.current(location, from)
-  }, [location])
+    const left = goesBack ? leftPlaces().at(location.key) : null
+    if (from !== location) return latest.current({ to: location, from, left })
+    // Loaded anew, or gone back to from another site; whoever has begun to read isn't moved.
+    if (left !== null && window.scrollY === 0) window.scrollTo({ top: left.top, behavior: 'instant' })
+    return undefined
+  }, [location, goesBack])
+}
+
+/** Keeps up how this entry of the history would be left now. */
+const useLeavingPlace = (): void => {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    const places = leftPlaces()
+    const scrolled = (): void => places.remember(key, { top: window.scrollY })
+    const focused = ({ target }: FocusEvent): void => {
+      const link = target instanceof Element ? target.closest('a[href]') : null
+      places.remember(key, { link: link?.getAttribute('href') ?? null })
+    }
+    if (places.at(key) === null) scrolled()
+    document.addEventListener('scroll', scrolled, { passive: true })
+    document.addEventListener('focusin', focused)
+    window.addEventListener('pagehide', places.save)
+    return () => {
+      document.removeEventListener('scroll', scrolled)
+      document.removeEventListener('focusin', focused)
+      window.removeEventListener('pagehide', places.save)
+    }
+  }, [key])
 }
 
 /** Opening or closing a dialog that has its own address leaves the page behind it alone. */
@@ -52,7 +92,7 @@ const useDialogCrossing = (): boolean => {
 
 /**
  * What a new page load would do by itself, for navigations inside the app: scroll to the top after 200 ms, put
- * the focus on the heading, say the title, and show the loading bar meanwhile.
+ * the focus on the heading, say the title, and show the loading bar meanwhile. Back leads to where one was.
  */
 export const NavigationEffects = () => {
   const [title, setTitle] = useState('')
@@ -61,13 +101,21 @@ export const NavigationEffects = () => {
 
   useEffect(() => (busy ? activity.begin() : undefined), [busy])
 
-  useAfterNavigation((to, from) => {
+  useAfterNavigation(({ to, from, left }) => {
     setTitle(document.title)
-    if (crossing || keepsPlace(to)) return
-    if (to.pathname !== from.pathname) focusHeading()
+    if (crossing) return
+    const otherPage = to.pathname !== from.pathname
+    if (left !== null) {
+      if (otherPage) (linkTo(left.link) ?? heading())?.focus({ preventScroll: true })
+      window.scrollTo({ top: left.top, behavior: 'instant' })
+      return
+    }
+    if (keepsPlace(to)) return
+    if (otherPage) heading()?.focus({ preventScroll: true })
     const timer = setTimeout(() => scrollToPlace(to.hash), SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   })
+  useLeavingPlace()
 
   return (
     <div aria-live="polite" className="sr-only">

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { CASE_PROGRESS, CASE_SORTS } from '#contract/cases.ts'
 import { appliedFilters, sheetFilterCount } from './applied-filters.ts'
 import { CAUSES } from './causes.ts'
-import { type ListFilters, listAddress, NO_FILTERS, readFilters, zipProblem } from './list-address.ts'
+import {
+  CASES_SHOWN_MAX,
+  type ListFilters,
+  listAddress,
+  NO_FILTERS,
+  readFilters,
+  readShown,
+  zipProblem,
+} from './list-address.ts'
 import { listQuery } from './list-query.ts'
 import { STATES } from './states.ts'
 
@@ -48,6 +56,26 @@ describe('the address of the list', () => {
   })
 })
 
+describe('how far the list has grown', () => {
+  const url = (address: string): URL => new URL(address, 'http://here')
+
+  it('stands in its address from the first “more” on', () => {
+    expect(listAddress({ state: 'OH' }, { shown: 9 })).toBe('/case-list?state=OH')
+    expect(listAddress({ state: 'OH' }, { shown: 18 })).toBe('/case-list?state=OH&shown=18')
+  })
+
+  it.each([
+    ['/case-list', 9],
+    ['/case-list?shown=18', 18],
+    ['/case-list?shown=2', 9],
+    ['/case-list?shown=1e9', CASES_SHOWN_MAX],
+    ['/case-list?shown=1.5', 9],
+    ['/case-list?shown=all', 9],
+  ])('is read from %s as %i', (address, shown) => {
+    expect(readShown(url(address).searchParams)).toBe(shown)
+  })
+})
+
 it.each([
   ['', null],
   ['45750', null],
@@ -65,7 +93,7 @@ describe('the call behind the list', () => {
   })
   it('does not search near what is no ZIP code', () => {
     expect(listQuery({ ...NO_FILTERS, zip: '4575' })).not.toHaveProperty('near')
-    expect(listQuery({ ...NO_FILTERS, zip: '45750', withEnded: true }, 'after')).toEqual({
+    expect(listQuery({ ...NO_FILTERS, zip: '45750', withEnded: true }, { cursor: 'after' })).toEqual({
       near: '45750',
       withEnded: 'true',
       sort: 'trending',

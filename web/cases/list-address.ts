@@ -60,9 +60,29 @@ const entriesOf = (filters: ListFilters): [string, string | null | undefined][] 
 export const filterParameters = (filters: ListFilters): [string, string][] =>
   entriesOf(filters).flatMap(([name, value]) => (value ? [[name, value]] : []))
 
-export const listAddress = (filters: Partial<ListFilters> = {}, cursor?: string): string => {
+/** How much of the list a page shows, and where it begins. */
+export type ListStretch = {
+  readonly cursor?: string | null
+  /** How many cases, where it has grown under its reader. */
+  readonly shown?: number
+}
+
+export const CASES_A_PAGE = 9
+/** Then the list goes on at an address of its own: the API gives no more than a hundred at once. */
+export const CASES_SHOWN_MAX = 11 * CASES_A_PAGE
+
+export const readShown = (search: URLSearchParams): number => {
+  const shown = Number(search.get('shown') ?? CASES_A_PAGE)
+  return Number.isInteger(shown) ? Math.min(Math.max(shown, CASES_A_PAGE), CASES_SHOWN_MAX) : CASES_A_PAGE
+}
+
+export const listAddress = (
+  filters: Partial<ListFilters> = {},
+  { cursor, shown = CASES_A_PAGE }: ListStretch = {},
+): string => {
   const search = new URLSearchParams(filterParameters({ ...NO_FILTERS, ...filters }))
-  if (cursor !== undefined) search.set('cursor', cursor)
+  if (cursor) search.set('cursor', cursor)
+  if (shown > CASES_A_PAGE) search.set('shown', String(shown))
   return search.size === 0 ? '/case-list' : `/case-list?${search}`
 }
 

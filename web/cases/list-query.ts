@@ -1,11 +1,12 @@
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { type ListFilters, zipProblem } from './list-address.ts'
-
-export const CASES_A_PAGE = 9
+import { CASES_A_PAGE, type ListFilters, type ListStretch, zipProblem } from './list-address.ts'
 
 /** The API's call for a list; what can't be searched for is left out. */
-export const listQuery = (filters: ListFilters, cursor?: string | null): CallInput<Calls['caseList']> => ({
+export const listQuery = (
+  filters: ListFilters,
+  { cursor, shown = CASES_A_PAGE }: ListStretch = {},
+): CallInput<Calls['caseList']> => ({
   ...(filters.words === '' ? {} : { q: filters.words }),
   ...(filters.raiseType === null ? {} : { raiseType: filters.raiseType }),
   ...(filters.state === null ? {} : { state: filters.state }),
@@ -14,6 +15,6 @@ export const listQuery = (filters: ListFilters, cursor?: string | null): CallInp
   ...(filters.withEnded ? { withEnded: 'true' } : {}),
   ...(filters.verifiedOnly ? { verifiedOnly: 'true' } : {}),
   sort: filters.sort,
-  limit: CASES_A_PAGE,
+  limit: shown,
   ...(cursor ? { cursor } : {}),
 })

@@ -6,8 +6,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spot } from '#web/ui/spot.tsx'
 import { withoutFilters } from './applied-filters.ts'
 import { CaseCard, CaseGrid } from './case-card.tsx'
-import { type ListFilters, listAddress } from './list-address.ts'
-import { CASES_A_PAGE, listQuery } from './list-query.ts'
+import { CASES_A_PAGE, CASES_SHOWN_MAX, type ListFilters, listAddress } from './list-address.ts'
+import { listQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { MoreLink } from './more-link.tsx'
 import { type More, useMore } from './use-more.ts'
@@ -44,12 +44,25 @@ const NothingFound = ({ filters, raisingCount }: NothingFoundProps) => (
   </EmptyState>
 )
 
+/**
+ * Keeps in the address how far the list has grown, so that the way back leads to as much of it. Past the router, for
+ * which it would be a navigation: whoever follows a card in that moment would call it off.
+ */
+const useGrownAddress = ({ filters, page, cursor }: LoadedList, shown: number): void => {
+  const address = listAddress(filters, { cursor, shown })
+  useEffect(() => {
+    if (shown > page.items.length) window.history.replaceState(window.history.state, '', address)
+  }, [address, shown, page.items.length])
+}
+
 export const ListResults = ({ list }: { readonly list: LoadedList }) => {
-  const { filters, page, raisingCount, further } = list
+  const { filters, page, raisingCount, cursor } = list
   const grid = useRef<HTMLDivElement>(null)
-  const more = useMore(page, (cursor) => api.caseList(listQuery(filters, cursor)))
+  const more = useMore(page, (after) => api.caseList(listQuery(filters, { cursor: after })))
   useFocusOnNew(grid, more)
+  useGrownAddress(list, more.items.length)
   if (more.items.length === 0) return <NothingFound filters={filters} raisingCount={raisingCount} />
+  const further = cursor !== null
   const left = page.totalCount - more.items.length
   return (
     <div ref={grid}>
@@ -64,7 +77,11 @@ export const ListResults = ({ list }: { readonly list: LoadedList }) => {
         <p role="status" className="type-meta mb-3 text-center text-quiet">
           {further ? `${more.items.length} more` : more.items.length} of {casesText(page.totalCount)}
         </p>
-        <MoreLink more={more} to={listAddress(filters, more.nextCursor ?? '')}>
+        <MoreLink
+          more={more}
+          to={listAddress(filters, { cursor: more.nextCursor })}
+          inPlace={more.items.length < CASES_SHOWN_MAX}
+        >
           {further ? 'Show more' : `Show ${Math.min(CASES_A_PAGE, left)} more`}
         </MoreLink>
         {further && (

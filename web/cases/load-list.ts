@@ -2,7 +2,14 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { type ListFilters, NO_FILTERS, readFilters, zipProblem } from './list-address.ts'
+import {
+  type ListFilters,
+  type ListStretch,
+  NO_FILTERS,
+  readFilters,
+  readShown,
+  zipProblem,
+} from './list-address.ts'
 import { listQuery } from './list-query.ts'
 
 export type CaseListPage = CallOutput<Calls['caseList']>
@@ -10,19 +17,18 @@ export type CaseListPage = CallOutput<Calls['caseList']>
 type Found = { readonly page: CaseListPage; readonly problem: string | null }
 
 /** A ZIP code that nobody knows, and a cursor of another list: the list itself is still worth showing. */
-const findCases = async (api: Api, filters: ListFilters, cursor: string | null): Promise<Found> => {
+const findCases = async (api: Api, filters: ListFilters, stretch: ListStretch): Promise<Found> => {
   try {
-    const page = await api.caseList(listQuery(filters, cursor))
+    const page = await api.caseList(listQuery(filters, stretch))
     return { page, problem: zipProblem(filters.zip) }
   } catch (error) {
     const refused = error instanceof ApiRefusal ? error.fields : []
     const aboutZip = refused.find(({ field }) => field === 'near')
     if (aboutZip !== undefined) {
-      const page = await api.caseList(listQuery({ ...filters, zip: '' }, cursor))
+      const page = await api.caseList(listQuery({ ...filters, zip: '' }, stretch))
       return { page, problem: aboutZip.message }
     }
-    if (cursor !== null && refused.some(({ field }) => field === 'cursor'))
-      return findCases(api, filters, null)
+    if (stretch.cursor && refused.some(({ field }) => field === 'cursor')) return findCases(api, filters, {})
     throw error
   }
 }
@@ -34,16 +40,16 @@ export type LoadedList = {
   readonly problem: string | null
   /** All that are raising, whatever the filters. */
   readonly raisingCount: number
-  /** Not the list's first page. */
-  readonly further: boolean
+  /** Where it begins; null at the start of the list. */
+  readonly cursor: string | null
 }
 
 export const loadList = async (api: Api, search: URLSearchParams): Promise<LoadedList> => {
   const filters = readFilters(search)
   const cursor = search.get('cursor')
   const [found, all] = await Promise.all([
-    findCases(api, filters, cursor),
+    findCases(api, filters, { cursor, shown: readShown(search) }),
     api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
   ])
-  return { filters, ...found, raisingCount: all.totalCount, further: cursor !== null }
+  return { filters, ...found, raisingCount: all.totalCount, cursor }
 }

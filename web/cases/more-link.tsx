@@ -7,6 +7,8 @@ type MoreLinkProps = {
   readonly more: More<unknown>
   /** The next page's own address, where it leads without scripts. */
   readonly to: string
+  /** Whether the list may grow further; otherwise the link leads on. */
+  readonly inPlace?: boolean
   /** "Show 9 more" */
   readonly children: string
 }
@@ -15,10 +17,10 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 /** Grows the list in place; opened in a new tab, or without scripts, it is a link to the next page. */
-export const MoreLink = ({ more, to, children }: MoreLinkProps) => {
+export const MoreLink = ({ more, to, inPlace = true, children }: MoreLinkProps) => {
   if (more.nextCursor === null) return null
   const pressed = (event: MouseEvent): void => {
-    if (!isPlain(event)) return
+    if (!inPlace || !isPlain(event)) return
     event.preventDefault()
     void more.load()
   }

@@ -1,0 +1,76 @@
+import { randomHex16 } from './random-hex.ts'
+
+/** How a page was left: how far it was scrolled, and the link that had the focus. */
+export type Place = { readonly top: number; readonly link: string | null }
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const NAME = 'leftPlaces'
+/** Steps back that anyone takes; the oldest goes first. */
+const PLACES_KEPT = 50
+/** The router's key of an entry that it didn't make itself (`#protection`): many may have it. */
+const NO_KEY = 'default'
+
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' &&
+  value !== null &&
+  'top' in value &&
+  typeof value.top === 'number' &&
+  'link' in value &&
+  (value.link === null || typeof value.link === 'string')
+
+const readEntries = (store: Store | null): [string, Place][] => {
+  const entries: unknown = JSON.parse(store?.getItem(NAME) ?? '[]')
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: unknown): [string, Place][] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && isPlace(entry[1]) ? [[entry[0], entry[1]]] : [],
+  )
+}
+
+export type LeftPlaces = {
+  readonly at: (key: string) => Place | null
+  readonly remember: (key: string, change: Partial<Place>) => void
+  /** Writes them down, so that they outlive the document. */
+  readonly save: () => void
+}
+
+/** Where each entry of the history was left, so that the way back leads there. Without a store, in this document only. */
+export const createLeftPlaces = (store: Store | null): LeftPlaces => {
+  const places = new Map(readEntries(store))
+  return {
+    at: (key) => places.get(key) ?? null,
+    remember: (key, change) => {
+      if (key === NO_KEY) return
+      const before = places.get(key) ?? { top: 0, link: null }
+      places.delete(key)
+      places.set(key, { ...before, ...change })
+      const [oldest] = places.keys()
+      if (places.size > PLACES_KEPT && oldest !== undefined) places.delete(oldest)
+    },
+    save: () => store?.setItem(NAME, JSON.stringify([...places])),
+  }
+}
+
+/** The tab's own store; null where the visitor forbids it. */
+const tabStore = (): Store | null => {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
+}
+
+let ofTab: LeftPlaces | undefined
+
+/** Those of this tab. In the browser only. */
+export const leftPlaces = (): LeftPlaces => {
+  ofTab ??= createLeftPlaces(tabStore())
+  return ofTab
+}
+
+/** Gives the entry that the document was opened by a key of its own, as the router gives to those it makes. */
+export const nameFirstEntry = (): void => {
+  const state: unknown = window.history.state
+  const known = typeof state === 'object' && state !== null ? state : {}
+  if (!('key' in known)) window.history.replaceState({ ...known, key: randomHex16() }, '')
+}
