@@ -68,6 +68,8 @@ export const orderInfoShape = z.strictObject({
   paidAt: z.nullable(timeShape),
   /** Until when the donor may take the gift back without asking. */
   undoUntil: z.nullable(timeShape),
+  /** Which gift of the case it was, in the order they were paid. Null before, and where only a receipt is shown. */
+  giftNumber: z.nullable(z.int()),
   receiptNumber: z.string().nullable(),
   receiptUrl: z.string().nullable(),
 })

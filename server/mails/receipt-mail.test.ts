@@ -28,6 +28,7 @@ const order: OrderInfo = {
   createdAt: '2026-11-21T23:10:00Z',
   paidAt: '2026-11-21T23:14:00Z',
   undoUntil: '2026-11-22T23:14:00Z',
+  giftNumber: null,
   receiptNumber: '7Q4M-91XZ',
   receiptUrl: '/receipt/claims.mac',
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
@@ -64,6 +66,30 @@ describe('a gift of $50 by card', () => {
     const after = await readTotals(test.deps.database.reader, caseId)
     expect(after.onTheWayCents - before.onTheWayCents).toBe(5000)
     expect(await count('journal', orderId)).toBe(1)
+  })
+})
+
+describe('the number of a gift', () => {
+  const infoOf = async (order: { orderId: string; orderKey: string }) => {
+    const query = new URLSearchParams({ orderId: order.orderId, orderKey: order.orderKey })
+    const answer = await donor().call<CallOutput<Calls['getOrderInfo']>>(
+      'GET',
+      `${calls.getOrderInfo.path}?${query}`,
+    )
+    return answer.envelope.data
+  }
+
+  it('is its place among the gifts of its case, whatever comes after, and none before it is paid', async () => {
+    const own = await makeCase(test)
+    const unpaid = await donor().begin({ caseId: own })
+    const first = await donor().give({ caseId: own })
+    test.clock.advance(1000)
+    const later = await Promise.all([1, 2, 3].map(() => donor().give({ caseId: own, hideAmount: true })))
+    await donor().give({ caseId })
+    expect((await infoOf(unpaid)).giftNumber).toBeNull()
+    expect((await infoOf(first)).giftNumber).toBe(1)
+    const numbers = await Promise.all(later.map(async (order) => (await infoOf(order)).giftNumber))
+    expect(numbers.toSorted()).toEqual([2, 3, 4])
   })
 })
 

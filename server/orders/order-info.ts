@@ -6,6 +6,7 @@ import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readGiftNumber } from './gift-number.queries.ts'
 import { greetingName } from './greeting-name.ts'
 import type { OrderPlace } from './order-key.ts'
 import { openOrderPerson } from './order-person.ts'
@@ -46,6 +47,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     undoUntil: order.paidAt === null ? null : new Date(order.paidAt.getTime() + DAY_MS).toISOString(),
+    giftNumber: null,
     receiptNumber: paid ? receiptNumber(deps.personalData, order.orderId) : null,
     receiptUrl: paid ? receiptPath(deps.signer, order) : null,
   }
@@ -54,7 +56,10 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
 export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<OrderInfo> => {
   const order = await readOrder(deps.database.reader, place)
   if (order === null) throw new Refusal('notFound')
-  return describeOrderFor(deps, order)
+  const described = await describeOrderFor(deps, order)
+  return isPaid(order.state)
+    ? { ...described, giftNumber: await readGiftNumber(deps.database.reader, place) }
+    : described
 }
 
 /** Where an order stands; where we don't know, the provider is asked here and now. */

@@ -25,10 +25,11 @@ const useForgetting = (caseId: string): void =>
     forgetOrderKey(storage, caseId)
   }, [caseId])
 
-const placeAmong = (donationCount: number): string =>
-  donationCount <= 1
-    ? 'It is the first gift here.'
-    : `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.`
+const placeAmong = ({ giftNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
+  if (giftNumber === 1) return 'It is the first gift here.'
+  if (giftNumber !== null) return `You are gift number ${giftNumber.toLocaleString('en-US')}.`
+  return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
+}
 
 const OneGiftLonger = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="mt-6">
@@ -88,7 +89,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
         title={`Thank you, ${order.donorFirstName}`}
       >
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
-        {placeAmong(detail.donationCount)}
+        {placeAmong(order, detail)}
       </ResultHead>
       <OneGiftLonger detail={detail} />
       <PassItOn detail={detail} />
