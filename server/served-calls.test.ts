@@ -40,6 +40,31 @@ test('every call is served under its own name', () => {
   }
 })
 
+test('another site’s page can make none that changes something, but the one whose sender proves itself', async () => {
+  const unsafe = (routes.get(product.app) ?? []).filter(
+    ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
+  )
+  // Whoever adds another method adds it here.
+  expect(new Set(unsafe.map(({ method }) => method))).toEqual(new Set(['POST']))
+  const posts = Object.values<Call>(calls).filter(({ method }) => method === 'POST')
+  expect(unsafe.length).toBeGreaterThanOrEqual(posts.length)
+
+  const open = new Set<string>()
+  const strangers = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+  ]
+  for (const { url } of unsafe) {
+    for (const stranger of strangers) {
+      const headers = { ...stranger, 'content-type': 'application/json' }
+      const { statusCode } = await product.app.inject({ method: 'POST', url, headers, payload: '{}' })
+      if (statusCode !== 403) open.add(url)
+    }
+  }
+  expect([...open]).toEqual([calls.webhook.path])
+})
+
 test('the published documents name exactly these calls', async () => {
   const { body } = await product.app.inject('/api/docs')
   const document: { paths: Record<string, object> } = (await product.app.inject('/api/openapi.json')).json()
