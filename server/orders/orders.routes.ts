@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
+import { VISITOR_ID_LENGTH } from '#contract/headers.ts'
+import { visitorCookie } from '#contract/page-cookie.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
@@ -14,19 +15,14 @@ import { refusalMemory } from './refusal-memory.ts'
 import { registerSignKey } from './sign-key.ts'
 import { startDonation } from './start-donation.ts'
 
-const YEAR_SECONDS = 31_536_000
 const jsonBody = z.record(z.string(), z.json())
 
-/** The visitor's id; a browser without one gets one. Not HttpOnly: the page's tracker reads it too. */
+/** The visitor's id; a browser without one gets one, in the cookie that its own scripts would have written. */
 const visitorOf = (deps: Deps, actor: Actor, reply: FastifyReply): string => {
   if (actor.visitorId !== null) return actor.visitorId
   const visitorId = deps.ids.alphanumeric(VISITOR_ID_LENGTH)
-  reply.setCookie(COOKIES.visitor, visitorId, {
-    path: '/',
-    maxAge: YEAR_SECONDS,
-    sameSite: 'lax',
-    secure: deps.config.publicOrigin.startsWith('https:'),
-  })
+  const { host, protocol } = new URL(deps.config.publicOrigin)
+  reply.header('set-cookie', visitorCookie(visitorId, { host, secure: protocol === 'https:' }))
   return visitorId
 }
 

@@ -1,10 +1,11 @@
 import { codeRow, codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { writeCookie } from '#contract/page-cookie.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { activity } from './activity.ts'
 import { type CallOptions, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 import { randomHex16 } from './random-hex.ts'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
 

@@ -7,9 +7,10 @@ import {
   NOT_AVAILABLE_PATH,
 } from '#contract/geo-guard.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { writeCookie } from '#contract/page-cookie.ts'
 import type { Api } from './api.ts'
 import { ApiRefusal } from './api-refusal.ts'
-import { readCookie, writeCookie } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 
 type Visit = {
   readonly url: URL

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { writeCookie } from '#web/browser/cookies.ts'
+import { writeCookie } from '#contract/page-cookie.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'

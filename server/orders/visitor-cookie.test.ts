@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { COOKIES, visitorIdPattern } from '#contract/headers.ts'
+import { visitorCookie } from '#contract/page-cookie.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+
+describe.each([
+  ['http://localhost:3000', { host: 'localhost:3000', secure: false }],
+  ['https://www.hearten.example', { host: 'www.hearten.example', secure: true }],
+])('a browser at %s that has no visitor id', (origin, place) => {
+  const test = testApp({ PUBLIC_ORIGIN: origin })
+
+  it('gets one in the very cookie that its own scripts would write; who has one keeps it', async () => {
+    const url = `${calls.getPayPlatform.path}?caseId=${await makeCase(test)}`
+    const first = await test.app.inject({ url })
+    const cookie = String(first.headers['set-cookie'])
+    const id = cookie.slice(`${COOKIES.visitor}=`.length, cookie.indexOf(';'))
+    expect(id).toMatch(visitorIdPattern)
+    expect(cookie).toBe(visitorCookie(id, place))
+    const again = await test.app.inject({ url, headers: { cookie: `${COOKIES.visitor}=${id}` } })
+    expect(again.headers['set-cookie']).toBeUndefined()
+  })
+})
