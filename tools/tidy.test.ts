@@ -27,6 +27,17 @@ describe('the project', () => {
     const manifest = readFileSync(`${ROOT}/package.json`, 'utf8')
     expect(manifest.match(/": "[\^~].*"/g)).toBeNull()
   })
+
+  it('lists no package that it doesn’t use', () => {
+    const { dependencies, devDependencies }: Record<string, object> = JSON.parse(readSource('package.json'))
+    const text = files
+      .filter((path) => isSource(path) || /\.css$|tsconfig|biome\.json/.test(path))
+      .map(readSource)
+      .join('\n')
+    // The types of a package are for whoever uses the package; those of Node and of React for all.
+    const isUsed = (name: string) => name.startsWith('@types/') || text.includes(name)
+    expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !isUsed(name))).toEqual([])
+  })
 })
 
 it('.env.example lists the settings that server/config.ts reads, and no other', () => {
