@@ -94,6 +94,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',
+  sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 
 test('whatever creates something takes an idempotency key', () => {

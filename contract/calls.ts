@@ -1,10 +1,18 @@
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
+import { giftCalls } from './gift-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { statementCalls } from './statement-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
-export const calls = { ...caseCalls, ...orderCalls, ...geoCalls } as const satisfies Record<string, Call>
+export const calls = {
+  ...caseCalls,
+  ...orderCalls,
+  ...giftCalls,
+  ...statementCalls,
+  ...geoCalls,
+} as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -61,6 +61,7 @@ export const codes = {
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),
   notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
+  notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
 } as const satisfies Record<string, CodeRow>
 
 export type CodeName = keyof typeof codes

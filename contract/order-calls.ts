@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
+import { similarGiftShape } from './gift-shapes.ts'
 import {
   attributionShape,
   MESSAGE_MAX,
@@ -104,6 +105,8 @@ export const orderCalls = {
       totalCents: centsShape,
       orderKey: z.string(),
       status: z.enum(ORDER_STATES),
+      /** The same donor gave the same to this case minutes ago, in this browser: ask "again?" before charging. */
+      similarGift: similarGiftShape.nullable(),
     }),
     codes: [
       'notFound',
@@ -162,19 +165,6 @@ export const orderCalls = {
       nextAction: nextActionShape.optional(),
     }),
     codes: ['notFound', 'notAllowed'],
-  }),
-  receipt: declareCall({
-    method: 'GET',
-    path: `${root}/receipt`,
-    summary: 'The gift that a signed link from a receipt mail stands for.',
-    input: z.strictObject({ token: z.string().max(256) }),
-    output: z.strictObject({
-      order: orderInfoShape,
-      caseTitle: z.string(),
-      caseSlug: z.string(),
-      recipientFirstName: z.string(),
-    }),
-    codes: ['notFound'],
   }),
   webhook: declareCall({
     method: 'POST',

@@ -67,5 +67,6 @@ export const startDonation = async (
     totalCents: order.totalCents,
     status: order.state,
     orderKey: signOrderKey(deps.signer, order),
+    similarGift: null,
   }
 }

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { declareCall } from './call.ts'
+import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './gift-requests.ts'
+import { giftReturnShape, giftShape, giftTokenShape } from './gift-shapes.ts'
+import { idempotencyKeyShape } from './shapes.ts'
+
+const root = '/api/oversea/v1/order' as const
+
+/** Every act on a gift: whoever has its signed link, and a key that makes it one act however often it is sent. */
+const ofGift = { token: giftTokenShape, idempotencyKey: idempotencyKeyShape }
+const returned = z.strictObject({ refund: giftReturnShape })
+
+/** What the signed link of a gift's mail allows, without an account. */
+export const giftCalls = {
+  receipt: declareCall({
+    method: 'GET',
+    path: `${root}/receipt`,
+    summary:
+      'The gift that a signed link from a mail stands for: its lines, what went back, what can be done.',
+    input: z.strictObject({ token: giftTokenShape }),
+    output: giftShape,
+    codes: ['notFound'],
+  }),
+  changeNames: declareCall({
+    method: 'POST',
+    path: `${root}/change-names`,
+    summary: 'Shows or hides the donor’s name and the amount of a gift on the public page, at once.',
+    input: z.strictObject({ ...ofGift, hideName: z.boolean(), hideAmount: z.boolean() }),
+    output: z.strictObject({ hideName: z.boolean(), hideAmount: z.boolean() }),
+    codes: ['notFound', 'keyReused', 'notChangeable'],
+  }),
+  returnGift: declareCall({
+    method: 'POST',
+    path: `${root}/return`,
+    summary: 'Gives all that is left of a gift back, within 24 hours and while it isn’t paid out.',
+    input: z.strictObject(ofGift),
+    output: returned,
+    codes: ['notFound', 'keyReused', 'notRefundable'],
+  }),
+  returnTip: declareCall({
+    method: 'POST',
+    path: `${root}/return-tip`,
+    summary: 'Gives the tip of a gift back, within 30 days; the gift itself stays.',
+    input: z.strictObject(ofGift),
+    output: returned,
+    codes: ['notFound', 'keyReused', 'notRefundable'],
+  }),
+  returnDuplicate: declareCall({
+    method: 'POST',
+    path: `${root}/return-duplicate`,
+    summary: 'Gives back the second of two equal gifts that the same donor made within ten minutes.',
+    input: z.strictObject(ofGift),
+    output: returned,
+    codes: ['notFound', 'keyReused', 'notRefundable'],
+  }),
+  requestRefund: declareCall({
+    method: 'POST',
+    path: `${root}/request-refund`,
+    summary: 'Asks us, up to one year after a gift, to give it back; gives a reference number.',
+    input: z.strictObject({
+      ...ofGift,
+      reason: z.enum(refundRequestReasonCodes, 'Choose why you ask.'),
+      text: z.string().trim().max(REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG).default(''),
+    }),
+    output: z.strictObject({ reference: z.string() }),
+    codes: ['notFound', 'keyReused', 'notRefundable', 'conflict'],
+  }),
+} as const
