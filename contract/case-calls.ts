@@ -5,6 +5,7 @@ import {
   caseDetailShape,
   donationShape,
   latestNoticeShape,
+  listedCaseShape,
   pageStateShape,
   payoutNoticeShape,
   totalsShape,
@@ -26,6 +27,7 @@ import {
   limitShape,
   pageOf,
 } from './shapes.ts'
+import { ZIP_PATTERN } from './zip.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
@@ -73,20 +75,18 @@ export const caseCalls = {
         .string()
         .regex(/^[A-Z]{2}$/, 'A state has two letters, such as OH.')
         .optional(),
-      near: z
-        .string()
-        .regex(/^\d{5}$/, 'A ZIP code has 5 digits.')
-        .optional(),
+      near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code has 5 digits, such as 45750.').optional(),
       progress: z.enum(CASE_PROGRESS).optional(),
       /** Cases that have ended, too; otherwise only those still raising. */
       withEnded: z.stringbool().default(false),
       /** Only cases whose recipient passed the identity check. */
       verifiedOnly: z.stringbool().default(false),
-      sort: z.enum(CASE_SORTS).default('trending'),
+      /** Nearest first where `near` is given, else those given to most lately. */
+      sort: z.enum(CASE_SORTS).optional(),
       cursor: cursorShape,
       limit: limitShape,
     }),
-    output: pageOf(caseCardShape).extend({
+    output: pageOf(listedCaseShape).extend({
       totalCount: z.int(),
       /** The town that `near` stands for. */
       nearPlace: z.strictObject({ city: z.string(), state: z.string() }).nullable(),

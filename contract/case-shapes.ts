@@ -55,6 +55,12 @@ export const caseCardShape = z.strictObject({
   sample: z.boolean(),
 })
 
+/** A case in a list. */
+export const listedCaseShape = caseCardShape.extend({
+  /** From the town that `near` stands for to the case's: 0 in the same town, null without `near`. */
+  milesAway: z.int().nullable(),
+})
+
 export const updateShape = z.strictObject({
   updateId: uuidShape,
   title: z.string(),

@@ -42,7 +42,14 @@ export type DonationSort = (typeof DONATION_SORTS)[number]
 /** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
 export const GIFTS_WITH_CASE = 5
 
-export const CASE_SORTS = ['trending', 'newest', 'near_goal', 'just_started', 'most_donors'] as const
+export const CASE_SORTS = [
+  'trending',
+  'nearest',
+  'newest',
+  'near_goal',
+  'just_started',
+  'most_donors',
+] as const
 export type CaseSort = (typeof CASE_SORTS)[number]
 
 /** How far a case has come, as a filter: under 30 % of its goal, or 85 % and more of it. */

@@ -135,12 +135,14 @@ journey('a ZIP code with a digit missing is told what is wrong with it, and stay
   await expect(page.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
   await expect(zip).toHaveValue('4575')
   await expect(zip).toHaveAttribute('aria-invalid', 'true')
-  await zip.fill('45750')
+  await zip.fill(' 45750-1234 ')
   await zip.press('Enter')
+  await expect(page).toHaveURL('/case-list?zip=45750-1234')
+  await expect(page.getByRole('combobox', { name: /^Sort/ })).toHaveText(/^nearest first/)
   await expect(
     page.getByRole('link', { name: 'Remove the filter Within 50 miles of Marietta, OH' }),
   ).toBeVisible()
-  await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
+  await expect(card(page, 'Help Rosa rebuild after the flood')).toContainText('In the same town')
 })
 
 journey('on a phone the sheet counts what it would show', async ({ page }) => {

@@ -10,6 +10,8 @@ declare module 'zipcodes' {
   }
   const zipcodes: {
     readonly lookup: (zip: string) => ZipCode | undefined
+    /** Every ZIP code of a town. */
+    readonly lookupByName: (city: string, state: string) => readonly ZipCode[]
     /** Names by code, in capitals. */
     readonly states: { readonly abbr: Readonly<Record<string, string>> }
   }

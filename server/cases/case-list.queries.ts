@@ -22,7 +22,12 @@ export type ListWishes = {
   readonly now: Date
 }
 
-export type ListedCase = { readonly caseId: string; readonly sortKey: number }
+export type ListedCase = {
+  readonly caseId: string
+  readonly sortKey: number
+  /** From where it was searched near; null where it wasn't. */
+  readonly miles: number | null
+}
 
 const MILES_PER_DEGREE = 69.1
 
@@ -70,7 +75,7 @@ const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
 ]
 
 /** What a list is sorted by, larger first. A share of the goal already reached puts a full case behind the others. */
-const sortKey: Record<CaseSort, RawBuilder<number>> = {
+const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<number>> = {
   trending: sql<number>`c.trend_score`,
   newest: sql<number>`extract(epoch from c.published_at)::float8`,
   near_goal: sql<number>`(case when c.raised_cents >= c.goal_cents then 0 else c.raised_cents::float8 / c.goal_cents end)`,
@@ -78,19 +83,25 @@ const sortKey: Record<CaseSort, RawBuilder<number>> = {
   most_donors: sql<number>`c.donor_count::float8`,
 }
 
+/** Where nobody said near what, nothing is nearer. In whole hundredths, which come back from a cursor as they left. */
+const nearness = (near: Point | null): RawBuilder<number> =>
+  near === null ? sql<number>`0::float8` : sql<number>`-round(${distanceMiles(near)} * 100)`
+
 /** A page of public cases. A search over all cases, on the projection made for it. */
 export const findCases = async (
   reader: Reader,
   wishes: ListWishes,
   { after, limit }: { after: readonly [number, string] | undefined; limit: number },
 ): Promise<ListedCase[]> => {
-  const key = sortKey[wishes.sort]
+  const { near, sort } = wishes
+  const key = sort === 'nearest' ? nearness(near) : sortKeys[sort]
+  const miles = near === null ? sql<null>`null` : distanceMiles(near)
   const beyond =
     after === undefined
       ? sql<boolean>`true`
       : sql<boolean>`(${key}, c.case_id) < (${after[0]}::float8, ${after[1]})`
   const { rows } = await sql<ListedCase>`
-    select c.case_id, ${key} as sort_key from case_card c
+    select c.case_id, ${key} as sort_key, ${miles} as miles from case_card c
     where ${and([...conditionsOf(wishes), beyond])}
     order by ${key} desc, c.case_id desc limit ${limit}`.execute(reader)
   return rows

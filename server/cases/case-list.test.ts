@@ -142,6 +142,7 @@ describe('filters', () => {
     // Vienna in West Virginia is twelve miles down the river.
     [{ near: '26105' }, ['rosa']],
     [{ near: '99205' }, []],
+    [{ near: ' 26105-1234 ' }, ['rosa']],
   ])('%j lists %j', async (query, found) => {
     expect(await sorted(query)).toEqual(found)
   })
@@ -154,6 +155,8 @@ describe('filters', () => {
     [{ near: '00000' }, 'near'],
     [{ near: '09001' }, 'near'],
     [{ near: '4575' }, 'near'],
+    [{ near: '45750-12' }, 'near'],
+    [{ sort: 'nearest' }, 'sort'],
     [{ state: 'ohio' }, 'state'],
     [{ raiseType: '13' }, 'raiseType'],
     [{ sort: 'best' }, 'sort'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { CaseCard } from '#contract/cases.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageFrom, readCursor } from '#server/platform/cursor.ts'
@@ -15,8 +16,17 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
   if (zip === undefined) return null
   const place = await placeOfZip(zip)
-  if (place === null) throw invalidFields([{ field: 'near', message: 'We don’t know that ZIP code.' }])
+  if (place === null)
+    throw invalidFields([
+      { field: 'near', message: 'We don’t know that ZIP code. Check it, or try one close by.' },
+    ])
   return place
+}
+
+/** Whole miles, as people say them. Only the same town is no way off. */
+const milesAway = (near: ZipPlace | null, miles: number | null, card: CaseCard): number | null => {
+  if (near === null || miles === null) return null
+  return card.city === near.city && card.state === near.state ? 0 : Math.max(1, Math.round(miles))
 }
 
 /** Public cases by words, cause and place, a page at a time. @throws invalidInput for an unknown ZIP or cursor */
@@ -26,20 +36,27 @@ export const listCases = async (
 ): Promise<CallOutput<Calls['caseList']>> => {
   const { q, ...filters } = input
   const near = await placeOf(input.near)
+  const sort = input.sort ?? (near === null ? 'trending' : 'nearest')
+  if (sort === 'nearest' && near === null)
+    throw invalidFields([{ field: 'sort', message: 'Nearest first needs a ZIP code to be near to.' }])
   const words = q === undefined || q === '' ? undefined : await searchQuery(deps.database.reader, q)
-  const wishes = { ...filters, words, near, now: deps.clock.now() }
+  const wishes = { ...filters, sort, words, near, now: deps.clock.now() }
   const after = readCursor(input.cursor, z.tuple([z.number(), caseIdShape]))
   const [rows, totalCount] = await Promise.all([
     findCases(deps.database.reader, wishes, { after, limit: input.limit + 1 }),
     countCases(deps.database.reader, wishes),
   ])
   const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])
-  const items = await readCards(
+  const cards = await readCards(
     deps,
     page.items.map((row) => row.caseId),
   )
+  const milesOf = new Map(page.items.map((row) => [row.caseId, row.miles]))
   return {
-    items,
+    items: cards.map((card) => ({
+      ...card,
+      milesAway: milesAway(near, milesOf.get(card.caseId) ?? null, card),
+    })),
     nextCursor: page.nextCursor,
     totalCount,
     nearPlace: near === null ? null : { city: near.city, state: near.state },

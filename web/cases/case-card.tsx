@@ -4,7 +4,7 @@ import { useNow } from '#web/ui/now.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { caseAddress } from './case-address.ts'
-import { amountTexts, kickerText, leadingFact } from './case-facts.ts'
+import { amountTexts, distanceText, kickerText, leadingFact } from './case-facts.ts'
 import { Picture } from './picture.tsx'
 
 const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px'
@@ -36,13 +36,15 @@ const Facts = ({ card }: { readonly card: Card }) => {
 
 type CaseCardProps = {
   readonly card: Card
+  /** From the place that was searched near. */
+  readonly milesAway?: number | null
   /** The level of its title in the document. */
   readonly level?: 2 | 3
   readonly eager?: boolean
 }
 
 /** A case in a list. The whole card is one link, named by the title. */
-export const CaseCard = ({ card, level = 3, eager }: CaseCardProps) => {
+export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardProps) => {
   const Heading = `h${level}` as const
   return (
     <article className="case-card relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-line">
@@ -52,6 +54,7 @@ export const CaseCard = ({ card, level = 3, eager }: CaseCardProps) => {
           <span className="type-meta-strong text-blue">{kickerText(card)}</span>
           {card.sample && <span className="type-small text-quiet">Sample</span>}
         </p>
+        {milesAway !== null && <p className="type-meta text-quiet">{distanceText(milesAway)}</p>}
         <Heading className="type-h3-small mt-2 line-clamp-2">
           <Link to={caseAddress(card)} className="outline-none after:absolute after:inset-0">
             {card.title}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountTexts,
   type CaseFigures,
+  distanceText,
   donationsText,
   kickerText,
   leadingFact,
@@ -65,4 +66,12 @@ it('counts in words', () => {
   expect(donationsText(1)).toBe('1 donation')
   expect(donationsText(1214)).toBe('1,214 donations')
   expect(kickerText({ raiseType: 3, city: 'Duluth', state: 'MN' })).toBe('Memorial · Duluth, MN')
+})
+
+it.each([
+  [0, 'In the same town'],
+  [1, '1 mile away'],
+  [12, '12 miles away'],
+])('%i miles: %s', (miles, text) => {
+  expect(distanceText(miles)).toBe(text)
 })

@@ -52,3 +52,7 @@ export const leadingFact = (figures: CaseFigures, now: Date): string => {
 /** "Disaster relief · Marietta, OH": never a street, never a ZIP code. */
 export const kickerText = ({ raiseType, city, state }: Pick<CaseCard, 'raiseType' | 'city' | 'state'>) =>
   `${raiseTypeText(raiseType)} · ${city}, ${state}`
+
+/** "12 miles away", between two towns' middles. */
+export const distanceText = (miles: number): string =>
+  miles === 0 ? 'In the same town' : `${counted(miles, 'mile', 'miles')} away`

@@ -75,6 +75,7 @@ export default function CaseList() {
         <ListSearch
           filters={list.filters}
           problem={list.problem}
+          near={list.page.nearPlace !== null}
           sheetButton={
             <Button
               kind="secondary"

@@ -100,7 +100,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
   const sent = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (wrong === null) onShow(choices)
+    if (wrong === null) onShow({ ...choices, zip: choices.zip.trim() })
     else document.getElementById('sheet-zip')?.focus()
   }
   return (
@@ -121,7 +121,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
           value={choices.zip}
           error={tried ? wrong : undefined}
           note={placeText(found)}
-          onChange={({ target }) => choose({ zip: target.value.trim() })}
+          onChange={({ target }) => choose({ zip: target.value })}
         />
         <ProgressChoice choices={choices} choose={choose} />
         <div className="space-y-4">

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CASE_PROGRESS, CASE_SORTS } from '#contract/cases.ts'
+import { CASE_PROGRESS } from '#contract/cases.ts'
 import { appliedFilters, sheetFilterCount } from './applied-filters.ts'
 import { CAUSES } from './causes.ts'
 import {
   CASES_SHOWN_MAX,
+  LIST_SORTS,
   type ListFilters,
   listAddress,
   NO_FILTERS,
@@ -17,16 +18,20 @@ import { STATES } from './states.ts'
 
 const read = (address: string): ListFilters => readFilters(new URL(address, 'http://here').searchParams)
 
-const filters: fc.Arbitrary<ListFilters> = fc.record({
+const anyFilters: fc.Arbitrary<ListFilters> = fc.record({
   words: fc.string({ maxLength: 100 }).map((words) => words.trim()),
   raiseType: fc.option(fc.constantFrom(...CAUSES.map((cause) => cause.code))),
   state: fc.option(fc.constantFrom(...STATES.map(([code]) => code))),
-  zip: fc.constantFrom('', '45750', '4575', 'soon'),
+  zip: fc.constantFrom('', '45750', '45750-1234', '4575', 'soon'),
   progress: fc.option(fc.constantFrom(...CASE_PROGRESS)),
   withEnded: fc.boolean(),
   verifiedOnly: fc.boolean(),
-  sort: fc.constantFrom(...CASE_SORTS),
+  sort: fc.option(fc.constantFrom(...LIST_SORTS)),
 })
+/** The order that comes by itself is never a chosen one. */
+const filters = anyFilters.map((given) =>
+  given.sort === 'trending' && !given.zip.startsWith('45750') ? { ...given, sort: null } : given,
+)
 
 describe('the address of the list', () => {
   it('is plain without filters', () => {
@@ -46,6 +51,15 @@ describe('the address of the list', () => {
         expect(read(listAddress(given))).toEqual(given)
       }),
     )
+  })
+
+  it('says no order that comes by itself', () => {
+    expect(read('/case-list?sort=trending').sort).toBeNull()
+    expect(read('/case-list?sort=nearest').sort).toBeNull()
+    expect(read('/case-list?zip=45750&sort=nearest').sort).toBeNull()
+    expect(read('/case-list?zip=45750&sort=trending').sort).toBe('trending')
+    expect(listAddress({ zip: ' 45750 ', sort: 'trending' })).toBe('/case-list?zip=45750&sort=trending')
+    expect(listAddress({ sort: 'trending' })).toBe('/case-list')
   })
 
   it('is unharmed by words it does not know', () => {
@@ -79,6 +93,9 @@ describe('how far the list has grown', () => {
 it.each([
   ['', null],
   ['45750', null],
+  [' 45750 ', null],
+  ['45750-1234', null],
+  ['45750-12', 'A ZIP code is 5 digits, such as 45750.'],
   ['4575', 'A ZIP code has 5 digits. One is missing.'],
   ['45', 'A ZIP code has 5 digits. Three are missing.'],
   ['457501', 'A ZIP code has 5 digits. These are more.'],
@@ -89,14 +106,13 @@ it.each([
 
 describe('the call behind the list', () => {
   it('leaves out what is not asked for', () => {
-    expect(listQuery(NO_FILTERS)).toEqual({ sort: 'trending', limit: 9 })
+    expect(listQuery(NO_FILTERS)).toEqual({ limit: 9 })
   })
   it('does not search near what is no ZIP code', () => {
     expect(listQuery({ ...NO_FILTERS, zip: '4575' })).not.toHaveProperty('near')
     expect(listQuery({ ...NO_FILTERS, zip: '45750', withEnded: true }, { cursor: 'after' })).toEqual({
       near: '45750',
       withEnded: 'true',
-      sort: 'trending',
       limit: 9,
       cursor: 'after',
     })

@@ -1,6 +1,10 @@
 import { CASE_PROGRESS, CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases.ts'
+import { zipOf } from '#contract/zip.ts'
 import { causeOfCode, causeOfSlug } from './causes.ts'
 import { stateName } from './states.ts'
+
+export type ListSort = Exclude<CaseSort, 'nearest'>
+export const LIST_SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')
 
 /** What the list is narrowed and ordered by: all of it stands in the address. */
 export type ListFilters = {
@@ -13,7 +17,8 @@ export type ListFilters = {
   readonly progress: CaseProgress | null
   readonly withEnded: boolean
   readonly verifiedOnly: boolean
-  readonly sort: CaseSort
+  /** Null for the order that comes by itself: nearest first near a ZIP code, otherwise given to most lately. */
+  readonly sort: ListSort | null
 }
 
 export const NO_FILTERS: ListFilters = {
@@ -24,24 +29,29 @@ export const NO_FILTERS: ListFilters = {
   progress: null,
   withEnded: false,
   verifiedOnly: false,
-  sort: 'trending',
+  sort: null,
 }
 
 const oneOf = <T extends string>(known: readonly T[], given: string | null): T | null =>
   known.find((value) => value === given) ?? null
 
+/** The order that nobody has to choose isn't said in the address. */
+const chosenSort = (sort: ListSort | null, zip: string): ListSort | null =>
+  sort === 'trending' && zipOf(zip) === null ? null : sort
+
 /** What an address doesn't say, or says in a word we don't know, is left as it is without filters. */
 export const readFilters = (search: URLSearchParams): ListFilters => {
   const state = search.get('state')?.toUpperCase() ?? ''
+  const zip = (search.get('zip') ?? '').trim().slice(0, 20)
   return {
     words: (search.get('q') ?? '').trim().slice(0, 120),
     raiseType: causeOfSlug(search.get('cause') ?? '')?.code ?? null,
     state: stateName(state) === undefined ? null : state,
-    zip: (search.get('zip') ?? '').trim().slice(0, 20),
+    zip,
     progress: oneOf(CASE_PROGRESS, search.get('along')),
     withEnded: search.get('ended') === '1',
     verifiedOnly: search.get('checked') === '1',
-    sort: oneOf(CASE_SORTS, search.get('sort')) ?? NO_FILTERS.sort,
+    sort: chosenSort(oneOf(LIST_SORTS, search.get('sort')), zip),
   }
 }
 
@@ -49,11 +59,11 @@ const entriesOf = (filters: ListFilters): [string, string | null | undefined][] 
   ['q', filters.words],
   ['cause', filters.raiseType === null ? null : causeOfCode(filters.raiseType)?.slug],
   ['state', filters.state],
-  ['zip', filters.zip],
+  ['zip', filters.zip.trim()],
   ['along', filters.progress],
   ['ended', filters.withEnded ? '1' : null],
   ['checked', filters.verifiedOnly ? '1' : null],
-  ['sort', filters.sort === NO_FILTERS.sort ? null : filters.sort],
+  ['sort', chosenSort(filters.sort, filters.zip)],
 ]
 
 /** The parameters that differ from the plain list, always in the same order: one list has one address. */
@@ -87,8 +97,9 @@ export const listAddress = (
 }
 
 /** Why a ZIP code can't be searched near; null where it can, or where none was typed. */
-export const zipProblem = (zip: string): string | null => {
-  if (zip === '' || /^\d{5}$/.test(zip)) return null
+export const zipProblem = (typed: string): string | null => {
+  const zip = typed.trim()
+  if (zip === '' || zipOf(zip) !== null) return null
   if (!/^\d+$/.test(zip)) return 'A ZIP code is 5 digits, such as 45750.'
   if (zip.length > 5) return 'A ZIP code has 5 digits. These are more.'
   const missing = 5 - zip.length

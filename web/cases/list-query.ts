@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { CASES_A_PAGE, type ListFilters, type ListStretch, zipProblem } from './list-address.ts'
+import { zipOf } from '#contract/zip.ts'
+import { CASES_A_PAGE, type ListFilters, type ListStretch } from './list-address.ts'
 
 /** The API's call for a list; what can't be searched for is left out. */
 export const listQuery = (
@@ -10,11 +11,11 @@ export const listQuery = (
   ...(filters.words === '' ? {} : { q: filters.words }),
   ...(filters.raiseType === null ? {} : { raiseType: filters.raiseType }),
   ...(filters.state === null ? {} : { state: filters.state }),
-  ...(filters.zip === '' || zipProblem(filters.zip) !== null ? {} : { near: filters.zip }),
+  ...(zipOf(filters.zip) === null ? {} : { near: filters.zip }),
   ...(filters.progress === null ? {} : { progress: filters.progress }),
   ...(filters.withEnded ? { withEnded: 'true' } : {}),
   ...(filters.verifiedOnly ? { verifiedOnly: 'true' } : {}),
-  sort: filters.sort,
+  ...(filters.sort === null ? {} : { sort: filters.sort }),
   limit: shown,
   ...(cursor ? { cursor } : {}),
 })

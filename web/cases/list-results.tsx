@@ -69,7 +69,7 @@ export const ListResults = ({ list }: { readonly list: LoadedList }) => {
       <CaseGrid>
         {more.items.map((card) => (
           <li key={card.caseId}>
-            <CaseCard card={card} level={2} />
+            <CaseCard card={card} milesAway={card.milesAway} level={2} />
           </li>
         ))}
       </CaseGrid>

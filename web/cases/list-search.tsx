@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CASE_SORTS, type CaseSort } from '#contract/cases.ts'
+import type { CaseSort } from '#contract/cases.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { filterParameters, type ListFilters, listAddress } from './list-address.ts'
+import { filterParameters, LIST_SORTS, type ListFilters, type ListSort, listAddress } from './list-address.ts'
 import { STATES } from './states.ts'
 
-export const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
+const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   trending: 'given to most lately',
+  nearest: 'nearest first',
   newest: 'newest first',
   near_goal: 'nearest to the goal',
   just_started: 'just started',
@@ -49,14 +50,28 @@ export const StateOptions = () => (
 type ListSearchProps = {
   readonly filters: ListFilters
   readonly problem: string | null
+  /** The list is of cases near the ZIP code. */
+  readonly near: boolean
   /** Opens the phone's sheet with the rest. */
   readonly sheetButton: React.ReactNode
 }
 
-const isSort = (value: string): value is CaseSort => CASE_SORTS.some((sort) => sort === value)
+const sortOf = (value: string): ListSort | null => LIST_SORTS.find((sort) => sort === value) ?? null
+
+/** The order that comes by itself has no name in the address: without scripts, too, a ZIP code brings its own. */
+const SortOptions = ({ near }: { readonly near: boolean }) => (
+  <>
+    <option value="">{SORT_NAMES[near ? 'nearest' : 'trending']}</option>
+    {LIST_SORTS.filter((sort) => near || sort !== 'trending').map((sort) => (
+      <option key={sort} value={sort}>
+        {SORT_NAMES[sort]}
+      </option>
+    ))}
+  </>
+)
 
 /** Words, ZIP code, state and order. A plain form without scripts; with them, choosing is enough. */
-export const ListSearch = ({ filters, problem, sheetButton }: ListSearchProps) => {
+export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchProps) => {
   const goTo = useGoToList()
   const [words, setWords] = useTyped(filters.words)
   const [zip, setZip] = useTyped(filters.zip)
@@ -119,14 +134,10 @@ export const ListSearch = ({ filters, problem, sheetButton }: ListSearchProps) =
           </span>
           <select
             name="sort"
-            value={filters.sort}
-            onChange={({ target }) => isSort(target.value) && goTo({ ...typed, sort: target.value })}
+            value={filters.sort ?? ''}
+            onChange={({ target }) => goTo({ ...typed, sort: sortOf(target.value) })}
           >
-            {CASE_SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {SORT_NAMES[sort]}
-              </option>
-            ))}
+            <SortOptions near={near} />
           </select>
           <Icon name="caret-down" className="list-sort-caret pointer-events-none" />
         </label>
