@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,26 +6,59 @@ import { applicationUrl } from '#database/application-role.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { benchCasePage } from './case-page.ts'
+import { interrupted } from './interrupted.ts'
+import type { BenchPlace } from './outside-the-network.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 
-/** Everything that is claimed about speed, measured as ratios in one run. `npm run bench` */
-const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
-const server = await startEmbeddedPostgres({ dataDir, log: console.log })
-const owner = new pg.Pool({ connectionString: server.url, max: 4 })
-try {
-  await migrate(server.url, {
+const BENCHES = new Map([
+  ['settled-donations', benchSettledDonations],
+  ['case-page', benchCasePage],
+])
+
+const chosen = (names: readonly string[]) => {
+  const unknown = names.filter((name) => !BENCHES.has(name))
+  if (unknown.length > 0) {
+    console.error(`npm run bench knows ${[...BENCHES.keys()].join(' and ')}, not ${unknown.join(' ')}`)
+    process.exit(1)
+  }
+  return [...BENCHES].flatMap(([name, bench]) => (names.length === 0 || names.includes(name) ? [bench] : []))
+}
+
+const benches = chosen(process.argv.slice(2))
+
+const runOn = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
+  await migrate(place.ownerUrl, {
     directory: join(import.meta.dirname, '../database/migrations'),
     log: console.log,
   })
-  const { rows } = await owner.query(
+  const { rows } = await place.owner.query(
     "select current_setting('server_version') as version, current_setting('fsync') as fsync",
   )
   console.log(
     `PostgreSQL ${rows[0].version}, fsync ${rows[0].fsync}, Node ${process.version}, load generator on the same machine`,
   )
-  await benchSettledDonations({ owner, ownerUrl: server.url, url: applicationUrl(server.url), dataDir })
-  await benchCasePage({ ownerUrl: server.url, url: applicationUrl(server.url), dataDir })
+  for (const bench of benches) {
+    interrupted.throwIfAborted()
+    await bench(place)
+  }
+}
+
+/** Everything that is claimed about speed, measured as ratios in one run: `npm run bench`, or one by its name. */
+const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
+// As root, PostgreSQL runs as another user, who has to pass through; else it would settle elsewhere.
+chmodSync(dataDir, 0o755)
+try {
+  const server = await startEmbeddedPostgres({ dataDir, log: console.log })
+  const owner = new pg.Pool({ connectionString: server.url, max: 4 })
+  try {
+    await runOn({ owner, ownerUrl: server.url, url: applicationUrl(server.url), dataDir })
+  } finally {
+    await owner.end()
+    await server.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error && interrupted.aborted ? error.message : error)
+  process.exitCode = interrupted.aborted ? 130 : 1
 } finally {
-  await owner.end()
-  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }

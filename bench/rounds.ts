@@ -1,3 +1,5 @@
+import { interrupted } from './interrupted.ts'
+
 /** Runs things side by side in short turns, so that a machine whose speed drifts treats them alike. */
 
 export type Contender = { readonly name: string; readonly once: () => Promise<void> }
@@ -8,6 +10,7 @@ const perSecond = async (contender: Contender, clients: number, durationMs: numb
   const started = performance.now()
   const client = async (): Promise<void> => {
     while (performance.now() < end) {
+      interrupted.throwIfAborted()
       await contender.once()
       done += 1
     }

@@ -8,6 +8,7 @@ import type { NewOrder } from '#server/orders/orders.queries.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
 import { startLoop } from '#server/platform/loop.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { interrupted } from './interrupted.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { compare, printComparison } from './rounds.ts'
 import { prepareTpcb, tpcbTransaction } from './tpcb.ts'
@@ -60,6 +61,7 @@ const ordersWaiting = async (deps: BenchDeps, caseIds: readonly string[]): Promi
   const waiting: Waiting[] = []
   const template = await firstOrder(deps, caseIds[0] ?? '')
   while (waiting.length < ORDERS_AHEAD) {
+    interrupted.throwIfAborted()
     await deps.database.transact(async (tx) => {
       const rows: NewOrder[] = []
       for (let count = 0; count < 1000; count += 1) {
@@ -135,7 +137,10 @@ export const benchSettledDonations = async (place: BenchPlace & { owner: pg.Pool
     await prepareTpcb(place.owner, TPCB_SCALE)
     const one = [await makeCase({ deps })]
     const many: string[] = []
-    for (let made = 0; made < MANY_CASES; made += 1) many.push(await makeCase({ deps }))
+    for (let made = 0; made < MANY_CASES; made += 1) {
+      interrupted.throwIfAborted()
+      many.push(await makeCase({ deps }))
+    }
     const onOne = await settlerOn(deps, one)
     const tpcb = () => tpcbTransaction(tpcbPool, TPCB_SCALE, Math.random)
     const besideTpcb = await compare(
