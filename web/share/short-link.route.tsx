@@ -1,11 +1,10 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
-import { pageTitle } from '#web/shell/page-title.ts'
+import { data } from 'react-router'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Short links', matches) }]
+/** No short link has been made yet: every one of them is unknown. */
+export const loader = (): never => {
+  throw data(null, { status: 404 })
+}
 
 export default function ShortLink() {
-  return (
-    <OpensSoon title="Short links">Short links open soon. Look for the case by its name instead.</OpensSoon>
-  )
+  return null
 }
