@@ -74,6 +74,28 @@ journey('an odd address is one of a page that is not there', async ({ page, comp
   await expect(page).toHaveURL('/')
 })
 
+journey('a short link that nobody made is not found', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/)
+  const answer = await page.goto('/s/abc')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+})
+
+journey('a browser finds the icon, and a crawler what isn’t for it', async ({ page, request }) => {
+  await page.goto('/')
+  const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()
+  const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')))
+  expect(addresses).toHaveLength(3)
+  for (const address of addresses) {
+    const answer = await request.get(address ?? '')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+  }
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  expect((await robots.text()).split('\n')).toContain('Disallow: /api/')
+})
+
 journey('a page that needs an account sends me home and says why', async ({ page }) => {
   await page.goto('/fundraiser/list')
   await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')

@@ -39,7 +39,9 @@ const font = (href: string) =>
 export const links: LinksFunction = () => [
   font(figtree),
   font(youngSerif),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
 const TITLE = 'A best global fundraising platform, trusted, efficient, secure'
