@@ -29,6 +29,34 @@ export interface AccountKind {
   normalSide: string;
 }
 
+export interface Alert {
+  alertKey: string;
+  body: string;
+  kind: string;
+  mailedAt: Timestamp | null;
+  raisedAt: Timestamp;
+  title: string;
+}
+
+export interface Attack {
+  beganAt: Timestamp;
+  highAt: Timestamp;
+  scope: string;
+}
+
+export interface BalanceMovement {
+  amountCents: number;
+  balanceRef: string;
+  caseId: string | null;
+  category: string;
+  currency: string;
+  feeCents: number;
+  movedAt: Timestamp;
+  orderId: string | null;
+  paymentRef: string | null;
+  sourceRef: string | null;
+}
+
 export interface CaseBalance {
   caseId: string;
   donations: Generated<number>;
@@ -149,6 +177,7 @@ export interface CaseUpdate {
 
 export interface ChargeAttempt {
   actionAskedAt: Timestamp | null;
+  addressKey: string | null;
   answeredAt: Timestamp | null;
   askedAt: Timestamp;
   attempt: number;
@@ -197,6 +226,28 @@ export interface Donation {
   message: string | null;
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
+}
+
+export interface DoneUntil {
+  doneAt: Timestamp;
+  untilAt: Timestamp;
+  work: string;
+}
+
+export interface DonorOrder {
+  caseId: string;
+  emailHash: string;
+  orderId: string;
+  paidAt: Timestamp;
+}
+
+export interface GiftChange {
+  caseId: string;
+  changedAt: Timestamp;
+  hideAmount: boolean;
+  hideName: boolean;
+  idempotencyKey: string;
+  orderId: string;
 }
 
 export interface Journal {
@@ -316,6 +367,38 @@ export interface ProviderRef {
   ref: string;
 }
 
+export interface ReconciliationDifference {
+  balanceRef: string | null;
+  caseId: string | null;
+  cause: string;
+  differenceId: string;
+  explainedAt: Timestamp | null;
+  explainedBy: string | null;
+  explanation: string | null;
+  foundAt: Timestamp;
+  journalId: string | null;
+  kind: string;
+  orderId: string | null;
+  oursCents: number;
+  ref: string;
+  resolvedAt: Timestamp | null;
+  seenAt: Timestamp;
+  theirsCents: number;
+}
+
+export interface ReconciliationRun {
+  counts: Json | null;
+  failure: string | null;
+  finishedAt: Timestamp | null;
+  fromAt: Timestamp;
+  runId: string;
+  standing: Json | null;
+  startedAt: Timestamp;
+  state: string;
+  sums: Json | null;
+  toAt: Timestamp;
+}
+
 export interface Refund {
   caseId: string;
   coverCents: number;
@@ -332,6 +415,7 @@ export interface Refund {
   state: string;
   stateAt: Timestamp;
   tipCents: number;
+  told: string | null;
   totalCents: number;
 }
 
@@ -348,10 +432,19 @@ export interface RefundRequest {
   requestId: string;
   staffId: string | null;
   state: Generated<string>;
+  told: string | null;
 }
 
 export interface SearchWord {
   word: string;
+}
+
+export interface StatementMail {
+  askedAt: Timestamp;
+  askId: string;
+  emailHash: string;
+  sentAt: Timestamp | null;
+  year: number;
 }
 
 export interface Transfer {
@@ -362,6 +455,22 @@ export interface Transfer {
   journalId: string;
   line: number;
   nLines: number;
+}
+
+export interface TransfersStopped {
+  detail: string;
+  liftedAt: Timestamp | null;
+  liftedBecause: string | null;
+  liftedBy: string | null;
+  reason: string;
+  stopId: string;
+  stoppedAt: Timestamp;
+  stoppedBy: string | null;
+}
+
+export interface Velocity {
+  emptyAt: Timestamp;
+  key: string;
 }
 
 export interface VisitorKey {
@@ -391,6 +500,9 @@ export interface WithdrawalAccount {
 
 export interface DB {
   accountKind: AccountKind;
+  alert: Alert;
+  attack: Attack;
+  balanceMovement: BalanceMovement;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
   caseDelta: CaseDelta;
@@ -403,6 +515,9 @@ export interface DB {
   demoWorld: DemoWorld;
   dispute: Dispute;
   donation: Donation;
+  doneUntil: DoneUntil;
+  donorOrder: DonorOrder;
+  giftChange: GiftChange;
   journal: Journal;
   media: Media;
   operationCase: OperationCase;
@@ -413,10 +528,15 @@ export interface DB {
   payout: Payout;
   person: Person;
   providerRef: ProviderRef;
+  reconciliationDifference: ReconciliationDifference;
+  reconciliationRun: ReconciliationRun;
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
+  statementMail: StatementMail;
   transfer: Transfer;
+  transfersStopped: TransfersStopped;
+  velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;
   withdrawalAccount: WithdrawalAccount;
