@@ -48,9 +48,8 @@ export const caseCardShape = z.strictObject({
   cover: imageShape,
   goalCents: centsShape,
   ...totalsShape.shape,
-  /** Distinct donors of the last seven days: what an early case leads with. */
+  /** Distinct donors of the last `RECENT_DAYS`. */
   recentDonorCount: z.int(),
-  recentSince: timeShape,
   ended: z.boolean(),
   sample: z.boolean(),
 })
@@ -92,7 +91,6 @@ export const caseDetailShape = z.strictObject({
   recipient: z.strictObject({ fullName: z.string(), firstName: z.string(), relation: z.string().nullable() }),
   ...totalsShape.shape,
   recentDonorCount: z.int(),
-  recentSince: timeShape,
   transferCount: z.int(),
   nextTransferAt: timeShape.nullable(),
   /** The withdrawal account passed the identity check. */

@@ -39,6 +39,9 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const DONATION_SORTS = ['recent', 'top', 'first'] as const
 export type DonationSort = (typeof DONATION_SORTS)[number]
 
+/** Whoever gave within so many days gave lately: what an early case leads with. */
+export const RECENT_DAYS = 7
+
 /** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
 export const GIFTS_WITH_CASE = 5
 

@@ -9,7 +9,6 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
 const keyFormat = new Intl.DateTimeFormat('en-CA', {
   ...zone,
@@ -27,9 +26,6 @@ export const formatDate = (at: Date): string => `${dayFormat.format(at)}, PT`
 
 /** `Nov 2`: only inside a running list whose year and zone stand nearby. */
 export const formatShortDate = (at: Date): string => shortDayFormat.format(at)
-
-/** `Sunday`: only for days of the last week. */
-export const formatWeekday = (at: Date): string => weekdayFormat.format(at)
 
 /** `3:14 PM, PT` */
 export const formatTime = (at: Date): string => `${timeFormat.format(at).replace(/\u202f/g, ' ')}, PT`

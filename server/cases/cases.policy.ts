@@ -3,6 +3,7 @@ import {
   GIVING_PAUSES_AFTER_DAYS,
   REFUNDS_AFTER_DAYS,
 } from '#contract/case-limits.ts'
+import { RECENT_DAYS } from '#contract/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 
@@ -75,8 +76,6 @@ export const recipientDisplay = (fullName: string): string => {
   const [initial] = words.length > 1 ? [...(words.at(-1) ?? '')] : []
   return initial === undefined ? words.join(' ') : `${words.slice(0, -1).join(' ')} ${initial}.`
 }
-
-const RECENT_DAYS = 7
 
 /** Since when a gift counts as lately given. */
 export const recentSince = (now: Date): Date => after(now, -RECENT_DAYS)

@@ -96,7 +96,7 @@ describe('a public case', () => {
     expect(items.find((card) => card.caseId === planned)).toMatchObject({ ended: true })
   })
 
-  it('counts who gave in the last seven days, and says since when', async () => {
+  it('counts who gave in the last seven days', async () => {
     const lately = await makeCase(test)
     const daysAgo = (days: number): Date => new Date(test.clock.now().getTime() - days * DAY_MS)
     const gifts = [
@@ -109,7 +109,6 @@ describe('a public case', () => {
     expect((await ask('caseDetail', { caseId: lately })).data).toMatchObject({
       donorCount: 3,
       recentDonorCount: 2,
-      recentSince: daysAgo(6).toISOString(),
     })
   })
 

@@ -97,23 +97,22 @@ export const countDonations = async (reader: Reader, caseId: string, withWords: 
   return n
 }
 
-export type RecentGivers = { readonly recentDonorCount: number; readonly recentSince: string }
+export type RecentGivers = { readonly recentDonorCount: number }
 
-/** How many people gave to each case since a moment, and since when: the first of those gifts. */
+/** How many people gave to each case since a moment. */
 export const readRecentGivers = async (
   reader: Reader,
   caseIds: readonly string[],
   since: Date,
 ): Promise<(caseId: string) => RecentGivers> => {
-  const { rows } = await sql<{ caseId: string; donors: number; first: Date }>`
-    select case_id, count(distinct email_hash)::int as donors, min(donated_at) as first from donation
+  const { rows } = await sql<{ caseId: string; donors: number }>`
+    select case_id, count(distinct email_hash)::int as donors from donation
     where ${STILL_GIVEN} and case_id = any(${caseIds}::text[]) and donated_at > ${since} group by case_id`.execute(
     reader,
   )
-  const byCase = new Map(rows.map((row) => [row.caseId, row]))
+  const byCase = new Map(rows.map((row) => [row.caseId, row.donors]))
   return (caseId) => ({
-    recentDonorCount: byCase.get(caseId)?.donors ?? 0,
-    recentSince: (byCase.get(caseId)?.first ?? since).toISOString(),
+    recentDonorCount: byCase.get(caseId) ?? 0,
   })
 }
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { CaseCard as Card } from '#contract/cases.ts'
-import { useNow } from '#web/ui/now.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { caseAddress } from './case-address.ts'
@@ -10,7 +9,6 @@ import { Picture } from './picture.tsx'
 const SIZES = '(width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px'
 
 const Facts = ({ card }: { readonly card: Card }) => {
-  const now = useNow()
   const { raised, measure } = amountTexts(card)
   return (
     <div className="mt-auto pt-4">
@@ -27,7 +25,7 @@ const Facts = ({ card }: { readonly card: Card }) => {
         {card.ended ? (
           <Tag tone="outlined">Ended</Tag>
         ) : (
-          <span className="type-meta text-quiet">{leadingFact(card, now)}</span>
+          <span className="type-meta text-quiet">{leadingFact(card)}</span>
         )}
       </p>
     </div>

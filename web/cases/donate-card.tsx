@@ -4,7 +4,6 @@ import { formatWholeDollars } from '#contract/money.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useNow } from '#web/ui/now.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { caseAddress } from './case-address.ts'
@@ -29,8 +28,7 @@ const measureText = (raisedCents: number, goalCents: number): string =>
 
 const Total = ({ detail, live: { totals } }: PartProps) => {
   const counted = useCountUp(totals.raisedCents)
-  const now = useNow()
-  const fact = leadingFact({ ...detail, ...totals }, now)
+  const fact = leadingFact({ ...detail, ...totals })
   const donations = donationsText(totals.donationCount)
   return (
     <div>
