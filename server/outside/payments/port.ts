@@ -45,6 +45,9 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** The provider answered, and has no such object. Who asks about something that must be there can treat both alike. */
+export class NotAtProvider extends OutcomeUnknown {}
+
 /** The body was not signed by the provider, or too long ago. */
 export class BadWebhookSignature extends Error {}
 
@@ -79,6 +82,9 @@ export type BalanceMovement = {
   readonly category: string
   /** The charge, refund or dispute it belongs to. */
   readonly sourceRef: string | null
+  /** The payment that this belongs to; null where the provider wasn't asked, or it belongs to none. */
+  readonly paymentRef: string | null
+  readonly currency: string
   readonly amountCents: number
   readonly feeCents: number
   readonly at: Date
@@ -156,8 +162,12 @@ export type PaymentProvider = {
   readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
   /** Throws OutcomeUnknown. */
   readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
-  /** Events made since a moment, newest first; only ever those of the last 30 days. Throws OutcomeUnknown. */
-  readonly eventsSince: (since: Date) => AsyncIterable<ProviderEvent>
-  /** Movements of our balance in [from, to). Throws OutcomeUnknown. */
+  /** Events of some types made since a moment, newest first; only ever those of the last 30 days. Throws OutcomeUnknown. */
+  readonly eventsSince: (since: Date, types: readonly string[]) => AsyncIterable<ProviderEvent>
+  /** Movements of our balance in [from, to), newest first, with their payments. Throws OutcomeUnknown. */
   readonly movements: (from: Date, to: Date) => AsyncIterable<BalanceMovement>
+  /** Every movement that a charge, refund or dispute made, with its payment. Throws OutcomeUnknown. */
+  readonly movementsOf: (sourceRef: string) => Promise<readonly BalanceMovement[]>
+  /** One movement, with its payment; null where there is none. Throws OutcomeUnknown. */
+  readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
 }

@@ -1,14 +1,23 @@
 import type Stripe from 'stripe'
-import type { BalanceMovement, PaymentProvider, ProviderEvent } from './port.ts'
+import { type BalanceMovement, NotAtProvider, type PaymentProvider, type ProviderEvent } from './port.ts'
 import { stripeEvent } from './stripe-events.ts'
-import { eachOrUnknown } from './unknown-outcome.ts'
+import { asUnknown, eachOrUnknown } from './unknown-outcome.ts'
 
 const PAGE = 100
+
+/** The payment of an expanded source: those that belong to one carry its id, or carry it whole. */
+const paymentOf = (source: Stripe.BalanceTransaction['source']): string | null => {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return null
+  const payment = source.payment_intent ?? null
+  return typeof payment === 'string' ? payment : (payment?.id ?? null)
+}
 
 export const balanceMovement = (movement: Stripe.BalanceTransaction): BalanceMovement => ({
   balanceRef: movement.id,
   category: movement.reporting_category,
   sourceRef: typeof movement.source === 'string' ? movement.source : (movement.source?.id ?? null),
+  paymentRef: paymentOf(movement.source),
+  currency: movement.currency,
   amountCents: movement.amount,
   feeCents: movement.fee,
   at: new Date(movement.created * 1000),
@@ -28,13 +37,32 @@ async function* asMovements(list: AsyncIterable<Stripe.BalanceTransaction>): Asy
 }
 
 /** What the provider itself remembers: events and movements of money, for whoever compares. */
-export const stripeBalance = (stripe: Stripe): Pick<PaymentProvider, 'eventsSince' | 'movements'> => ({
-  eventsSince: (since) =>
-    eachOrUnknown(readable(stripe.events.list({ created: { gte: secondOf(since) }, limit: PAGE }))),
-  movements: (from, to) =>
-    eachOrUnknown(
-      asMovements(
-        stripe.balanceTransactions.list({ created: { gte: secondOf(from), lt: secondOf(to) }, limit: PAGE }),
+export const stripeBalance = (
+  stripe: Stripe,
+): Pick<PaymentProvider, 'eventsSince' | 'movements' | 'movementsOf' | 'getMovement'> => {
+  const movements = (where: Stripe.BalanceTransactionListParams): AsyncIterable<BalanceMovement> => {
+    const params = { ...where, limit: PAGE, expand: ['data.source'] }
+    return eachOrUnknown(asMovements(stripe.balanceTransactions.list(params)))
+  }
+  return {
+    eventsSince: (since, types) =>
+      eachOrUnknown(
+        readable(stripe.events.list({ created: { gte: secondOf(since) }, types: [...types], limit: PAGE })),
       ),
-    ),
-})
+    movements: (from, to) => movements({ created: { gte: secondOf(from), lt: secondOf(to) } }),
+    movementsOf: async (source) => {
+      const found: BalanceMovement[] = []
+      for await (const movement of movements({ source })) found.push(movement)
+      return found
+    },
+    getMovement: async (balanceRef) => {
+      try {
+        return balanceMovement(await stripe.balanceTransactions.retrieve(balanceRef, { expand: ['source'] }))
+      } catch (error) {
+        const unknown = asUnknown(error)
+        if (unknown instanceof NotAtProvider) return null
+        throw unknown
+      }
+    },
+  }
+}

@@ -1,8 +1,12 @@
-import { OutcomeUnknown } from './port.ts'
+import Stripe from 'stripe'
+import { NotAtProvider, OutcomeUnknown } from './port.ts'
 
 /** Whatever went wrong on the way to the provider and back: it may have acted. */
-export const asUnknown = (error: unknown): OutcomeUnknown =>
-  error instanceof OutcomeUnknown ? error : new OutcomeUnknown(error)
+export const asUnknown = (error: unknown): OutcomeUnknown => {
+  if (error instanceof OutcomeUnknown) return error
+  const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+  return isMissing ? new NotAtProvider(error) : new OutcomeUnknown(error)
+}
 
 /** Asks the provider; no answer, or one we can't read, is no failure but an unknown outcome. */
 export const orUnknown = async <T>(ask: () => Promise<T>): Promise<T> => {
