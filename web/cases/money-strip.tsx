@@ -74,8 +74,8 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
       </dl>
       {path.fees !== null && (
         <p className="type-small mt-2 text-quiet">
-          The other {path.fees} went to card fees ({CARD_FEE_TEXT} a gift). {brandName} takes nothing from
-          gifts.
+          The other {path.fees} went to card fees ({CARD_FEE_TEXT} a gift, except where donors covered them).{' '}
+          {brandName} takes nothing from gifts.
         </p>
       )}
     </section>
