@@ -47,7 +47,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
     <>
       <ResultHead
         figure={
-          <span className="mb-1 flex size-16 items-center justify-center rounded-full bg-sun">
+          <span className="mb-2 flex size-16 items-center justify-center rounded-full bg-sun">
             <span aria-hidden="true" className="asking" />
           </span>
         }

@@ -4,7 +4,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 export const Questions = () => {
   const { supportEmail, supportPhone } = usePublicConfig()
   return (
-    <p className="type-meta mt-14 border-t border-line pt-6 text-quiet">
+    <p className="type-meta mt-12 border-t border-line pt-6 text-quiet">
       Questions?{' '}
       <a href={`mailto:${supportEmail}`} className="target hover:underline">
         {supportEmail}

@@ -21,7 +21,7 @@ export const ResultHead = ({ figure, title, children }: ResultHeadProps) => (
 export const RoundSign = ({ icon, blush }: { readonly icon: IconName; readonly blush?: boolean }) => (
   <span
     className={classNames(
-      'mb-1 flex size-16 items-center justify-center rounded-full',
+      'mb-2 flex size-16 items-center justify-center rounded-full',
       blush ? 'bg-blush text-on-blush' : 'bg-sun',
     )}
   >
