@@ -24,9 +24,12 @@ const codeNameOf = (error: unknown): CodeName => {
 const causeOf = (error: unknown): unknown =>
   error instanceof Error ? error : (shapeOf(error).error ?? error)
 
-/** Takes what a page ended in into the log, as a call's refusal is taken. */
-export const reportPageError = (log: Logger, error: unknown): void =>
-  report(log, 'page', codeNameOf(error), causeOf(error))
+/** Takes what a page ended in into the log, as a call's refusal is taken. @returns the code it counts as */
+export const reportPageError = (log: Logger, error: unknown): CodeName => {
+  const codeName = codeNameOf(error)
+  report(log, 'page', codeName, causeOf(error))
+  return codeName
+}
 
 export const sendPlainPage = (codeName: CodeName, reply: FastifyReply): FastifyReply => {
   const { status, sentence } = codes[codeName]

@@ -171,9 +171,9 @@ describe('what a page ends in', () => {
   })
 
   it('is a remark only where a call refused', async () => {
-    expect((await linesOf('/refused')).lines).toMatchObject([
-      { level: 'info', msg: 'page refused', refused: 'slowDown' },
-    ])
+    const { answer, lines } = await linesOf('/refused')
+    expect(answer.status).toBe(codes.slowDown.status)
+    expect(lines).toMatchObject([{ level: 'info', msg: 'page refused', refused: 'slowDown' }])
   })
 
   it('is no line at all where nothing is there, or all is well', async () => {

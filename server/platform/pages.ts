@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { type CodeName, codes } from '#contract/codes.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendRefusal } from './envelope.ts'
@@ -71,10 +72,11 @@ const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSign
 
 const sendWebResponse = (
   response: Response,
+  status: number,
   setCookies: readonly string[],
   reply: FastifyReply,
 ): FastifyReply => {
-  reply.status(response.status)
+  reply.status(status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of [...response.headers.getSetCookie(), ...setCookies]) reply.header('set-cookie', cookie)
   return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
@@ -129,17 +131,22 @@ export const registerPages = async (
         reply.raw.once('close', () => {
           if (!reply.raw.writableFinished) left.abort()
         })
+        let endedIn: CodeName = 'unexpected'
         const context = build.entry.module.createPageContext({
           fetchApi: api.fetch,
           publicConfig,
           payments: deps.payments.publicSettings,
-          report: (error) => reportPageError(request.log, error),
+          report: (error) => {
+            endedIn = reportPageError(request.log, error)
+          },
         })
         const response = await handle(asWebRequest(request, publicConfig.publicOrigin, left.signal), context)
         // The router has no page for what breaks around its own: the error is reported, its answer empty.
         if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
-          return sendPlainPage('unexpected', reply)
-        return sendWebResponse(response, api.setCookies, reply)
+          return sendPlainPage(endedIn, reply)
+        // To the router every error is a 500; a call that was refused is what its code says.
+        const { status } = response.status === 500 ? codes[endedIn] : response
+        return sendWebResponse(response, status < 400 ? response.status : status, api.setCookies, reply)
       },
     })
   })
