@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { alertFigure } from './alerts/alert-figures.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -7,6 +8,7 @@ import { geoRoutes } from './geo/geo.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerDrain } from './platform/drain.ts'
 import { registerEnvelope } from './platform/envelope.ts'
@@ -42,7 +44,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)
-  registerMetrics(app, deps, [webhookFigure(deps)])
+  registerMetrics(app, deps, [webhookFigure(deps), cardTestingFigure(deps), alertFigure(deps)])
   registerHealth(app, deps)
   await registerOpenApi(app)
 

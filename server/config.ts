@@ -29,6 +29,7 @@ const settings = {
   STRIPE_WEBHOOK_SECRETS: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
+  ALERTS_TO: z.email().optional(),
   /** `id:base64 of 32 bytes`, the current one first, separated by commas. */
   ENCRYPTION_KEYS: text.optional(),
   BRAND_NAME: text.default('Hearten'),
@@ -47,7 +48,7 @@ type Settings = z.infer<typeof settingsShape>
  * the system's: logging in sets it, to the user's mailbox.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|SMTP|MAIL(?=_)|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
+  /^(STRIPE|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -143,6 +144,8 @@ const configOf = (values: Settings, production: boolean, encryptionKeys: readonl
         }
       : undefined,
   smtpUrl: values.SMTP_URL,
+  /** Whom alerts are mailed to: whoever keeps the site running. */
+  alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
   mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,
   encryptionKeys,
   brand: {

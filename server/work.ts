@@ -1,3 +1,4 @@
+import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
@@ -19,6 +20,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...orderTasks(deps),
   ...refundTasks(deps),
   ...webhookTasks(deps),
+  ...alertTasks(deps),
 })
 
 const cron = [orderCron, refundCron, webhookCron].join('\n')

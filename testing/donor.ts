@@ -27,14 +27,20 @@ type Answer<T> = {
 const VISITOR_LETTERS = 19
 let donors = 0
 
+/** An address of their own for each, of those that stand in no network. */
+const addressOf = (number: number): string =>
+  `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`
+
 export class Donor {
   readonly visitorId: string
-  readonly #app: TestApp
+  readonly address: string
+  readonly #app: Pick<TestApp, 'app' | 'sandbox'>
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
-  constructor(app: TestApp) {
+  constructor(app: Pick<TestApp, 'app' | 'sandbox'>, from: { readonly address?: string } = {}) {
     donors += 1
     this.#app = app
+    this.address = from.address ?? addressOf(donors)
     this.visitorId = `v${String(donors).padStart(VISITOR_LETTERS - 1, '0')}`
   }
 
@@ -42,6 +48,7 @@ export class Donor {
     const answer = await this.#app.app.inject({
       method,
       url,
+      remoteAddress: this.address,
       headers: { cookie: `${COOKIES.visitor}=${this.visitorId}` },
       ...(body === undefined ? {} : { payload: body }),
     })

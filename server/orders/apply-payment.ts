@@ -7,6 +7,8 @@ import type { OrderPlace } from './order-key.ts'
 import { moveOrder, readOrder, rememberRef } from './orders.queries.ts'
 import type { OrderEvent } from './orders.state.ts'
 import { settleOrder } from './settle-order.ts'
+import { countFailedAttempt } from './velocity/count-failure.ts'
+import { countsAsFailure } from './velocity/velocity.policy.ts'
 
 const RESOLVE_AFTER_MS = 5000
 
@@ -37,25 +39,39 @@ const refuseForeign = ({ caseId, orderId }: OrderPlace, attempt: number, payment
   throw new Error(`Payment ${payment.paymentRef} is not for attempt ${attempt} of order ${orderId}`)
 }
 
+type Unpaid = Exclude<PaymentState, { state: 'succeeded' }>
+
+/** Whether it counts against where it came from: the card was refused, or the bank's check was left alone. */
+const isFailure = (payment: Unpaid): boolean =>
+  payment.state === 'cancelled' || (payment.state === 'failed' && countsAsFailure(payment.declineCode))
+
 const applyUnpaid = async (
-  { database, clock }: Deps,
+  deps: Deps,
   place: OrderPlace,
   attempt: number,
-  payment: Exclude<PaymentState, { state: 'succeeded' }>,
+  payment: Unpaid,
 ): Promise<void> => {
+  const { database, clock } = deps
   const move = moveFor(payment)
   const now = clock.now()
   const ref = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
-  await database.transact(async (tx) => {
-    const moved = await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...ref })
-    if (!moved) return
+  const moved = await database.transact(async (tx) => {
+    if (!(await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...ref }))) return false
     await answerAttempt(tx, place, attempt, {
       state: move.attempt,
       answeredAt: now,
       ...ref,
       ...(move.declineCode === undefined ? {} : { declineCode: move.declineCode }),
     })
+    return true
   })
+  if (moved && isFailure(payment))
+    await countFailedAttempt(
+      deps,
+      place,
+      attempt,
+      payment.state === 'failed' ? payment.cardFingerprint : null,
+    )
 }
 
 /**

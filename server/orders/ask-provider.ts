@@ -82,5 +82,5 @@ export const askAgain = async (deps: Deps, order: OrderRow): Promise<PaymentStat
   if (deps.clock.now().getTime() - attempt.askedAt.getTime() <= REPEATABLE_MS)
     throw new OutcomeUnknown(`nothing is found yet for attempt ${order.attempt} of ${orderId}`)
   // The provider has no such payment, and the token it would have been made with is over: it never happened.
-  return { state: 'failed', paymentRef: null, declineCode: 'never_made', order: about }
+  return { state: 'failed', paymentRef: null, declineCode: 'never_made', cardFingerprint: null, order: about }
 }

@@ -11,6 +11,8 @@ export type ChargeWords = z.infer<typeof wordsShape>
 export type NewAttempt = {
   readonly attempt: number
   readonly confirmationToken: string
+  /** From where it was made, as a keyed hash. */
+  readonly addressKey: string | null
   readonly words: ChargeWords
   readonly askedAt: Date
 }
@@ -58,6 +60,8 @@ export const answerAttempt = async (
 
 export type Attempt = {
   readonly confirmationToken: string
+  /** Null for an attempt of a release that didn't keep it. */
+  readonly addressKey: string | null
   readonly askedAt: Date
   readonly actionAskedAt: Date | null
   /** Null for an attempt of a release that didn't keep them. */
@@ -71,7 +75,7 @@ export const readAttempt = async (
 ): Promise<Attempt | null> => {
   const row = await reader
     .selectFrom('chargeAttempt')
-    .select(['confirmationToken', 'askedAt', 'actionAskedAt', 'words'])
+    .select(['confirmationToken', 'addressKey', 'askedAt', 'actionAskedAt', 'words'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)

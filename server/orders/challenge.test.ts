@@ -1,9 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
-import { challengeKeeper } from './challenge.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { challengeKeeper, TRIES_MAX } from './challenge.ts'
 
-const keeper = challengeKeeper('secret')
+const keeper = challengeKeeper('secret', randomIds)
 const soon = (): Date => new Date(Date.now() + 60_000)
 const solve = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -13,23 +14,43 @@ const solve = async (challenge: Challenge): Promise<string> => {
 describe('a challenge', () => {
   it('solved for its nonce is solved for no other', async () => {
     const solution = await solve(await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 0 }))
-    expect(await keeper.isSolved(solution, 'n1')).toBe(true)
-    expect(await keeper.isSolved(solution, 'n2')).toBe(false)
+    expect(await keeper.solvedRisk(solution, 'n1')).toBe(0)
+    expect(await keeper.solvedRisk(solution, 'n2')).toBeNull()
   })
 
   it('of another’s making, made easier, or moved to another nonce, doesn’t count', async () => {
-    const foreign = await challengeKeeper('another').create({ nonce: 'n1', expiresAt: soon(), risk: 0 })
-    expect(await keeper.isSolved(await solve(foreign), 'n1')).toBe(false)
+    const foreign = await challengeKeeper('another', randomIds).create({
+      nonce: 'n1',
+      expiresAt: soon(),
+      risk: 0,
+    })
+    expect(await keeper.solvedRisk(await solve(foreign), 'n1')).toBeNull()
     const own = await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 0 })
-    const easier = { ...own, parameters: { ...own.parameters, cost: 1 } }
-    expect(await keeper.isSolved(await solve(easier), 'n1')).toBe(false)
+    const easier = { ...own, parameters: { ...own.parameters, cost: 1, keyPrefix: '00' } }
+    expect(await keeper.solvedRisk(await solve(easier), 'n1')).toBeNull()
     const moved = { ...own, parameters: { ...own.parameters, data: { nonce: 'n2' } } }
-    expect(await keeper.isSolved(await solve(moved), 'n2')).toBe(false)
+    expect(await keeper.solvedRisk(await solve(moved), 'n2')).toBeNull()
   })
 
   it('solved after its time is not solved', async () => {
     const late = await keeper.create({ nonce: 'n1', expiresAt: new Date(Date.now() - 1000), risk: 0 })
-    expect(await keeper.isSolved(await solve(late), 'n1')).toBe(false)
+    expect(await keeper.solvedRisk(await solve(late), 'n1')).toBeNull()
+  })
+
+  it('tells the risk it was made for, and keeps it', async () => {
+    const hard = await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 2 })
+    expect(await keeper.solvedRisk(await solve(hard), 'n1')).toBe(2)
+    const data = { nonce: 'n1', risk: 4 }
+    const harder = { ...hard, parameters: { ...hard.parameters, data } }
+    expect(await keeper.solvedRisk(await solve(harder), 'n1')).toBeNull()
+  })
+
+  it('never takes more than so many tries', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const challenge = await keeper.create({ nonce: 'n1', expiresAt: soon(), risk: 0 })
+      const solution = await solveChallenge({ challenge, deriveKey })
+      expect(solution?.counter).toBeLessThan(TRIES_MAX)
+    }
   })
 
   it('takes twice the work for each step of risk', async () => {
@@ -42,7 +63,7 @@ describe('a challenge', () => {
   it.each(['', 'x', 'e30=', Buffer.from('[1]').toString('base64'), Buffer.from('"text"').toString('base64')])(
     'is not %j',
     async (solution) => {
-      expect(await keeper.isSolved(solution, 'n1')).toBe(false)
+      expect(await keeper.solvedRisk(solution, 'n1')).toBeNull()
     },
   )
 })

@@ -1,20 +1,25 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
-import type { Risk } from './order-risk.policy.ts'
+import type { Ids } from '#server/platform/ids.ts'
 
 /**
- * The proof of work before an order: some tenths of a second for a phone, and for whoever tries ten thousand
- * cards ten thousand times that.
+ * The proof of work before an order: some tenths of a second for a phone, some seconds where somebody is testing
+ * cards, and for whoever tries ten thousand cards ten thousand times that.
  */
 
-/** Rounds of PBKDF2 a try; some 256 tries are needed on average. */
+/** Rounds of PBKDF2 a try. */
 const BASE_COST = 400
+/** The answer is one of so many tries. So it never takes more: what is left to luck would take some people minutes. */
+export const TRIES_MAX = 512
 
 export type ChallengeKeeper = {
-  readonly create: (about: { nonce: string; expiresAt: Date; risk: Risk }) => Promise<Challenge>
-  /** Whether `solution` (base64 of the JSON that the library's solver gives) solves the challenge made for `nonce`. */
-  readonly isSolved: (solution: string, nonce: string) => Promise<boolean>
+  readonly create: (about: { nonce: string; expiresAt: Date; risk: number }) => Promise<Challenge>
+  /**
+   * The risk that a challenge was made for, where `solution` (base64 of the JSON that the library's solver gives) solves
+   * the one made for `nonce`; null where it doesn't.
+   */
+  readonly solvedRisk: (solution: string, nonce: string) => Promise<number | null>
 }
 
 const payloadShape = z.object({
@@ -26,7 +31,7 @@ const payloadShape = z.object({
       cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string(),
-      data: z.looseObject({ nonce: z.string() }),
+      data: z.looseObject({ nonce: z.string(), risk: z.int().optional() }),
     }),
     signature: z.string(),
   }),
@@ -42,26 +47,30 @@ const parsePayload = (solution: string) => {
   }
 }
 
-export const challengeKeeper = (secret: string): ChallengeKeeper => ({
-  create: ({ nonce, expiresAt, risk }) =>
-    createChallenge({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: BASE_COST * 2 ** risk,
-      deriveKey,
-      data: { nonce },
-      expiresAt,
-      hmacSignatureSecret: secret,
-    }),
-  isSolved: async (solution, nonce) => {
-    const payload = parsePayload(solution)
-    if (!payload.success || payload.data.challenge.parameters.data.nonce !== nonce) return false
-    const { challenge, solution: answer } = payload.data
-    const result = await verifySolution({
-      challenge: challenge as Challenge,
-      solution: answer,
-      deriveKey,
-      hmacSignatureSecret: secret,
-    })
-    return result.verified
-  },
-})
+export const challengeKeeper = (secret: string, ids: Pick<Ids, 'secret'>): ChallengeKeeper => {
+  const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
+  const answer = (): number => Buffer.from(ids.secret(2), 'base64url').readUInt16BE() % TRIES_MAX
+  return {
+    create: ({ nonce, expiresAt, risk }) =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: BASE_COST * 2 ** risk,
+        counter: answer(),
+        deriveKey,
+        data: { nonce, risk },
+        expiresAt,
+        ...secrets,
+      }),
+    solvedRisk: async (solution, nonce) => {
+      const payload = parsePayload(solution)
+      if (!payload.success) return null
+      const { challenge, solution: found } = payload.data
+      const { data } = challenge.parameters
+      if (data.nonce !== nonce) return null
+      const checked = { challenge: challenge as Challenge, solution: found, deriveKey, ...secrets }
+      const { verified } = await verifySolution(checked)
+      // One made by a release that didn't write it down was made for nobody in particular.
+      return verified ? (data.risk ?? 0) : null
+    },
+  }
+}

@@ -11,6 +11,8 @@ import { beginAttempt, readAttempt } from './attempts.queries.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid, mayCharge } from './orders.state.ts'
+import { admitCharge } from './velocity/admit-charge.ts'
+import { countFailedAttempt } from './velocity/count-failure.ts'
 
 type Charged = CallOutput<Calls['charge']>
 
@@ -56,31 +58,38 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   const former = await readAttempt(deps.database.reader, order, order.attempt)
   if (former === null || former.actionAskedAt === null) return
   const payment = await orStillConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
-  if (payment.state === 'cancelled') return
+  if (payment.state === 'cancelled') return countFailedAttempt(deps, order, order.attempt)
   const state = await applyPayment(deps, order, order.attempt, payment)
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })
+}
+
+export type ChargeAsked = {
+  readonly confirmationToken: string
+  readonly attempt: number
+  readonly addressKey: string
 }
 
 /**
  * Charges an order once for each attempt number. The attempt is written down before the provider is asked, and the
  * provider is asked outside any transaction.
  *
- * @throws paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict, draftExpired,
+ * @throws slowDown, paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict, draftExpired,
  * caseTakesNoDonations, notFound
  */
 export const chargeOrder = async (
   deps: Deps,
   place: OrderPlace,
-  { confirmationToken, attempt }: { confirmationToken: string; attempt: number },
+  { confirmationToken, attempt, addressKey }: ChargeAsked,
 ): Promise<Charged> => {
   const order = await requireOrder(deps, place)
   if (attempt === order.attempt) return repeatOf(deps, order)
   const now = deps.clock.now()
   refuseCharge(order, attempt, now)
   const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
+  await admitCharge(deps, order, { addressKey, confirmationToken })
   await endFormer(deps, order)
 
-  const asked = { attempt, confirmationToken, words, askedAt: now }
+  const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
   const begun = await deps.database.transact((tx) => beginAttempt(tx, place, asked))
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
   try {

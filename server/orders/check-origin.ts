@@ -16,7 +16,11 @@ export type Origin = {
   readonly visitorId: string
   /** The body as it came, which is what was signed. */
   readonly rawBody: SignedBody
+  readonly addressKey: string
 }
+
+/** A draft may have been asked for just before it got harder: one step easier will do. */
+const STEPS_BEHIND = 1
 
 const requireDraft = async (deps: Deps, visitorId: string, input: Input): Promise<Draft> => {
   const draft = readDraft(deps, input.draftId, visitorId, input.caseId)
@@ -33,14 +37,21 @@ export const checkOrigin = async (
   deps: Deps,
   challenges: ChallengeKeeper,
   { visitorId, rawBody }: Origin,
+  risk: number,
   input: Input,
 ): Promise<{ draft: Draft; name: string }> => {
   const draft = await requireDraft(deps, visitorId, input)
   const { method, path } = calls.createOrder
   if (!(await isSignedBy(deps, visitorId, { method, path, nonce: draft.nonce, body: rawBody }, input.sign)))
     throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
-  if (!(await challenges.isSolved(input.challengeSolution, draft.nonce)))
-    throw new Refusal('challengeFailed', { reason: 'challenge not solved for this draft' })
+  const solvedRisk = await challenges.solvedRisk(input.challengeSolution, draft.nonce)
+  if (solvedRisk === null || solvedRisk + STEPS_BEHIND < risk)
+    throw new Refusal('challengeFailed', {
+      reason:
+        solvedRisk === null
+          ? 'challenge not solved for this draft'
+          : 'challenge easier than it must be by now',
+    })
   const typed = await deps.personalData.openName(input.fullName, input.draftId)
   if (typed === null) throw new Refusal('draftExpired', { reason: 'name not encrypted for this draft' })
   const read = readDonorName(typed)

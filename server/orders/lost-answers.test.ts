@@ -123,7 +123,11 @@ describe('a process that ended between writing down and asking', () => {
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const askedAt = test.deps.clock.now()
     await test.deps.database.transact((tx) =>
-      beginAttempt(tx, { caseId, orderId: order.orderId }, { attempt: 1, confirmationToken, words, askedAt }),
+      beginAttempt(
+        tx,
+        { caseId, orderId: order.orderId },
+        { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
+      ),
     )
     expect((await donor.status(order)).envelope.data.status).toBe('processing')
     test.clock.advance(2 * MINUTE_MS)
@@ -138,7 +142,11 @@ describe('a process that ended between writing down and asking', () => {
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const askedAt = test.deps.clock.now()
     await test.deps.database.transact((tx) =>
-      beginAttempt(tx, { caseId, orderId: order.orderId }, { attempt: 1, confirmationToken, words, askedAt }),
+      beginAttempt(
+        tx,
+        { caseId, orderId: order.orderId },
+        { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
+      ),
     )
     test.clock.advance(13 * 60 * MINUTE_MS)
     await run('resolve-stuck-orders')

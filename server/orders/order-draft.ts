@@ -12,7 +12,8 @@ import {
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ChallengeKeeper } from './challenge.ts'
-import type { Risk } from './order-risk.policy.ts'
+import { bucketsOf } from './velocity/trail.ts'
+import { weigh } from './velocity/weigh.ts'
 
 const PURPOSE = 'order-draft'
 const MINUTE_MS = 60_000
@@ -35,10 +36,12 @@ export const readDraft = (
 export const getPayPlatform = async (
   deps: Deps,
   challenges: ChallengeKeeper,
-  { visitorId, risk }: { visitorId: string; risk: Risk },
+  { visitorId, addressKey }: { visitorId: string; addressKey: string },
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   await requireGivingCase(deps, caseId)
+  // Whoever must wait still gets a form to fill in: that they must is said when they pay.
+  const { risk } = await weigh(deps, bucketsOf({ caseId, visitorId, addressKey }))
   const nonce = deps.ids.secret(16)
   const expiresAt = new Date(deps.clock.now().getTime() + DRAFT_MINUTES * MINUTE_MS)
   const { publishableKey, scriptUrl } = deps.payments.publicSettings

@@ -4,6 +4,8 @@ import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-swee
 import { moveOrder } from './orders.queries.ts'
 import { resolveOrder } from './resolve-order.ts'
 import { sweep } from './sweep.ts'
+import { countFailedAttempt } from './velocity/count-failure.ts'
+import { dropEmptied } from './velocity/velocity.queries.ts'
 
 const BATCH = 500
 const STUCK_AFTER_MS = 60_000
@@ -17,6 +19,7 @@ const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
       await applyPayment(deps, order, order.attempt, payment)
       return
     }
+    await countFailedAttempt(deps, order, order.attempt)
   }
   await database.transact((tx) => moveOrder(tx, order, 'expired', 'expired', clock.now()))
 }
@@ -33,3 +36,7 @@ export const resolveStuckOrders = async (deps: Deps): Promise<void> => {
   const stuck = await readStuckOrders(deps.database.reader, before, BATCH)
   await sweep(deps, stuck, (order) => resolveOrder(deps, order))
 }
+
+/** Failures that are forgotten needn't be kept. */
+export const forgetFailures = ({ database, clock }: Deps): Promise<void> =>
+  dropEmptied(database.reader, clock.now())

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
-import { expireOrders, resolveStuckOrders } from './order-sweeps.ts'
+import { expireOrders, forgetFailures, resolveStuckOrders } from './order-sweeps.ts'
 import { postFee } from './post-fee.ts'
 import { resolveOrder } from './resolve-order.ts'
 import { sendReceipt } from './send-receipt.ts'
@@ -24,7 +24,12 @@ export const orderTasks = (deps: Deps): Tasks => ({
   },
   'expire-orders': async () => expireOrders(deps),
   'resolve-stuck-orders': async () => resolveStuckOrders(deps),
+  'forget-failures': async () => forgetFailures(deps),
 })
 
-/** Every minute: give up what nobody paid, ask about what stands still. */
-export const orderCron = ['* * * * * expire-orders', '* * * * * resolve-stuck-orders'].join('\n')
+/** Every minute: give up what nobody paid, ask about what stands still. Every hour: forget. */
+export const orderCron = [
+  '* * * * * expire-orders',
+  '* * * * * resolve-stuck-orders',
+  '17 * * * * forget-failures',
+].join('\n')

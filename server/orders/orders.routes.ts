@@ -9,11 +9,13 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { challengeKeeper } from './challenge.ts'
 import { chargeOrder } from './charge-order.ts'
 import { getPayPlatform } from './order-draft.ts'
-import { getOrderInfo, getOrderStatus, getReceipt } from './order-info.ts'
+import { getOrderInfo, getOrderStatus } from './order-info.ts'
 import { placeOfKey, rememberOrderKey } from './order-key.ts'
-import { refusalMemory } from './refusal-memory.ts'
 import { registerSignKey } from './sign-key.ts'
 import { startDonation } from './start-donation.ts'
+import { answerUnevenly } from './velocity/answer-unevenly.ts'
+import { chargeGate } from './velocity/charge-gate.ts'
+import { addressKeyOf } from './velocity/trail.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
@@ -34,8 +36,9 @@ const requireVisitor = (actor: Actor): string => {
 /** Orders over HTTP: who asks, for which order, and nothing else. */
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { signer, config } = deps
-  const challenges = challengeKeeper(signer.sign('challenge-secret', []))
-  const refusals = refusalMemory(deps.clock)
+  const challenges = challengeKeeper(signer.sign('challenge-secret', []), deps.ids)
+  const gate = chargeGate()
+  const addressKey = (actor: Actor): string => addressKeyOf(deps.personalData, actor.ip)
   const secure = config.publicOrigin.startsWith('https:')
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
@@ -45,21 +48,27 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     getPayPlatform(
       deps,
       challenges,
-      { visitorId: visitorOf(deps, actor, reply), risk: refusals.riskOf(actor.ip) },
+      { visitorId: visitorOf(deps, actor, reply), addressKey: addressKey(actor) },
       input,
     ),
   )
   serveCall(app, 'createOrder', async ({ input, actor, request, reply }) => {
-    const origin = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
+    const origin = {
+      visitorId: requireVisitor(actor),
+      rawBody: jsonBody.parse(request.body),
+      addressKey: addressKey(actor),
+    }
     const started = await startDonation(deps, challenges, origin, input)
     rememberOrderKey(reply, { caseId: input.caseId, orderId: started.orderId }, started.orderKey, secure)
     return started
   })
   serveCall(app, 'charge', async ({ input, actor, request }) => {
+    const from = addressKey(actor)
+    const place = placeOfKey(signer, request, input)
     try {
-      return await chargeOrder(deps, placeOfKey(signer, request, input), input)
+      return await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from }))
     } catch (error) {
-      if (isRefusal(error, 'paymentDeclined')) refusals.note(actor.ip)
+      if (isRefusal(error, 'paymentDeclined')) await answerUnevenly(deps)
       throw error
     }
   })
@@ -69,5 +78,4 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'getOrderInfo', ({ input, request }) =>
     getOrderInfo(deps, placeOfKey(signer, request, input)),
   )
-  serveCall(app, 'receipt', ({ input }) => getReceipt(deps, input.token))
 }

@@ -13,6 +13,8 @@ import { checkOrigin, type Origin } from './check-origin.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 import { signOrderKey } from './order-key.ts'
+import { bucketsOf } from './velocity/trail.ts'
+import { refuseInHaste, weigh } from './velocity/weigh.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 
@@ -40,7 +42,7 @@ const textOfChoices = (input: Input, name: string): string => {
  * Starts a donation: an order, not yet paid. Sent again with its key it gives the same order; the same visitor,
  * case and amount within ten minutes have one open order at most.
  *
- * @throws draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations, invalidInput
+ * @throws slowDown, draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations, invalidInput
  */
 export const startDonation = async (
   deps: Deps,
@@ -48,14 +50,18 @@ export const startDonation = async (
   origin: Origin,
   input: Input,
 ): Promise<CallOutput<Calls['createOrder']>> => {
-  const { draft, name } = await checkOrigin(deps, challenges, origin, input)
+  const { visitorId, addressKey } = origin
+  const emailHash = deps.personalData.emailHash(input.email)
+  const verdict = await weigh(deps, bucketsOf({ caseId: input.caseId, visitorId, addressKey, emailHash }))
+  refuseInHaste(verdict)
+  const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
   const refusal = refuseGift(input)
   if (refusal !== null) throw invalidFields([amountProblem(refusal)])
   const message = readMessage(input.message)
   await requireGivingCase(deps, input.caseId)
 
   const wanted = await newOrder(deps, input, {
-    visitorId: origin.visitorId,
+    visitorId,
     draftNonce: draft.nonce,
     inputHash: deps.personalData.fingerprint(textOfChoices(input, name)),
     name,

@@ -30,6 +30,8 @@ export type PaymentState =
       readonly state: 'failed'
       readonly paymentRef: string | null
       readonly declineCode: string
+      /** The same for each payment with the same card, and nothing of its number; null where there is none. */
+      readonly cardFingerprint: string | null
       readonly order: OrderRef | null
     }
   | { readonly state: 'cancelled'; readonly paymentRef: string; readonly order: OrderRef | null }
@@ -135,6 +137,8 @@ export type PaymentProvider = {
     readonly statementSuffix: string
     readonly returnUrl: string
   }) => Promise<PaymentState>
+  /** The fingerprint of the card behind a token, without charging it; null for a token that is none. Throws OutcomeUnknown. */
+  readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
   /** Throws OutcomeUnknown where the provider doesn't answer. */
   readonly getPayment: (paymentRef: string) => Promise<PaymentState>
   /** The payment made for an attempt around a moment, by what we wrote into it; null where there is none. Throws OutcomeUnknown. */

@@ -15,6 +15,7 @@ import { stripeBalance } from './stripe-balance.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
+import { stripeTokens } from './stripe-tokens.ts'
 import { asUnknown } from './unknown-outcome.ts'
 
 export type StripeSettings = {
@@ -83,7 +84,12 @@ const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
       const refusal = intent.last_payment_error
       // Without a word of the bank's it may just be under way.
       if (refusal === null) throw new OutcomeUnknown(`${intent.id} has no payment method and no refusal`)
-      return { state: 'failed', ...about, declineCode: refusal.decline_code ?? refusal.code ?? 'unknown' }
+      return {
+        state: 'failed',
+        ...about,
+        declineCode: refusal.decline_code ?? refusal.code ?? 'unknown',
+        cardFingerprint: refusal.payment_method?.card?.fingerprint ?? null,
+      }
     }
     case 'canceled':
       return { state: 'cancelled', ...about }
@@ -96,7 +102,13 @@ const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
 const failureOf = (error: unknown, order: OrderRef): PaymentState => {
   if (error instanceof Stripe.errors.StripeCardError) {
     const declineCode = error.decline_code ?? error.code ?? 'unknown'
-    return { state: 'failed', paymentRef: error.payment_intent?.id ?? null, declineCode, order }
+    return {
+      state: 'failed',
+      paymentRef: error.payment_intent?.id ?? null,
+      declineCode,
+      cardFingerprint: error.payment_method?.card?.fingerprint ?? null,
+      order,
+    }
   }
   // 409: another request with our key is under way at this moment.
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
@@ -104,6 +116,7 @@ const failureOf = (error: unknown, order: OrderRef): PaymentState => {
       state: 'failed',
       paymentRef: error.payment_intent?.id ?? null,
       declineCode: error.code ?? 'invalid_request',
+      cardFingerprint: null,
       order,
     }
   }
@@ -198,6 +211,7 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
       }
     },
     verifyWebhook,
+    ...stripeTokens(stripe),
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
     ...stripeBalance(stripe),

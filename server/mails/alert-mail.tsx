@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { Heading, Section, Text } from 'react-email'
+import { formatShortDate, formatTime } from '#contract/dates.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+
+type AlertFacts = MailPlace & {
+  readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }
+}
+
+/** What staff must know now: what happens, what Hearten does about it, what is left for them. */
+export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElement => (
+  <MailFrame
+    place={{ brand, publicOrigin }}
+    preview={alert.title}
+    why={`You get this because alerts of ${brand.name} go to this address.`}
+  >
+    <Heading style={style.title}>{alert.title}</Heading>
+    <Text style={style.lead}>
+      Since {formatShortDate(alert.raisedAt)}, {formatTime(alert.raisedAt)}.
+    </Text>
+    <Section style={{ padding: '0 0 32px' }}>
+      <Text style={style.note}>{alert.body}</Text>
+    </Section>
+  </MailFrame>
+)

@@ -1,0 +1,43 @@
+import type { Deps } from '#server/deps.ts'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { moveOrder, type OrderRow } from '../orders.queries.ts'
+import { countFailure } from './count-failure.ts'
+import { bucketsOf, cardKey, type Trail } from './trail.ts'
+import { refuseInHaste, weigh } from './weigh.ts'
+
+/** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
+const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promise<string | null> => {
+  try {
+    return await payments.cardFingerprint(confirmationToken)
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    log.warn({ err: error.cause }, 'the payment provider didn’t say which card it is')
+    return null
+  }
+}
+
+/**
+ * Lets a charge through, or not. A donor whose charges haven't failed costs one statement here. Whoever is worth a
+ * second look has the card looked at before its bank is asked: one that failed often is declined without asking, in
+ * the same words, and the order is blocked.
+ *
+ * @throws slowDown, paymentDeclined
+ */
+export const admitCharge = async (
+  deps: Deps,
+  order: OrderRow,
+  { addressKey, confirmationToken }: { addressKey: string; confirmationToken: string },
+): Promise<void> => {
+  const { caseId, visitorId, emailHash } = order
+  const trail: Trail = { caseId, visitorId, emailHash, addressKey }
+  const verdict = await weigh(deps, bucketsOf(trail))
+  refuseInHaste(verdict)
+  if (!verdict.wary) return
+  const card = await cardOf(deps, confirmationToken)
+  if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return
+  const now = deps.clock.now()
+  await deps.database.transact((tx) => moveOrder(tx, order, 'blocked', 'blocked', now))
+  await countFailure(deps, { ...trail, card })
+  throw new Refusal('paymentDeclined')
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Tried } from './attack.policy.ts'
+import { NOT_THE_CARDS } from './velocity.policy.ts'
+
+export type TriedWhere = Tried & { readonly caseId: string }
+
+/** What attempts since a moment came to, by case. Those without an answer yet tell nothing. */
+export const readTried = async (reader: Reader, since: Date): Promise<TriedWhere[]> => {
+  const { rows } = await sql<TriedWhere>`
+    select case_id, count(*)::int as attempts,
+      count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_THE_CARDS]}::text[]))::int as declined
+    from charge_attempt
+    where asked_at > ${since} and state in ('succeeded', 'failed', 'requires_action', 'processing')
+    group by case_id`.execute(reader)
+  return rows
+}
+
+/** Notes that the share of declines is high. @returns since when this attack has been going on */
+export const noteHigh = async (tx: Tx, now: Date, sameSince: Date): Promise<Date> => {
+  const { rows } = await sql<{ beganAt: Date }>`
+    insert into attack as a (scope, began_at, high_at) values ('site', ${now}, ${now})
+    on conflict (scope) do update set
+      began_at = case when a.high_at < ${sameSince} then excluded.began_at else a.began_at end,
+      high_at = greatest(a.high_at, excluded.high_at)
+    returning began_at`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('An attack could not be written down')
+  return row.beganAt
+}
+
+export const readAttackHighAt = async (reader: Reader): Promise<Date | null> => {
+  const row = await reader
+    .selectFrom('attack')
+    .select('highAt')
+    .where('scope', '=', 'site')
+    .executeTakeFirst()
+  return row?.highAt ?? null
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '#server/deps.ts'
+import { readAttempt } from '../attempts.queries.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
+import { FAILURES_WORTH_A_LOOK } from './attack.policy.ts'
+import { bucketsOf, type Trail } from './trail.ts'
+import { levelAt } from './velocity.policy.ts'
+import { pour } from './velocity.queries.ts'
+import { watchAttack } from './watch-attack.ts'
+
+/** A charge failed: it counts wherever its try came from. Where there are many, somebody may be testing cards. */
+export const countFailure = async (deps: Deps, trail: Trail): Promise<void> => {
+  const now = deps.clock.now()
+  const buckets = bucketsOf(trail)
+  const emptyAt = await deps.database.statement((reader) => pour(reader, buckets, now))
+  const ofAll = buckets.find(({ bucket }) => bucket === 'all')
+  const level = ofAll === undefined ? 0 : levelAt('all', emptyAt.get(ofAll.key) ?? null, now)
+  if (level >= FAILURES_WORTH_A_LOOK) await watchAttack(deps)
+}
+
+/** The same for an attempt that was written down, whoever learns of its end, and however late. */
+export const countFailedAttempt = async (
+  deps: Deps,
+  place: OrderPlace,
+  attempt: number,
+  card: string | null = null,
+): Promise<void> => {
+  const { reader } = deps.database
+  const [order, tried] = await Promise.all([readOrder(reader, place), readAttempt(reader, place, attempt)])
+  if (order === null || tried === null) return
+  const { caseId, visitorId, emailHash } = order
+  await countFailure(deps, { caseId, visitorId, emailHash, addressKey: tried.addressKey, card })
+}

@@ -1,0 +1,40 @@
+import type { PersonalData } from '#server/personal-data/personal-data.ts'
+import { networkOf } from './address-key.ts'
+import type { BucketName } from './velocity.policy.ts'
+
+/** What a try to pay is known by, as far as it is known at that point. */
+export type Trail = {
+  readonly caseId: string
+  readonly visitorId: string
+  /** Null for an attempt of a release that didn't keep it. */
+  readonly addressKey: string | null
+  readonly sessionId?: string
+  readonly emailHash?: string
+  /** The provider's fingerprint of the card. */
+  readonly card?: string | null
+}
+
+export type BucketKey = { readonly bucket: BucketName; readonly key: string }
+
+/** Nobody's address is kept: only what tells whether another is the same. */
+export const addressKeyOf = ({ fingerprint }: Pick<PersonalData, 'fingerprint'>, ip: string): string =>
+  fingerprint(`address ${networkOf(ip)}`)
+
+export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `card:${card}` })
+
+/** The buckets that a try counts in. Apart from each other: whoever changes one thing is still known by the rest. */
+export const bucketsOf = (trail: Trail): BucketKey[] => {
+  const { addressKey, visitorId, sessionId, emailHash, card, caseId } = trail
+  const named: [BucketName, string | null | undefined][] = [
+    ['address', addressKey],
+    ['visitor', visitorId],
+    ['session', sessionId],
+    ['email', emailHash],
+    ['card', card],
+    ['case', caseId],
+    ['all', 'site'],
+  ]
+  return named.flatMap(([bucket, id]) =>
+    id === null || id === undefined ? [] : [{ bucket, key: `${bucket}:${id}` }],
+  )
+}

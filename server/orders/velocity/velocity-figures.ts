@@ -1,0 +1,21 @@
+import type { Deps } from '#server/deps.ts'
+import type { Figure } from '#server/platform/metrics.ts'
+import { ATTACK, isOn } from './attack.policy.ts'
+import { readAttackHighAt, readTried } from './attack.queries.ts'
+
+/** What became of the last minutes' charges, and whether Hearten takes it for an attack. */
+export const cardTestingFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure => ({
+  name: 'card_charges_lately',
+  help: 'Charges of the last five minutes: attempts and declined among them; attack is 1 while one is on',
+  label: 'what',
+  read: async () => {
+    const now = clock.now()
+    const byCase = await readTried(database.reader, new Date(now.getTime() - ATTACK.windowMs))
+    const highAt = await readAttackHighAt(database.reader)
+    return {
+      attempts: byCase.reduce((sum, { attempts }) => sum + attempts, 0),
+      declined: byCase.reduce((sum, { declined }) => sum + declined, 0),
+      attack: isOn(highAt, now) ? 1 : 0,
+    }
+  },
+})

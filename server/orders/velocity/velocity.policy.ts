@@ -1,0 +1,99 @@
+/**
+ * How many failed charges are too many, and what follows. Only failures count: a case that ten thousand people give
+ * to at once, or a church whose members share an address, is as free as anybody. Buckets leak, so nothing is for ever.
+ */
+
+export type Bucket = {
+  /** Failures that are forgotten in an hour. */
+  readonly leaksPerHour: number
+  /** Each so many double the work that the next order takes. */
+  readonly harderEach: number
+  /** During an attack nothing is charged from so many on; null where a bucket is nobody's in particular. */
+  readonly wary: number | null
+  /** No further charge. Of a bucket that is nobody's in particular: during an attack only. */
+  readonly full: number
+}
+
+/** The limits. Why they are what they are: decisions/0015. */
+export const BUCKETS = {
+  visitor: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
+  session: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
+  email: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
+  card: { leaksPerHour: 4, harderEach: 2, wary: 2, full: 4 },
+  address: { leaksPerHour: 12, harderEach: 3, wary: 3, full: 12 },
+  case: { leaksPerHour: 600, harderEach: 10, wary: null, full: 1000 },
+  all: { leaksPerHour: 3000, harderEach: 60, wary: null, full: 5000 },
+} as const satisfies Record<string, Bucket>
+export type BucketName = keyof typeof BUCKETS
+
+const HOUR_MS = 3_600_000
+/** However much is poured in, a bucket is empty after so long. */
+export const EMPTY_AFTER_MS = 2 * HOUR_MS
+
+/** How long one failure takes to leak away. */
+export const leakMs = (name: BucketName): number => HOUR_MS / BUCKETS[name].leaksPerHour
+
+/** Failures in a bucket that will be empty at that moment. */
+export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
+  emptyAt === null ? 0 : Math.max(0, emptyAt.getTime() - now.getTime()) / leakMs(name)
+
+/** When a bucket will be empty after one more failure. The statement in velocity.queries.ts does the same. */
+export const filled = (name: BucketName, emptyAt: Date | null, now: Date): Date => {
+  const from = Math.max(emptyAt?.getTime() ?? 0, now.getTime())
+  return new Date(Math.min(from + leakMs(name), now.getTime() + EMPTY_AFTER_MS))
+}
+
+/** How hard to make an order's proof of work: each step doubles it. */
+export const RISK_MAX = 4
+/** Of everybody on a case, or anywhere, while there is no attack: most of them have done nothing. */
+const RISK_OF_MANY_MAX = 2
+const RISK_IN_ATTACK = 3
+
+export type Level = { readonly bucket: BucketName; readonly level: number }
+
+export type Verdict = {
+  /** From 0 to RISK_MAX. */
+  readonly risk: number
+  /** Null where a charge may go on. */
+  readonly waitMs: number | null
+  /** Worth finding out which card it is before it is charged. */
+  readonly wary: boolean
+}
+
+const isOfMany = (bucket: BucketName): boolean => BUCKETS[bucket].wary === null
+
+/** What leaked since a moment ago still counts for how hard it gets. */
+const riskOf = ({ bucket, level }: Level): number => {
+  const steps = Math.floor(Math.round(level) / BUCKETS[bucket].harderEach)
+  return Math.min(isOfMany(bucket) ? RISK_OF_MANY_MAX : RISK_MAX, steps)
+}
+
+/** Until there is room for one more failure below the limit; null where there is. */
+const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
+  const { full, wary } = BUCKETS[bucket]
+  if (!attack && wary === null) return null
+  const excess = level - ((attack ? (wary ?? full) : full) - 1)
+  return excess > 0 ? Math.ceil(excess * leakMs(bucket)) : null
+}
+
+/** What the buckets that a try belongs to say about it. */
+export const judge = (levels: readonly Level[], attack: boolean): Verdict => {
+  const waits = levels.map((one) => waitFor(one, attack)).filter((wait) => wait !== null)
+  const risk = Math.max(attack ? RISK_IN_ATTACK : 0, ...levels.map(riskOf))
+  const hasFailed = levels.some(({ bucket, level }) => !isOfMany(bucket) && Math.round(level) > 0)
+  return { risk, waitMs: waits.length === 0 ? null : Math.max(...waits), wary: risk > 0 || hasFailed }
+}
+
+/** Refusals that say nothing about a card: the bank or the provider was out of order, or the donor turned back. */
+export const NOT_THE_CARDS = [
+  'approve_with_id',
+  'cancelled',
+  'issuer_not_available',
+  'never_made',
+  'processing_error',
+  'reenter_transaction',
+  'try_again_later',
+] as const
+const notTheCards: ReadonlySet<string> = new Set(NOT_THE_CARDS)
+
+export const countsAsFailure = (declineCode: string): boolean => !notTheCards.has(declineCode)

@@ -1,0 +1,53 @@
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { ATTACK, isHigh, isOn, type Tried } from './attack.policy.ts'
+import { noteHigh, readAttackHighAt, readTried } from './attack.queries.ts'
+
+/** Everywhere, and each case by itself: one case’s testers mustn’t vanish among everybody’s gifts. */
+const placesOf = (byCase: readonly Tried[]): Tried[] => {
+  const sum = (of: (tried: Tried) => number) => byCase.reduce((total, tried) => total + of(tried), 0)
+  return [{ attempts: sum(({ attempts }) => attempts), declined: sum(({ declined }) => declined) }, ...byCase]
+}
+
+const MINUTES = ATTACK.windowMs / 60_000
+
+const alertOf = (beganAt: Date, { attempts, declined }: Tried) => ({
+  alertKey: `card-testing:${beganAt.toISOString()}`,
+  kind: 'card-testing',
+  title: 'Somebody is testing cards',
+  body:
+    `In the last ${MINUTES} minutes ${declined} of ${attempts} card payments were declined. Hearten has made giving ` +
+    'harder for robots and refuses cards from wherever some have failed; people can go on giving. It ends by itself ' +
+    `${ATTACK.lastsMs / 60_000} minutes after the declines stop. Look at the payment provider’s list of payments, and ` +
+    'refund those that went through from the same place.',
+})
+
+const look = async (deps: Deps): Promise<void> => {
+  const { database, clock } = deps
+  const now = clock.now()
+  const [byCase, highAt] = await Promise.all([
+    readTried(database.reader, new Date(now.getTime() - ATTACK.windowMs)),
+    readAttackHighAt(database.reader),
+  ])
+  const on = isOn(highAt, now)
+  const high = placesOf(byCase).find((tried) => isHigh(tried, on))
+  if (high === undefined) return
+  await database.transact(async (tx) => {
+    const beganAt = await noteHigh(tx, now, new Date(now.getTime() - ATTACK.sameWithinMs))
+    if (beganAt.getTime() === now.getTime()) await raiseAlert(tx, deps, alertOf(beganAt, high))
+  })
+}
+
+const underWay = new WeakMap<Deps['database'], Promise<void>>()
+
+/**
+ * Asks whether cards are being tested, from what became of the last minutes' attempts. One question at a time in each
+ * process: whoever comes meanwhile waits for its answer.
+ */
+export const watchAttack = (deps: Deps): Promise<void> => {
+  const asked = underWay.get(deps.database)
+  if (asked !== undefined) return asked
+  const looking = look(deps).finally(() => underWay.delete(deps.database))
+  underWay.set(deps.database, looking)
+  return looking
+}
