@@ -1,10 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { catchUpEvents } from './catch-up-events.ts'
 import { forgetOldWebhooks } from './work-webhooks.ts'
 
 export const webhookTasks = (deps: Deps): Tasks => ({
+  'catch-up-events': async () => {
+    await catchUpEvents(deps)
+  },
   'forget-webhooks': async () => forgetOldWebhooks(deps),
 })
 
-/** Every night: forget old events. */
-export const webhookCron = '17 9 * * * forget-webhooks'
+/** Every ten minutes: ask for events that never came. Every night: forget old ones. */
+export const webhookCron = ['*/10 * * * * catch-up-events', '17 9 * * * forget-webhooks'].join('\n')

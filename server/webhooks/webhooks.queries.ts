@@ -26,6 +26,27 @@ export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Da
     .execute()
 }
 
+/**
+ * Keeps those of many events that aren't kept yet. Unlike one that is delivered, one that was given up stays so: that
+ * it is still in the provider's list is no reason to try again.
+ *
+ * @returns how many were new
+ */
+export const storeMissedWebhooks = async (
+  reader: Reader,
+  events: readonly ProviderEvent[],
+  now: Date,
+): Promise<number> => {
+  const stored = await sql`
+    insert into webhook_inbox (event_id, type, object_ref, body, received_at, due_at)
+    select event.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
+      ${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
+      ${events.map(({ paymentRef }) => paymentRef)}::text[],
+      ${events.map(({ summary }) => JSON.stringify(summary))}::jsonb[]) as event
+    on conflict (event_id) do nothing`.execute(reader)
+  return Number(stored.numAffectedRows ?? 0n)
+}
+
 export type DueEvent = {
   readonly eventId: string
   readonly type: string

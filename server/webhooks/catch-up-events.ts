@@ -1,0 +1,41 @@
+import type { Deps } from '#server/deps.ts'
+import { noteDoneUntil, readDoneUntil } from '#server/platform/done-until.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
+import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import { storeMissedWebhooks } from './webhooks.queries.ts'
+
+export const CATCH_UP = 'catch up events'
+
+const DAY_MS = 86_400_000
+/** Clocks differ, and an event may be listed later than it was made. */
+const OVERLAP_MS = 60 * 60_000
+/** The provider remembers no more. */
+const REMEMBERED_MS = 30 * DAY_MS
+const BATCH = 200
+
+const sinceWhen = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): Date => {
+  const oldest = new Date(now.getTime() - REMEMBERED_MS)
+  if (until === null) return oldest
+  const since = new Date(until.getTime() - OVERLAP_MS)
+  if (since >= oldest) return since
+  log.error({ until }, 'events were not caught up for longer than the provider remembers them')
+  return oldest
+}
+
+/**
+ * Stores what the provider told and we never heard, for the webhooks' worker. It starts an hour before the last round
+ * that came to its end, whatever happened since: no mark by the newest event could tell a gap before it.
+ *
+ * @returns how many were new. Throws OutcomeUnknown; then the next round starts where this one did
+ */
+export const catchUpEvents = async (deps: Deps): Promise<number> => {
+  const { database, payments, clock, log } = deps
+  const begunAt = clock.now()
+  const since = sinceWhen(deps, await readDoneUntil(database.reader, CATCH_UP), begunAt)
+  let missed = 0
+  for await (const events of inBatches(payments.eventsSince(since, WEBHOOK_EVENTS), BATCH))
+    missed += await storeMissedWebhooks(database.reader, events, clock.now())
+  await noteDoneUntil(database.reader, CATCH_UP, { untilAt: begunAt, doneAt: clock.now() })
+  if (missed > 0) log.info({ missed, since }, 'events of the payment provider were caught up')
+  return missed
+}
