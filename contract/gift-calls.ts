@@ -35,7 +35,7 @@ export const giftCalls = {
     summary: 'Gives all that is left of a gift back, within 24 hours and while it isn’t paid out.',
     input: z.strictObject(ofGift),
     output: returned,
-    codes: ['notFound', 'keyReused', 'notRefundable'],
+    codes: ['notFound', 'notRefundable'],
   }),
   returnTip: declareCall({
     method: 'POST',
@@ -43,7 +43,7 @@ export const giftCalls = {
     summary: 'Gives the tip of a gift back, within 30 days; the gift itself stays.',
     input: z.strictObject(ofGift),
     output: returned,
-    codes: ['notFound', 'keyReused', 'notRefundable'],
+    codes: ['notFound', 'notRefundable'],
   }),
   returnDuplicate: declareCall({
     method: 'POST',
@@ -51,7 +51,7 @@ export const giftCalls = {
     summary: 'Gives back the second of two equal gifts that the same donor made within ten minutes.',
     input: z.strictObject(ofGift),
     output: returned,
-    codes: ['notFound', 'keyReused', 'notRefundable'],
+    codes: ['notFound', 'notRefundable'],
   }),
   requestRefund: declareCall({
     method: 'POST',

@@ -11,6 +11,10 @@ export const REFUND_REQUEST_REASONS = [
 export type RefundRequestReason = (typeof REFUND_REQUEST_REASONS)[number]['code']
 export const refundRequestReasonCodes = REFUND_REQUEST_REASONS.map((reason) => reason.code)
 
+/** As kept: `refund_failed` we open ourselves, because a bank sent a refund back. */
+export const KEPT_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_failed'] as const
+export type KeptRequestReason = (typeof KEPT_REQUEST_REASONS)[number]
+
 export const REQUEST_TEXT_MAX = 2000
 export const REQUEST_TEXT_TOO_LONG = 'Use at most 2,000 characters.'
 export const REQUEST_TEXT_MISSING = 'Tell us a little more: what happened?'

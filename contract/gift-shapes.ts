@@ -3,8 +3,8 @@ import {
   GIFT_DISPUTE_STATES,
   GIFT_RETURN_REASONS,
   GIFT_RETURN_STATES,
+  KEPT_REQUEST_REASONS,
   REFUND_REQUEST_STATES,
-  refundRequestReasonCodes,
   UNDO_ENDINGS,
 } from './gift-requests.ts'
 import { orderInfoShape } from './orders.ts'
@@ -29,8 +29,7 @@ export type GiftReturn = z.infer<typeof giftReturnShape>
 
 export const refundRequestShape = z.strictObject({
   reference: z.string(),
-  /** `refund_failed`: opened by ourselves, because a bank sent a refund back. */
-  reason: z.enum([...refundRequestReasonCodes, 'refund_failed']),
+  reason: z.enum(KEPT_REQUEST_REASONS),
   state: z.enum(REFUND_REQUEST_STATES),
   /** What we wrote when we decided. */
   answer: z.string().nullable(),

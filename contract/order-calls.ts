@@ -106,7 +106,7 @@ export const orderCalls = {
       orderKey: z.string(),
       status: z.enum(ORDER_STATES),
       /** The same donor gave the same to this case minutes ago, in this browser: ask "again?" before charging. */
-      similarGift: similarGiftShape.nullable(),
+      similarGift: similarGiftShape.optional(),
     }),
     codes: [
       'notFound',

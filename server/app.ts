@@ -7,6 +7,7 @@ import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { giftRoutes } from './orders/gift/gift.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
@@ -52,6 +53,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   orderRoutes(app, deps)
+  giftRoutes(app, deps)
   await webhookRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

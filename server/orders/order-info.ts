@@ -3,7 +3,6 @@ import type { Calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
-import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readGiftNumber } from './gift-number.queries.ts'
@@ -12,7 +11,7 @@ import type { OrderPlace } from './order-key.ts'
 import { openOrderPerson } from './order-person.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid, mayCharge } from './orders.state.ts'
-import { placeOfReceipt, receiptNumber, receiptPath } from './receipt.ts'
+import { receiptNumber, receiptPath } from './receipt.ts'
 import { resolveOrder } from './resolve-order.ts'
 
 const payMethodOf = (text: string): OrderInfo['payMethod'] =>
@@ -78,19 +77,5 @@ export const getOrderStatus = async (
     ...(payment?.state === 'requires_action'
       ? { nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
       : {}),
-  }
-}
-
-/** The gift that a mail's signed link stands for. A link that isn't ours is not told from one that never was. */
-export const getReceipt = async (deps: Deps, token: string): Promise<CallOutput<Calls['receipt']>> => {
-  const place = placeOfReceipt(deps.signer, token)
-  const order = place === null ? null : await readOrder(deps.database.reader, place)
-  const givingCase = order === null ? null : await readGivingCase(deps, order.caseId)
-  if (order === null || givingCase === null || !isPaid(order.state)) throw new Refusal('notFound')
-  return {
-    order: await describeOrderFor(deps, order),
-    caseTitle: givingCase.title,
-    caseSlug: givingCase.slug,
-    recipientFirstName: givingCase.recipientFirstName,
   }
 }

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
+import { readSimilarGift } from './gift/similar-gift.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 import { signOrderKey } from './order-key.ts'
@@ -68,11 +69,12 @@ export const startDonation = async (
     message,
   })
   const order = await openOrder(deps, wanted)
+  const similarGift = await readSimilarGift(deps, order)
   return {
     orderId: order.orderId,
     totalCents: order.totalCents,
     status: order.state,
     orderKey: signOrderKey(deps.signer, order),
-    similarGift: null,
+    ...(similarGift && { similarGift }),
   }
 }

@@ -16,7 +16,15 @@ export const JSON_BYTES_MAX = 64 * 1024
 const RETRY_WHEN_BUSY_SECONDS = 10
 
 /** Calls a minute from one IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
-export const LIMITS = { read: 1200, stream: 120, draft: 120, write: 60, money: 30, report: 6 } as const
+export const LIMITS = {
+  read: 1200,
+  stream: 120,
+  draft: 120,
+  write: 60,
+  money: 30,
+  report: 6,
+  mail: 6,
+} as const
 export type LimitGroup = keyof typeof LIMITS
 
 const GROUP_OF_CALL: Partial<Record<CallName, LimitGroup>> = {
@@ -24,6 +32,11 @@ const GROUP_OF_CALL: Partial<Record<CallName, LimitGroup>> = {
   createOrder: 'money',
   charge: 'money',
   reportCase: 'report',
+  returnGift: 'money',
+  returnTip: 'money',
+  returnDuplicate: 'money',
+  requestRefund: 'report',
+  sendStatement: 'mail',
 }
 
 const groupOf = (call: Call, name: CallName | undefined): LimitGroup | null => {
@@ -52,6 +65,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     write: limiter('write'),
     money: limiter('money'),
     report: limiter('report'),
+    mail: limiter('mail'),
   }
   app.addHook('onRequest', async (request) => {
     const call = callOf(request)

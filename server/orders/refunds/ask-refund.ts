@@ -1,4 +1,5 @@
 import { addCents } from '#contract/money.ts'
+import { PAID_OUT } from '#contract/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
 import { holds } from '#server/ledger/balance.store.ts'
 import { type ReturnedParts, refundReserved, returnedTotal } from '#server/ledger/refund-events.ts'
@@ -10,6 +11,7 @@ import { lockOrder } from '#server/orders/returns.queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { nothingToReturn, notRefundable } from './not-refundable.ts'
 import {
   insertRefund,
   type RefundPlace,
@@ -40,12 +42,10 @@ const reserveRefund = async (
 ): Promise<RefundPlace> => {
   const { caseId, orderId } = order
   const parts = isRefundable(order) ? ask.parts(order) : null
-  if (parts === null || returnedTotal(parts) === 0)
-    throw new Refusal('notRefundable', { reason: `order ${order.state}, nothing of it can go back` })
+  if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
   const ownCents = addCents(parts.giftCents, -parts.feeCents)
   // Asked also where it doesn't matter: whoever takes from a case takes its balance first.
-  if (!(await holds(tx, caseId, ownCents)) && ask.onlyIfHeld)
-    throw new Refusal('notRefundable', { reason: 'paid out by now' })
+  if (!(await holds(tx, caseId, ownCents)) && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()
   const counts = await giveBack(tx, order, parts, now)

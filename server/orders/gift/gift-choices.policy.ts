@@ -1,0 +1,78 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { REFUND_ASK_DAYS, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
+import { TWICE_BACK_DAYS, type UndoEnding } from '#contract/gift-requests.ts'
+import type { GiftChoices } from '#contract/gift-shapes.ts'
+import { addCents } from '#contract/money.ts'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import { isRefundable, remainingParts } from '../give-back.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+const HOUR_MS = DAY_MS / 24
+
+export const GIFT_WINDOW_MS = {
+  undo: UNDO_HOURS * HOUR_MS,
+  tip: TIP_BACK_DAYS * DAY_MS,
+  duplicate: TWICE_BACK_DAYS * DAY_MS,
+  request: REFUND_ASK_DAYS * DAY_MS,
+} as const
+export type GiftWindow = keyof typeof GIFT_WINDOW_MS
+
+/** Until when something may be done with a paid gift: the last moment included. */
+export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: GiftWindow): Date =>
+  new Date((paidAt?.getTime() ?? 0) + GIFT_WINDOW_MS[window])
+
+export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: GiftWindow, now: Date): boolean =>
+  now <= windowEnd(order, window)
+
+/** What the case would have to give: the gift without the fee that Hearten gives back to it. */
+const ofTheCase = ({ giftCents, feeCents }: ReturnedParts): number => addCents(giftCents, -feeCents)
+
+/** Why nothing can go back of an order, whoever asks; null where something can. */
+export const returnEnding = (order: OrderRow): 'returned' | 'disputed' | null => {
+  if (order.state === 'disputed') return 'disputed'
+  return isRefundable(order) && returnedTotal(remainingParts(order)) > 0 ? null : 'returned'
+}
+
+const undoEnding = (order: OrderRow, payableCents: number, now: Date): UndoEnding | null => {
+  const ending = returnEnding(order)
+  if (ending !== null) return ending
+  if (!isWithin(order, 'undo', now)) return 'time'
+  return payableCents < ofTheCase(remainingParts(order)) ? 'paid_out' : null
+}
+
+export type GiftFacts = {
+  readonly order: OrderRow
+  /** What the case has that isn't paid out. */
+  readonly payableCents: number
+  readonly hasOpenRequest: boolean
+  /** An equal gift shortly before this one. */
+  readonly duplicateOf: GiftChoices['duplicateOf']
+  readonly now: Date
+}
+
+/** Everything a donor can do with a gift at a moment, each until when. */
+export const giftChoices = ({
+  order,
+  payableCents,
+  hasOpenRequest,
+  duplicateOf,
+  now,
+}: GiftFacts): GiftChoices => {
+  const left = remainingParts(order)
+  const canReturn = returnEnding(order) === null
+  const undoEnded = undoEnding(order, payableCents, now)
+  const until = (window: GiftWindow, can: boolean): string | null =>
+    can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
+  const isHeld = payableCents >= ofTheCase(left)
+  return {
+    undoUntil: until('undo', undoEnded === null),
+    undoCents: returnedTotal(left),
+    undoEnded,
+    tipReturnUntil: until('tip', canReturn && left.tipCents > 0),
+    tipReturnCents: left.tipCents,
+    duplicateUntil: until('duplicate', canReturn && isHeld && duplicateOf !== null),
+    duplicateOf,
+    requestUntil: until('request', canReturn && !hasOpenRequest),
+    names: left.giftCents > 0,
+  }
+}

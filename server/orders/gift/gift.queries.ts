@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type { Dispute } from '#database/types.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { OrderPlace } from '../order-key.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+/** The newest question of the donor's bank about a gift. */
+export const readLatestDispute = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+): Promise<Selectable<Dispute> | null> =>
+  (await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('openedAt', 'desc')
+    .orderBy('disputeId', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+export type EqualGift = {
+  readonly orderId: string
+  readonly amountCents: number
+  readonly paidAt: Date
+}
+
+/** The newest other paid gift of the same donor, case and amount within a time, of which nothing went back. */
+export const readEqualGift = async (
+  reader: Reader,
+  order: Pick<OrderRow, 'caseId' | 'orderId' | 'emailHash' | 'amountCents' | 'visitorId'>,
+  { since, until, sameBrowser }: { since: Date; until: Date; sameBrowser: boolean },
+): Promise<EqualGift | null> => {
+  const row = await reader
+    .selectFrom('orders')
+    .select(['orderId', 'amountCents', 'paidAt'])
+    .where('caseId', '=', order.caseId)
+    .where('emailHash', '=', order.emailHash)
+    .where('paidAt', '>=', since)
+    .where('paidAt', '<=', until)
+    .where('orderId', '!=', order.orderId)
+    .where('amountCents', '=', order.amountCents)
+    .where('state', 'in', ['succeeded', 'partially_refunded'])
+    .where('returnedGiftCents', '=', 0)
+    .$if(sameBrowser, (query) => query.where('visitorId', '=', order.visitorId))
+    .orderBy('paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.paidAt == null ? null : { ...row, paidAt: row.paidAt }
+}
+
+/** Notes a change of what the public sees of a locked order's gift. */
+export const noteNamesChange = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  change: { idempotencyKey: string; hideName: boolean; hideAmount: boolean; changedAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('giftChange')
+    .values({ caseId, orderId, ...change })
+    .execute()
+}
+
+export const readNamesChange = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  idempotencyKey: string,
+): Promise<{ hideName: boolean; hideAmount: boolean } | null> =>
+  (await tx
+    .selectFrom('giftChange')
+    .select(['hideName', 'hideAmount'])
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()) ?? null
+
+/** What the public sees of a gift, and what its order says of it. */
+export const changeShownNames = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  to: { hideName: boolean; hideAmount: boolean; displayName: string },
+): Promise<void> => {
+  const { hideName, hideAmount } = to
+  await tx
+    .updateTable('orders')
+    .set({ hideName, hideAmount })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('donation')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
+    .execute()
+}

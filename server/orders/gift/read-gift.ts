@@ -1,0 +1,130 @@
+import { pacificDay } from '#contract/dates.ts'
+import type { GiftDisputeState, GiftReturnState } from '#contract/gift-requests.ts'
+import { TWICE_MINUTES } from '#contract/gift-requests.ts'
+import type { Gift, GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
+import { readGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { describeOrderFor } from '../order-info.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
+import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
+import { type RefundRequestRow, readLatestRequest } from '../refunds/refund-requests.queries.ts'
+import { type RefundRow, readRefundsOf } from '../refunds/refunds.queries.ts'
+import { type EqualGift, readEqualGift, readLatestDispute } from './gift.queries.ts'
+import { giftChoices } from './gift-choices.policy.ts'
+
+const MINUTE_MS = 60_000
+
+const RETURN_STATES: Record<RefundRow['state'], GiftReturnState> = {
+  asked: 'on_its_way',
+  pending: 'on_its_way',
+  succeeded: 'sent',
+  failed: 'failed',
+}
+
+export const describeReturn = (refund: RefundRow): GiftReturn => ({
+  refundId: refund.refundId,
+  reason: refund.reason,
+  state: RETURN_STATES[refund.state],
+  giftCents: refund.giftCents,
+  tipCents: refund.tipCents,
+  coverFeeCents: refund.coverCents,
+  totalCents: refund.totalCents,
+  askedAt: refund.createdAt.toISOString(),
+  stateAt: refund.stateAt.toISOString(),
+})
+
+const describeRequest = (request: RefundRequestRow): RefundRequestInfo => ({
+  reference: request.reference,
+  reason: request.reason,
+  state: request.state,
+  answer: request.answer,
+  askedAt: request.createdAt.toISOString(),
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+})
+
+const DISPUTE_STATES: Readonly<Record<string, GiftDisputeState>> = {
+  inquiry: 'asked',
+  open: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+}
+
+const describeDispute = (dispute: Awaited<ReturnType<typeof readLatestDispute>>): Gift['dispute'] => {
+  if (dispute === null) return null
+  const state = DISPUTE_STATES[dispute.state]
+  if (state === undefined) throw new Error(`Dispute ${dispute.disputeId} is ${dispute.state}`)
+  return { state, amountCents: dispute.amountCents, openedAt: dispute.openedAt.toISOString() }
+}
+
+/** The equal gift of the same donor that stands shortly before this one. */
+export const readGiftBefore = async (
+  deps: Pick<Deps, 'database'>,
+  order: OrderRow,
+): Promise<EqualGift | null> => {
+  if (order.paidAt === null) return null
+  const since = new Date(order.paidAt.getTime() - TWICE_MINUTES * MINUTE_MS)
+  const before = await readEqualGift(deps.database.reader, order, {
+    since,
+    until: order.paidAt,
+    sameBrowser: false,
+  })
+  // Paid in the same moment, one of the two is the second: that with the later id.
+  return before?.paidAt.getTime() === order.paidAt.getTime() && before.orderId > order.orderId ? null : before
+}
+
+/** The gift that a signed link stands for. A link that isn't ours is not told from one that never was. @throws notFound */
+export const requireGift = async (
+  { signer, database }: Pick<Deps, 'signer' | 'database'>,
+  token: string,
+): Promise<OrderRow> => {
+  const place: OrderPlace | null = placeOfReceipt(signer, token)
+  const order = place === null ? null : await readOrder(database.reader, place)
+  if (order === null || !isPaid(order.state)) throw new Refusal('notFound')
+  return order
+}
+
+/** A gift with all that became of it, and what can be done with it now. */
+export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
+  const { reader } = deps.database
+  const order = await requireGift(deps, token)
+  const [givingCase, info, refunds, request, dispute, before, balance] = await Promise.all([
+    readGivingCase(deps, order.caseId),
+    describeOrderFor(deps, order),
+    readRefundsOf(reader, order),
+    readLatestRequest(reader, order),
+    readLatestDispute(reader, order),
+    readGiftBefore(deps, order),
+    readBalance(reader, order.caseId),
+  ])
+  if (givingCase === null) throw new Refusal('notFound')
+  const duplicateOf = before && {
+    amountCents: before.amountCents,
+    paidAt: before.paidAt.toISOString(),
+    receiptNumber: receiptNumber(deps.personalData, before.orderId),
+  }
+  return {
+    order: info,
+    caseTitle: givingCase.title,
+    caseSlug: givingCase.slug,
+    recipientFirstName: givingCase.recipientFirstName,
+    recipientName: givingCase.recipientName,
+    pdfUrl: `${receiptPath(deps.signer, order)}/receipt.pdf`,
+    statementYear: Number(pacificDay(order.paidAt ?? order.createdAt).slice(0, 4)),
+    returns: refunds.map(describeReturn),
+    request: request && describeRequest(request),
+    dispute: describeDispute(dispute),
+    choices: giftChoices({
+      order,
+      payableCents: balance.payableCents,
+      hasOpenRequest: request?.state === 'open',
+      duplicateOf,
+      now: deps.clock.now(),
+    }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { REQUEST_TEXT_MAX, REQUEST_TEXT_MISSING, REQUEST_TEXT_TOO_LONG } from '#contract/gift-requests.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { REQUEST_TIME_OVER, requestOpenSentence } from '#contract/refund-sentences.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { nothingToReturn, notRefundable } from '../refunds/not-refundable.ts'
+import { type NewRequest, openRequest } from '../refunds/open-request.ts'
+import {
+  type RefundRequestRow,
+  readLatestRequest,
+  readRequestByKey,
+} from '../refunds/refund-requests.queries.ts'
+import { lockOrder } from '../returns.queries.ts'
+import { isWithin, returnEnding } from './gift-choices.policy.ts'
+import { requireGift } from './read-gift.ts'
+
+type Input = CallArguments<Calls['requestRefund']>
+
+const WORDS_MIN = 10
+
+/** Words are asked for only where the chosen reason says nothing. */
+const readBody = ({ reason, text }: Input): string => {
+  const body = cleanText(text)
+  if (reason === 'other' && body.length < WORDS_MIN)
+    throw invalidFields([{ field: 'text', message: REQUEST_TEXT_MISSING }])
+  // Composed letters may take more room than what was typed.
+  if (body.length > REQUEST_TEXT_MAX) throw invalidFields([{ field: 'text', message: REQUEST_TEXT_TOO_LONG }])
+  return body
+}
+
+const says = (kept: RefundRequestRow, { reason, body }: NewRequest): boolean =>
+  kept.reason === reason && kept.body === body
+
+const refuseRequest = (order: OrderRow, now: Date): void => {
+  if (returnEnding(order) !== null) throw nothingToReturn(order.state)
+  if (!isWithin(order, 'request', now)) throw notRefundable(REQUEST_TIME_OVER, 'a year is over')
+}
+
+/**
+ * Asks support to give a gift back, for one year. One request a gift is open at a time: the same words sent again,
+ * whatever their key, are the same request.
+ *
+ * @throws notFound, notRefundable, invalidInput; keyReused for other words under a key; conflict where other words wait
+ */
+export const requestRefund = async (
+  deps: Deps,
+  input: Input,
+): Promise<CallOutput<Calls['requestRefund']>> => {
+  const gift = await requireGift(deps, input.token)
+  const wanted: NewRequest = {
+    // The key of another gift of the case is another key.
+    idempotencyKey: `${gift.orderId}:${input.idempotencyKey}`,
+    reason: input.reason,
+    body: readBody(input),
+  }
+  return deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, gift)
+    if (order === null) throw new Refusal('notFound')
+    const earlier = await readRequestByKey(tx, order.caseId, wanted.idempotencyKey)
+    if (earlier !== null && !says(earlier, wanted)) throw new Refusal('keyReused')
+    const latest = earlier ?? (await readLatestRequest(tx, order))
+    if (latest !== null && (latest === earlier || latest.state === 'open')) {
+      if (says(latest, wanted)) return { reference: latest.reference }
+      throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
+    }
+    refuseRequest(order, deps.clock.now())
+    return { reference: await openRequest(tx, deps, order, wanted) }
+  })
+}

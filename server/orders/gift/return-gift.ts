@@ -1,0 +1,79 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import {
+  NO_TIP,
+  NOT_TWICE,
+  TIP_TIME_OVER,
+  TWICE_TIME_OVER,
+  undoEndedSentence,
+} from '#contract/refund-sentences.ts'
+import type { Deps } from '#server/deps.ts'
+import { partsOf, remainingParts } from '../give-back.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { askRefund, type RefundAsk } from '../refunds/ask-refund.ts'
+import { notRefundable } from '../refunds/not-refundable.ts'
+import { type GiftWindow, isWithin } from './gift-choices.policy.ts'
+import { describeReturn, readGiftBefore, requireGift } from './read-gift.ts'
+
+type Input = CallArguments<Calls['returnGift']>
+type Returned = CallOutput<Calls['returnGift']>
+
+/**
+ * Sends money of a gift back, once a key. Whether it may is asked with the order held, and only the first time: sent
+ * again after its time is over, a key still names its refund.
+ */
+const giveBackByLink = async (
+  deps: Deps,
+  order: OrderRow,
+  ask: Omit<RefundAsk, 'place'>,
+): Promise<Returned> => {
+  // Keys of another act, or of another gift of the case, are other keys.
+  const idempotencyKey = `${ask.reason}:${order.orderId}:${ask.idempotencyKey}`
+  return { refund: describeReturn(await askRefund(deps, { ...ask, idempotencyKey, place: order })) }
+}
+
+const refuseAfter = (order: OrderRow, window: GiftWindow, now: Date, sentence: string): void => {
+  if (!isWithin(order, window, now)) throw notRefundable(sentence, `the time for ${window} is over`)
+}
+
+/** All that is left of a gift, within a day, while the case still has it. @throws notFound, notRefundable */
+export const returnGift = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
+  giveBackByLink(deps, await requireGift(deps, token), {
+    idempotencyKey,
+    reason: 'donor',
+    onlyIfHeld: true,
+    parts: (order) => {
+      refuseAfter(order, 'undo', deps.clock.now(), undoEndedSentence('time'))
+      return remainingParts(order)
+    },
+  })
+
+/** The tip alone: it is Hearten's, so whatever the case has doesn't matter. @throws notFound, notRefundable */
+export const returnTip = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
+  giveBackByLink(deps, await requireGift(deps, token), {
+    idempotencyKey,
+    reason: 'tip',
+    onlyIfHeld: false,
+    parts: (order) => {
+      refuseAfter(order, 'tip', deps.clock.now(), TIP_TIME_OVER)
+      const { tipCents } = remainingParts(order)
+      if (tipCents === 0) throw notRefundable(NO_TIP, 'no tip is left')
+      return partsOf(order, { giftCents: 0, tipCents })
+    },
+  })
+
+/** The second of two equal gifts of a donor, while the case still has it. @throws notFound, notRefundable */
+export const returnDuplicate = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> => {
+  const second = await requireGift(deps, token)
+  const first = await readGiftBefore(deps, second)
+  return giveBackByLink(deps, second, {
+    idempotencyKey,
+    reason: 'duplicate',
+    onlyIfHeld: true,
+    parts: (order) => {
+      refuseAfter(order, 'duplicate', deps.clock.now(), TWICE_TIME_OVER)
+      if (first === null) throw notRefundable(NOT_TWICE, 'no equal gift stands before this one')
+      return remainingParts(order)
+    },
+  })
+}

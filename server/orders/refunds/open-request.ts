@@ -1,0 +1,39 @@
+import type { KeptRequestReason } from '#contract/gift-requests.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { insertRequest } from './refund-requests.queries.ts'
+
+const REFERENCE_LENGTH = 6
+
+export type NewRequest = {
+  readonly idempotencyKey: string
+  readonly reason: KeptRequestReason
+  readonly body: string
+}
+
+/** Puts a gift before support, in the transaction that holds its order, and tells its donor. @returns the reference */
+export const openRequest = async (
+  tx: Tx,
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  { caseId, orderId }: OrderPlace,
+  { idempotencyKey, reason, body }: NewRequest,
+): Promise<string> => {
+  const requestId = ids.uuid()
+  const reference = `RF-${ids.reference(REFERENCE_LENGTH)}`
+  const now = clock.now()
+  await insertRequest(tx, {
+    caseId,
+    requestId,
+    orderId,
+    idempotencyKey,
+    reference,
+    reason,
+    body,
+    createdAt: now,
+  })
+  const mail = { topic: 'mail-refund-request', payload: { caseId, requestId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [mail], now)
+  return reference
+}
