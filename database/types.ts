@@ -383,6 +383,7 @@ export interface ReconciliationDifference {
   ref: string;
   resolvedAt: Timestamp | null;
   seenAt: Timestamp;
+  seenRun: string;
   theirsCents: number;
 }
 

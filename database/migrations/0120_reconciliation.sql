@@ -64,6 +64,7 @@ create table reconciliation_difference (
   cause text not null,
   found_at timestamptz not null,
   seen_at timestamptz not null,
+  seen_run uuid not null,
   resolved_at timestamptz,
   -- Staff knows why it is so, and that it stays.
   explained_at timestamptz,
