@@ -18,6 +18,33 @@ it('refuses to start on a setting that is unknown or bad, and names each', () =>
   expect(() => readConfig(bad)).toThrow(/MAIL_FORM is not a setting.*STRIPE_KEY is not a setting.*PORT: /s)
 })
 
+it('is production by a setting of its own, whatever React is told', () => {
+  expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
+    production: false,
+    sandbox: true,
+    demo: true,
+  })
+  expect(() => readConfig({ PRODUCTION: 'true' })).toThrow(/DATABASE_URL must be set in production/)
+  const needed = {
+    PRODUCTION: 'true',
+    PUBLIC_ORIGIN: 'https://hearten.example',
+    DATABASE_URL: 'postgres://localhost/hearten',
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    SANDBOX: 'true',
+  }
+  expect(readConfig(needed)).toMatchObject({ production: true, demo: false, logLevel: 'info' })
+})
+
+it.each([
+  [undefined, false],
+  ['false', false],
+  ['true', true],
+  ['2', 2],
+  ['10.0.0.1, 10.0.0.2', '10.0.0.1, 10.0.0.2'],
+])('TRUST_PROXY=%s trusts %s', (value, trustProxy) => {
+  expect(readConfig(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
+})
+
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
 it('takes several webhook secrets while one is being replaced', () => {

@@ -8,6 +8,8 @@ const port = z.coerce.number().int().min(0).max(65535)
 const text = z.string().trim().min(1)
 
 const settings = {
+  /** NODE_ENV is React's matter: it is "production" wherever the built pages are served, see tools/. */
+  PRODUCTION: flag.default(false),
   PORT: port.default(3000),
   HOST: text.default('localhost'),
   PUBLIC_ORIGIN: z.url().optional(),
@@ -48,7 +50,7 @@ type Settings = z.infer<typeof settingsShape>
  * the system's: logging in sets it, to the user's mailbox.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO)(_|$)/
+  /^(STRIPE|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -62,10 +64,11 @@ const unknownSettings = (environment: NodeJS.ProcessEnv): string[] =>
     .filter((name) => OUR_PREFIXES.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting of Hearten; .env.example lists them all`)
 
-/** `true`, or the addresses of the proxies in front, separated by commas. */
-const trustProxyOf = (value: string | undefined): boolean | string => {
+/** `true`, how many proxies stand in front, or their addresses, separated by commas. */
+const trustProxyOf = (value: string | undefined): boolean | number | string => {
   if (value === undefined || value === 'false') return false
-  return value === 'true' ? true : value
+  if (value === 'true') return true
+  return /^\d{1,2}$/.test(value) ? Number(value) : value
 }
 
 const productionProblems = (values: Settings): string[] => {
@@ -114,7 +117,10 @@ const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; p
 
 export type Config = ReturnType<typeof readConfig>
 
-const configOf = (values: Settings, production: boolean, encryptionKeys: readonly EncryptionKey[]) => ({
+const configOf = (
+  { PRODUCTION: production, ...values }: Settings,
+  encryptionKeys: readonly EncryptionKey[],
+) => ({
   production,
   port: values.PORT,
   host: values.HOST,
@@ -171,14 +177,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
       ...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ])
   }
-  const production = environment['NODE_ENV'] === 'production'
   const { keys, problems } = encryptionKeysOf(parsed.data.ENCRYPTION_KEYS)
   const all = [
     ...unknown,
     ...problems,
     ...stripeProblems(parsed.data),
-    ...(production ? productionProblems(parsed.data) : []),
+    ...(parsed.data.PRODUCTION ? productionProblems(parsed.data) : []),
   ]
   if (all.length > 0) throw new BadSetting(all)
-  return Object.freeze(configOf(parsed.data, production, keys))
+  return Object.freeze(configOf(parsed.data, keys))
 }

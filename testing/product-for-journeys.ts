@@ -26,6 +26,7 @@ const server = spawn(
     // Journeys walk faster than people do, on machines that are busy with other tests.
     env: {
       ...environment,
+      NODE_ENV: 'production',
       PORT,
       SANDBOX_PORT,
       DATA_DIR: dataDir,

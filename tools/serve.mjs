@@ -7,4 +7,4 @@ import { giveUp } from './terminal.mjs'
 process.chdir(ROOT)
 if (!existsSync(pinnedNode())) giveUp('The packages are not installed. Run npm ci first.')
 if (!existsSync(inProject('build', 'built-from'))) giveUp('The pages are not built. Run npm run build first.')
-runInOurPlace([...SERVER_FLAGS, 'server/main.ts'], { NODE_ENV: 'production' })
+runInOurPlace([...SERVER_FLAGS, 'server/main.ts'], { NODE_ENV: 'production', PRODUCTION: 'true' })

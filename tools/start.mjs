@@ -1,10 +1,11 @@
 // npm start: from a fresh clone to a running product.
 import { ensureBuilt } from './build-web.mjs'
 import { ensureInstalled } from './install.mjs'
+import { productEnvironment } from './product-environment.mjs'
 import { ROOT } from './project.mjs'
 import { runInOurPlace, SERVER_FLAGS } from './supervise.mjs'
 
 process.chdir(ROOT)
 await ensureInstalled()
 await ensureBuilt()
-runInOurPlace([...SERVER_FLAGS, 'server/main.ts'])
+runInOurPlace([...SERVER_FLAGS, 'server/main.ts'], productEnvironment())

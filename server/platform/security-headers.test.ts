@@ -7,7 +7,7 @@ import { registerSecurityHeaders } from './security-headers.ts'
 
 const PROVIDER = 'https://js.stripe.com'
 const SECRETS = {
-  NODE_ENV: 'production',
+  PRODUCTION: 'true',
   DATABASE_URL: 'postgres://localhost/hearten',
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
   SANDBOX: 'true',
