@@ -137,6 +137,20 @@ export const countWebhooks = async (reader: Reader): Promise<WebhookCounts> => {
   return rows[0] ?? { waiting: 0, failing: 0, givenUp: 0 }
 }
 
+export type GivenUpEvent = {
+  readonly eventId: string
+  readonly type: string
+  readonly since: Date
+  readonly failure: string | null
+}
+
+export const readGivenUpWebhooks = async (reader: Reader, limit: number): Promise<GivenUpEvent[]> => {
+  const { rows } = await sql<GivenUpEvent>`
+    select event_id, type, given_up_at as since, last_failure as failure from webhook_inbox
+    where given_up_at is not null order by given_up_at, event_id limit ${limit}`.execute(reader)
+  return rows
+}
+
 /** Removes what was worked before a moment. The provider delivers nothing again that is older. */
 export const forgetWebhooks = async (reader: Reader, before: Date): Promise<void> => {
   await reader.deleteFrom('webhookInbox').where('workedAt', '<', before).execute()

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
+import { account } from './chart.ts'
+
+/** A journal as far as it moved our balance at the payment provider. */
+export type ClearingEntry = {
+  readonly caseId: string
+  readonly journalId: string
+  readonly kind: string
+  readonly source: string
+  readonly sourceId: string
+  readonly occurredAt: Date
+  /** Below zero where money left. */
+  readonly cents: number
+}
+
+/** What a journal was posted about. */
+export type JournalSource = { readonly caseId: string; readonly source: string; readonly sourceId: string }
+
+const clearing = account.processorClearing
+const moved = sql`sum(case when t.debit = ${clearing} then t.amount_cents else -t.amount_cents end)::bigint`
+const touchesClearing = sql`${clearing} in (t.debit, t.credit)`
+/** Payouts leave by the bank: what the provider tells of its balance doesn't hold them. */
+const isCompared = sql`j.source <> 'payout'`
+
+/** The entries posted about many things at once. */
+export const readClearing = async (
+  reader: Reader,
+  sources: readonly JournalSource[],
+): Promise<ClearingEntry[]> => {
+  if (sources.length === 0) return []
+  const { rows } = await sql<ClearingEntry>`
+    select j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at, ${moved} as cents
+    from (select distinct * from unnest(
+        ${sources.map(({ caseId }) => caseId)}::text[], ${sources.map(({ source }) => source)}::text[],
+        ${sources.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source, source_id)) w
+    join journal j on j.case_id = w.case_id and j.source = w.source and j.source_id = w.source_id
+    join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    where ${touchesClearing}
+    group by j.case_id, j.journal_id`.execute(reader)
+  return rows
+}
+
+/** One journal; null where it moved nothing at the provider. */
+export const readClearingOf = async (
+  reader: Reader,
+  { caseId, journalId }: Pick<ClearingEntry, 'caseId' | 'journalId'>,
+): Promise<ClearingEntry | null> => {
+  const { rows } = await sql<ClearingEntry>`
+    select j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at, ${moved} as cents
+    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    where j.case_id = ${caseId} and j.journal_id = ${journalId} and ${touchesClearing}
+    group by j.case_id, j.journal_id`.execute(reader)
+  return rows[0] ?? null
+}
+
+const HOUR_MS = 3_600_000
+const BATCH = 500
+
+type Row = Omit<ClearingEntry, 'cents'> & { readonly cents: number | null; readonly at: string }
+
+/** Up to BATCH journals of [from, to) after a place in their order; `at` in the database's own precision. */
+const readBatch = async (reader: Reader, from: Date, to: Date, after: Row | null): Promise<Row[]> => {
+  const rest =
+    after === null
+      ? sql``
+      : sql`and (j.occurred_at, j.case_id, j.journal_id) > (${after.at}::timestamptz, ${after.caseId}, ${after.journalId}::uuid)`
+  const { rows } = await sql<Row>`
+    select j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at, j.occurred_at::text as at,
+      ${moved} filter (where ${touchesClearing}) as cents
+    from (
+      select * from journal j
+      where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${isCompared} ${rest}
+      order by j.occurred_at, j.case_id, j.journal_id limit ${BATCH}
+    ) j
+    join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    group by j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at
+    order by j.occurred_at, j.case_id, j.journal_id`.execute(reader)
+  return rows
+}
+
+/** The entries of [from, to), some hundreds at a time and an hour's worth at most to be put in order. */
+export async function* clearingBetween(
+  reader: Reader,
+  from: Date,
+  to: Date,
+): AsyncGenerator<ClearingEntry[]> {
+  for (let begin = from.getTime(); begin < to.getTime(); begin += HOUR_MS) {
+    const end = new Date(Math.min(begin + HOUR_MS, to.getTime()))
+    for (let last: Row | null = null; ; ) {
+      const rows: Row[] = await readBatch(reader, new Date(begin), end, last)
+      const entries = rows.flatMap(({ cents, at: _at, ...row }) =>
+        cents === null ? [] : [{ ...row, cents }],
+      )
+      if (entries.length > 0) yield entries
+      last = rows.at(-1) ?? null
+      if (rows.length < BATCH) break
+    }
+  }
+}
+
+/** What the entries of [from, to) add up to, by one statement: beside the sum of those that were compared. */
+export const sumClearing = async (reader: Reader, from: Date, to: Date): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(${moved}, 0)::bigint as cents
+    from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
+    where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${isCompared} and ${touchesClearing}`.execute(
+    reader,
+  )
+  return rows[0]?.cents ?? 0
+}

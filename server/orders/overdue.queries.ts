@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
+
+export type OverdueOrder = {
+  readonly caseId: string
+  readonly orderId: string
+  readonly state: string
+  readonly since: Date
+}
+export type OverdueRefund = {
+  readonly caseId: string
+  readonly refundId: string
+  readonly orderId: string
+  readonly since: Date
+}
+
+/** Orders that the provider was asked about, and of whose end we have known nothing since before a moment. */
+export const readOverdueOrders = async (
+  reader: Reader,
+  before: Date,
+  limit: number,
+): Promise<OverdueOrder[]> => {
+  const { rows } = await sql<OverdueOrder>`
+    select case_id, order_id, state, state_at as since from orders
+    where state in ('processing', 'unknown', 'requires_action') and state_at < ${before}
+    order by state_at, order_id limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Refunds promised before a moment that the provider has never heard of. */
+export const readOverdueRefunds = async (
+  reader: Reader,
+  before: Date,
+  limit: number,
+): Promise<OverdueRefund[]> =>
+  reader
+    .selectFrom('refund')
+    .select(['caseId', 'refundId', 'orderId', 'createdAt as since'])
+    .where('state', '=', 'asked')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .orderBy('refundId')
+    .limit(limit)
+    .execute()

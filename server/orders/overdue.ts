@@ -1,0 +1,25 @@
+import type { Deps } from '#server/deps.ts'
+import {
+  type OverdueOrder,
+  type OverdueRefund,
+  readOverdueOrders,
+  readOverdueRefunds,
+} from './overdue.queries.ts'
+
+const HOUR_MS = 3_600_000
+const ORDERS_AFTER_MS = HOUR_MS
+const REFUNDS_AFTER_MS = 24 * HOUR_MS
+
+export type Overdue = { readonly orders: readonly OverdueOrder[]; readonly refunds: readonly OverdueRefund[] }
+
+/** What the sweeps should have brought to an end long ago, the oldest first, up to `limit` of each. */
+export const readOverdue = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  limit: number,
+): Promise<Overdue> => {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  return {
+    orders: await readOverdueOrders(database.reader, before(ORDERS_AFTER_MS), limit),
+    refunds: await readOverdueRefunds(database.reader, before(REFUNDS_AFTER_MS), limit),
+  }
+}

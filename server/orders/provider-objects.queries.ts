@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { JournalSource } from '#server/ledger/clearing.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+/** An object of the provider's: a charge, refund or dispute, and the payment it belongs to. */
+export type ProviderObject = { readonly paymentRef: string; readonly objectRef: string }
+
+export type OwnObject = {
+  readonly paymentRef: string
+  readonly objectRef: string
+  readonly caseId: string
+  readonly orderId: string
+  /** What of ours was posted about the object; null where it isn't known here, though its order is. */
+  readonly source: 'order' | 'refund' | 'dispute' | null
+  readonly sourceId: string | null
+}
+
+type Named = ProviderObject & { readonly caseId: string; readonly orderId: string }
+
+/** First the orders of the payments, by the mapping; then each object on its own order's case. */
+export const readOwnObjects = async (
+  reader: Reader,
+  objects: readonly ProviderObject[],
+): Promise<OwnObject[]> => {
+  if (objects.length === 0) return []
+  const places = await reader
+    .selectFrom('providerRef')
+    .select(['ref', 'caseId', 'orderId'])
+    .where('ref', 'in', [...new Set(objects.map(({ paymentRef }) => paymentRef))])
+    .execute()
+  const placeOf = new Map(places.map(({ ref, ...place }) => [ref, place]))
+  const named = objects.flatMap((object): Named[] => {
+    const place = placeOf.get(object.paymentRef)
+    return place === undefined ? [] : [{ ...object, ...place }]
+  })
+  if (named.length === 0) return []
+  const { rows } = await sql<OwnObject>`
+    select w.payment_ref, w.object_ref, o.case_id, o.order_id,
+      case when o.charge_ref = w.object_ref then 'order' when r.refund_id is not null then 'refund'
+        when d.dispute_id is not null then 'dispute' end as source,
+      (case when o.charge_ref = w.object_ref then o.order_id else coalesce(r.refund_id, d.dispute_id) end)::text as source_id
+    from (select distinct * from unnest(${named.map(({ caseId }) => caseId)}::text[], ${named.map(({ orderId }) => orderId)}::uuid[],
+      ${named.map(({ paymentRef }) => paymentRef)}::text[], ${named.map(({ objectRef }) => objectRef)}::text[])
+      as wanted (case_id, order_id, payment_ref, object_ref)) w
+    join orders o on o.case_id = w.case_id and o.order_id = w.order_id
+    left join refund r on r.case_id = w.case_id and r.provider_ref = w.object_ref
+    left join dispute d on d.case_id = w.case_id and d.provider_ref = w.object_ref`.execute(reader)
+  return rows
+}
+
+export type RefsOfSource = JournalSource & {
+  readonly orderId: string
+  readonly objectRef: string | null
+  readonly paymentRef: string | null
+}
+
+/** The other way round: which object of the provider's something of ours is. */
+export const readRefsOfSources = async (
+  reader: Reader,
+  sources: readonly JournalSource[],
+): Promise<RefsOfSource[]> => {
+  const wanted = sources.filter(({ source }) => ['order', 'refund', 'dispute'].includes(source))
+  if (wanted.length === 0) return []
+  const { rows } = await sql<RefsOfSource>`
+    with wanted as (select distinct * from unnest(${wanted.map(({ caseId }) => caseId)}::text[],
+      ${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ sourceId }) => sourceId)}::uuid[]) as w (case_id, source, source_id))
+    select w.case_id, w.source, w.source_id::text, o.order_id, o.charge_ref as object_ref, o.provider_ref as payment_ref
+    from wanted w join orders o on w.source = 'order' and o.case_id = w.case_id and o.order_id = w.source_id
+    union all
+    select w.case_id, w.source, w.source_id::text, r.order_id, r.provider_ref, o.provider_ref
+    from wanted w join refund r on w.source = 'refund' and r.case_id = w.case_id and r.refund_id = w.source_id
+    join orders o on o.case_id = r.case_id and o.order_id = r.order_id
+    union all
+    select w.case_id, w.source, w.source_id::text, d.order_id, d.provider_ref, o.provider_ref
+    from wanted w join dispute d on w.source = 'dispute' and d.case_id = w.case_id and d.dispute_id = w.source_id
+    join orders o on o.case_id = d.case_id and o.order_id = d.order_id`.execute(reader)
+  return rows
+}
