@@ -1,6 +1,6 @@
 import type { Image } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { imagesAt, readCovers, readImages } from './case-images.queries.ts'
+import { imagesAt, readCovers, readImagesAt } from './case-images.queries.ts'
 
 /** What a case is recognised by, wherever it is spoken of. */
 export type CaseFace = {
@@ -35,11 +35,11 @@ export const readCaseFaces = async (
   )
 }
 
-/** The pictures beside each payout of a case. */
+/** The pictures beside the payouts of these cases, by payout. */
 export const payoutPictures = async (
   { database }: Pick<Deps, 'database'>,
-  caseId: string,
+  caseIds: readonly string[],
 ): Promise<(payoutId: string) => Image[]> => {
-  const images = await readImages(database.reader, caseId)
+  const images = await readImagesAt(database.reader, caseIds, 'payout')
   return (payoutId) => imagesAt(images, 'payout', payoutId)
 }

@@ -13,6 +13,22 @@ export const readImages = async (reader: Reader, caseId: string): Promise<Placed
     .orderBy('position')
     .execute()
 
+/** The pictures of one place, of many cases. */
+export const readImagesAt = async (
+  reader: Reader,
+  caseIds: readonly string[],
+  place: ImagePlace,
+): Promise<PlacedImage[]> => {
+  if (caseIds.length === 0) return []
+  return reader
+    .selectFrom('caseImage')
+    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .where('caseId', 'in', caseIds)
+    .where('place', '=', place)
+    .orderBy('position')
+    .execute()
+}
+
 export const imageOf = ({ mediaId, width, height, alt, caption, placeholder }: PlacedImage): Image => ({
   mediaId,
   width,

@@ -19,7 +19,7 @@ export const getPayoutNotices = async (
   const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
   const [rows, picturesOf, totalCount] = await Promise.all([
     readNotices(reader, caseId, { after, limit: limit + 1 }),
-    payoutPictures(deps, caseId),
+    payoutPictures(deps, [caseId]),
     countNotices(reader, caseId),
   ])
   const page = pageFrom(rows, limit, (row) => [row.sentAt, row.noticeId])
@@ -33,12 +33,13 @@ export const getLatestNotices = async (
   { limit }: CallArguments<Calls['latestPayoutNotices']>,
 ): Promise<CallOutput<Calls['latestPayoutNotices']>> => {
   const notices = await readLatestPaid(deps.database.reader, recentSince(deps.clock.now()), limit)
-  const faces = await readCaseFaces(deps, [...new Set(notices.map((notice) => notice.caseId))])
+  const caseIds = [...new Set(notices.map((notice) => notice.caseId))]
+  const [faces, picturesOf] = await Promise.all([readCaseFaces(deps, caseIds), payoutPictures(deps, caseIds)])
   const items = notices.flatMap((notice) => {
     const face = faces.get(notice.caseId)
     if (face === undefined) return []
     const { title: caseTitle, ...rest } = face
-    return [{ ...notice, ...rest, caseTitle, images: [] }]
+    return [{ ...notice, ...rest, caseTitle, images: picturesOf(notice.noticeId) }]
   })
   return { items }
 }

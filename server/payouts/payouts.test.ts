@@ -3,6 +3,7 @@ import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { refreshStaleCards } from '#server/cases/case-card.ts'
+import { placeImages } from '#server/cases/place-images.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
@@ -148,6 +149,9 @@ describe('notices', () => {
     const payoutId = await reserved()
     await sendPayout(test.deps, caseId, payoutId)
     await completePayout(test.deps, caseId, payoutId, 'The floor.')
+    const stored = { mediaId: 'f'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
+    const place = { place: 'payout', placeId: payoutId } as const
+    await placeImages(test.deps, caseId, place, [{ stored, alt: 'The new floor' }])
     const latest = async (): Promise<CallOutput<Calls['latestPayoutNotices']>['items']> => {
       const answer = await test.app.inject({ url: calls.latestPayoutNotices.path })
       return answer.json().data.items
@@ -159,6 +163,7 @@ describe('notices', () => {
         caseTitle: 'Help Rosa rebuild after the flood',
         city: 'Marietta',
         useNote: 'The floor.',
+        images: [expect.objectContaining({ mediaId: stored.mediaId, alt: 'The new floor' })],
       }),
     )
     await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [caseId])

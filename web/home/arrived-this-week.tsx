@@ -12,7 +12,12 @@ type Notice = CallOutput<Calls['latestPayoutNotices']>['items'][number]
 
 const Arrival = ({ notice }: { readonly notice: Notice }) => (
   <li className="relative flex gap-4 rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-blue">
-    <Picture image={notice.cover} decorative sizes="96px" className="size-24 shrink-0 rounded-panel" />
+    <Picture
+      image={notice.images[0] ?? notice.cover}
+      decorative
+      sizes="96px"
+      className="size-24 shrink-0 rounded-panel"
+    />
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
