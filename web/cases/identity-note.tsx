@@ -1,9 +1,8 @@
 import type { CaseDetail } from '#contract/cases.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-
-const TRANSFER_EVERY_DAYS = 7
 
 const Checked = ({ detail: { recipient, verifiedAt } }: { readonly detail: CaseDetail }) => (
   <p>

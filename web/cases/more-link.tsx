@@ -26,7 +26,13 @@ export const MoreLink = ({ more, to, inPlace = true, children }: MoreLinkProps) 
   }
   return (
     <div className="flex flex-col items-center">
-      <ButtonLink to={to} kind="secondary" onClick={pressed} aria-disabled={more.loading || undefined}>
+      <ButtonLink
+        to={to}
+        kind="secondary"
+        size="large"
+        onClick={pressed}
+        aria-disabled={more.loading || undefined}
+      >
         {more.loading ? 'Loading…' : children}
       </ButtonLink>
       {more.failed && (

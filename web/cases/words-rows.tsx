@@ -13,7 +13,7 @@ export const WordsRows = ({ gifts }: { readonly gifts: readonly Donation[] }) =>
           <p className="type-meta text-quiet">
             <b className="text-[1.0625rem] text-ink">{gift.displayName}</b>{' '}
             {gift.amountCents === null ? 'gave' : `gave ${formatGift(gift.amountCents)}`} ·{' '}
-            <AgoText at={gift.donatedAt} />
+            <AgoText at={gift.donatedAt} inSentence />
           </p>
           <p className="break-words">{gift.message}</p>
         </div>

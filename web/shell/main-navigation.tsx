@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
@@ -10,15 +10,30 @@ const PLACES = [
   { to: '/security', words: 'Security' },
 ] as const
 
+type PlaceLinkProps = {
+  readonly place: (typeof PLACES)[number]
+  readonly className: string
+  readonly onClick?: () => void
+}
+
+/** Marks the page one is on; "Browse cases" on the page of a case, too, which is one of those that are browsed. */
+const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
+  const { pathname } = useLocation()
+  const within = to === '/case-list' && pathname.startsWith('/case-detail/')
+  return (
+    <Link to={to} aria-current={pathname === to ? 'page' : within || undefined} {...rest}>
+      {words}
+    </Link>
+  )
+}
+
 /** The dialog opens at home. */
 const SIGN_IN = '/?signIn=1'
 
 const WideNavigation = () => (
   <nav aria-label="Main" className="hidden items-center wide:flex">
-    {PLACES.map(({ to, words }) => (
-      <NavLink key={to} to={to} className="band-link">
-        {words}
-      </NavLink>
+    {PLACES.map((place) => (
+      <PlaceLink key={place.to} place={place} className="band-link" />
     ))}
     <Link to={SIGN_IN} className="band-link">
       Sign in
@@ -54,11 +69,9 @@ const PhoneNavigation = () => (
         </button>
       </div>
       <ul>
-        {PLACES.map(({ to, words }) => (
-          <li key={to}>
-            <NavLink to={to} className="menu-link" onClick={closeMenu}>
-              {words}
-            </NavLink>
+        {PLACES.map((place) => (
+          <li key={place.to}>
+            <PlaceLink place={place} className="menu-link" onClick={closeMenu} />
           </li>
         ))}
         <li>

@@ -16,12 +16,19 @@ export const DateText = ({ at, form = 'date' }: DateTextProps) => (
   </time>
 )
 
+type AgoTextProps = Pick<DateTextProps, 'at'> & {
+  /** Inside a sentence its word starts small: "yesterday". */
+  readonly inSentence?: boolean
+}
+
+const small = (text: string): string => text.replace(/^(Just now|Yesterday)$/, (word) => word.toLowerCase())
+
 /** "12 minutes ago", "Yesterday", `Nov 19`; keeps counting while the page is open. */
-export const AgoText = ({ at }: Pick<DateTextProps, 'at'>) => {
-  const now = useNow()
+export const AgoText = ({ at, inSentence = false }: AgoTextProps) => {
+  const text = formatAgo(new Date(at), useNow())
   return (
     <time dateTime={at} className="whitespace-nowrap">
-      {formatAgo(new Date(at), now)}
+      {inSentence ? small(text) : text}
     </time>
   )
 }

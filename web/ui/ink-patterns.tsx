@@ -4,8 +4,11 @@ export const InkPatterns = () => (
     <defs>
       <pattern id="ink-in-transit" width="5" height="5" patternUnits="userSpaceOnUse">
         <rect width="5" height="5" className="ink-ground-mid" />
-        <circle cx="1.25" cy="1.25" r="1.45" className="ink-mark" />
-        <circle cx="3.75" cy="3.75" r="1.45" className="ink-mark" />
+        <circle cx="2.5" cy="2.5" r="1.7" className="ink-mark" />
+        <circle r="1.7" className="ink-mark" />
+        <circle cx="5" r="1.7" className="ink-mark" />
+        <circle cy="5" r="1.7" className="ink-mark" />
+        <circle cx="5" cy="5" r="1.7" className="ink-mark" />
       </pattern>
       <pattern id="ink-scheduled" width="8" height="8" patternUnits="userSpaceOnUse">
         <rect width="8" height="8" className="ink-ground-mist" />
