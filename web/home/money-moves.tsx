@@ -18,7 +18,7 @@ const STEPS: readonly Step[] = [
   {
     icon: 'bank',
     title: 'It is sent every seven days',
-    text: 'Each transfer is posted on the case page, with what it paid for.',
+    text: 'Each transfer is posted on the case page, with its amount and date.',
   },
 ]
 

@@ -34,14 +34,16 @@ export default function Security() {
       </ReadingSection>
       <ReadingSection title="Your card number never reaches us">
         <p>
-          You type it into a field that belongs to the payment provider. We learn only the card’s brand, its
-          last four digits and whether the payment went through.
+          You type it into a field that belongs to the payment provider. We are told the card’s brand, its
+          last four digits, a mark by which the provider knows the card again, and whether the payment went
+          through. Never the number.
         </p>
       </ReadingSection>
       <ReadingSection title="Your name stays yours">
         <p>
-          You can hide your name, your amount, or both. Hidden means hidden everywhere, not only on the page.
-          Names are encrypted on their way to us and where we keep them.
+          You can hide your name, your amount, or both. Then nobody sees them on the case, in its lists or in
+          what other programs may read of it; only the organizer and the person you give to still know. Names
+          are encrypted on their way to us and where we keep them.
         </p>
       </ReadingSection>
       <ReadingSection title="Taking a gift back">
