@@ -155,7 +155,7 @@ export const caseCalls = {
     summary: 'Gifts and totals of a case as they happen (server-sent events named by `type`).',
     input: z.strictObject(ofCase),
     output: z.discriminatedUnion('type', [
-      /** The first event of every stream: the case as of now, its newest gifts first. */
+      /** The first event of every stream, and again where a known gift changed: the case as of now, newest gifts first. */
       z.strictObject({
         type: z.literal('opened'),
         totals: totalsShape,

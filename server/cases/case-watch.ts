@@ -19,7 +19,7 @@ export type LiveListener = {
 /** How many of the newest gifts are looked at after a change: more at once than anyone can read. */
 const NEWEST = 20
 
-type Look = {
+export type Look = {
   readonly gifts: readonly Donation[]
   readonly totals: Totals
   readonly page: PageState
@@ -47,8 +47,23 @@ const welcome = ({ gifts, totals, page }: Look): LiveEvent[] => [
   { type: 'opened', totals, gifts: gifts.slice(0, GIFTS_WITH_CASE), page },
 ]
 
-/** What happened between two looks: gifts oldest first, then the rest of the page, then the totals they led to. */
+/** Whether a gift that was there says something else by now, or went back: a page that is open must not go on showing it. */
+const hasOldNews = ({ gifts: before }: Look, { gifts: now }: Look): boolean => {
+  const byId = new Map(now.map((gift) => [gift.donationId, gift]))
+  // Older ones may only have been pushed out of the look by new ones.
+  const since = now.length < NEWEST ? '' : (now.at(-1)?.donatedAt ?? '')
+  return before.some((gift) => {
+    const same = byId.get(gift.donationId)
+    return same === undefined ? gift.donatedAt > since : !isDeepStrictEqual(same, gift)
+  })
+}
+
+/**
+ * What happened between two looks: gifts oldest first, then the rest of the page, then the totals they led to. Where a
+ * known gift changed, the whole look as to a page that opens its line.
+ */
 export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
+  if (hasOldNews(before, now)) return welcome(now)
   const known = new Set(before.gifts.map((gift) => gift.donationId))
   // Where a gift was taken out of a full look, the one that moves up behind it is old.
   const since = before.gifts.length < NEWEST ? '' : (before.gifts.at(-1)?.donatedAt ?? '')

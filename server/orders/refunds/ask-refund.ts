@@ -32,6 +32,8 @@ export type RefundAsk = {
   /** Only while the case still has the money. Without it the case may owe: later transfers are smaller. */
   readonly onlyIfHeld: boolean
   readonly staffId?: string
+  /** What else becomes so with the promise, or not at all; not where the key was sent before. */
+  readonly alongside?: (tx: Tx) => Promise<void>
 }
 
 const reserveRefund = async (
@@ -66,6 +68,7 @@ const reserveRefund = async (
   await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
   const place = { caseId, refundId }
   await writeOutbox(tx, ids, caseId, [{ topic: 'send-refund', payload: place, runAt: now }], now)
+  await ask.alongside?.(tx)
   return place
 }
 

@@ -1,7 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import * as z from 'zod'
 import type { KeptRequestReason, RefundRequestState } from '#contract/gift-requests.ts'
+import { uuidShape } from '#contract/shapes.ts'
 import type { RefundRequest } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 
 export type RequestPlace = { readonly caseId: string; readonly requestId: string }
@@ -28,18 +31,6 @@ export const readRequest = async (
     .where('requestId', '=', requestId)
     .executeTakeFirst()
   return row === undefined ? null : asRequest(row)
-}
-
-/** Holds the request until the transaction ends: it is decided once. */
-export const lockRequest = async (tx: Tx, place: RequestPlace): Promise<RefundRequestRow | null> => {
-  await tx
-    .selectFrom('refundRequest')
-    .select('requestId')
-    .where('caseId', '=', place.caseId)
-    .where('requestId', '=', place.requestId)
-    .forUpdate()
-    .execute()
-  return readRequest(tx, place)
 }
 
 export const readRequestByKey = async (
@@ -75,4 +66,47 @@ export const readLatestRequest = async (
 
 export const insertRequest = async (tx: Tx, request: Insertable<RefundRequest>): Promise<void> => {
   await tx.insertInto('refundRequest').values(request).execute()
+}
+
+/** @returns false where it was decided before */
+export const closeRequest = async (
+  tx: Tx,
+  { caseId, requestId }: RequestPlace,
+  to: {
+    readonly state: 'granted' | 'refused'
+    readonly answer: string | null
+    readonly staffId: string
+    readonly decidedAt: Date
+  },
+): Promise<boolean> => {
+  const closed = await tx
+    .updateTable('refundRequest')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+const cursorShape = z.tuple([cursorTimeShape, uuidShape])
+
+/** Over all cases, the oldest first. */
+export const readOpenRequests = async (
+  reader: Reader,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<{ items: RefundRequestRow[]; nextCursor: string | null }> => {
+  const after = readCursor(cursor, cursorShape)
+  const rows = await reader
+    .selectFrom('refundRequest')
+    .selectAll()
+    .where('state', '=', 'open')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, request_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('createdAt')
+    .orderBy('requestId')
+    .limit(limit + 1)
+    .execute()
+  return pageFrom(rows.map(asRequest), limit, (row) => [row.createdAt.toISOString(), row.requestId])
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { InvalidFields } from '#contract/call.ts'
+import { readRequestByKey } from '#server/orders/refunds/refund-requests.queries.ts'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+
+const test = testApp()
+const DAY_MS = 86_400_000
+
+type Requested = { reference: string }
+const ask = (gift: GiftLink, more: object = {}) =>
+  gift.act<Requested & Partial<InvalidFields>>('requestRefund', { reason: 'mistake', ...more })
+
+describe('a refund asked for', () => {
+  it('gives a reference number, once, and the page shows it', async () => {
+    const gift = await GiftLink.given(test)
+    const wish = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
+    const [one, same, otherKey] = await Promise.all([
+      ask(gift, wish),
+      ask(gift, wish),
+      ask(gift, { ...wish, idempotencyKey: 'the-same-in-a-second-tab' }),
+    ])
+    const { reference } = one?.envelope.data ?? {}
+    expect(reference).toMatch(/^RF-[0-9A-Z]{6}$/)
+    expect(same?.envelope.data).toEqual({ reference })
+    expect(otherKey?.envelope.data).toEqual({ reference })
+    const { request, choices, order } = await gift.read()
+    expect(request).toMatchObject({
+      reference,
+      reason: 'other',
+      state: 'open',
+      answer: null,
+      decidedAt: null,
+    })
+    expect(choices).toMatchObject({ requestUntil: null, undoUntil: expect.any(String) })
+    expect(order.status).toBe('succeeded')
+    const kept = await readRequestByKey(test.deps.database.reader, gift.caseId, `${gift.orderId}:one-request`)
+    expect(kept?.body).toBe('I meant to give five, not fifty.')
+  })
+
+  it('with other words while one is open says which, and under its key is refused', async () => {
+    const gift = await GiftLink.given(test)
+    const first = await ask(gift, { idempotencyKey: 'one-request' })
+    const other = await ask(gift, { reason: 'changed' })
+    expect(other).toMatchObject({ status: 409, envelope: { code: 10409 } })
+    expect(other.envelope.msg).toContain(first.envelope.data.reference)
+    expect((await ask(gift, { reason: 'changed', idempotencyKey: 'one-request' })).envelope.code).toBe(10410)
+  })
+
+  it('for something else wants words; too many or none of them are told at the field', async () => {
+    const gift = await GiftLink.given(test)
+    const wrong = [
+      { reason: 'other' },
+      { reason: 'other', text: '\u200B'.repeat(20) },
+      { text: 'a'.repeat(2001) },
+    ]
+    for (const more of wrong)
+      expect((await ask(gift, more)).envelope.data.fields).toMatchObject([{ field: 'text' }])
+    expect((await ask(gift, { reason: 'because' })).envelope.data.fields).toMatchObject([{ field: 'reason' }])
+    expect((await gift.read()).request).toBeNull()
+  })
+
+  it('is taken for a year', async () => {
+    const gift = await GiftLink.given(test)
+    const late = await GiftLink.given(test)
+    test.clock.advance(364 * DAY_MS)
+    expect((await ask(gift)).envelope.code).toBe(0)
+    test.clock.advance(2 * DAY_MS)
+    expect((await late.read()).choices.requestUntil).toBeNull()
+    const { envelope } = await ask(late)
+    expect([envelope.code, envelope.msg]).toEqual([30208, expect.stringContaining('during one year')])
+    test.clock.advance(-366 * DAY_MS)
+  })
+
+  it('isn’t taken of a gift that went back', async () => {
+    const gift = await GiftLink.given(test)
+    await gift.act('returnGift')
+    expect((await ask(gift)).envelope.msg).toBe('All of this gift went back already.')
+  })
+})

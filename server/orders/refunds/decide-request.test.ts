@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { reservePayout } from '#server/payouts/reserve-payout.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { type Decision, decideRequest } from './decide-request.ts'
+import { listOpenRequests } from './list-requests.ts'
+import { type RefundAmount, refundByStaff } from './refund-by-staff.ts'
+import { readLatestRequest } from './refund-requests.queries.ts'
+import { readRefundsOf } from './refunds.queries.ts'
+
+const test = testApp()
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' }
+const FINANCE = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', role: 'finance' }
+const GRANT: Decision = { outcome: 'granted', amount: 'all', answer: '' }
+const REFUSE: Decision = { outcome: 'refused', answer: 'The kitchen floor is laid. Thank you for asking.' }
+
+const codeOf = async (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => {
+      if (isRefusal(error)) return error.codeName
+      throw error
+    },
+  )
+const asked = async (): Promise<{ gift: GiftLink; place: { caseId: string; requestId: string } }> => {
+  const gift = await GiftLink.given(test, { tipCents: 500 })
+  await gift.act('requestRefund', { reason: 'mistake' })
+  const request = await readLatestRequest(test.deps.database.reader, gift)
+  if (request === null) throw new Error('no request')
+  return { gift, place: request }
+}
+const payOut = ({ caseId }: GiftLink) => {
+  const payout = { caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
+  return reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
+}
+const refunds = (gift: GiftLink) => readRefundsOf(test.deps.database.reader, gift)
+const decide = (place: { caseId: string; requestId: string }, decision: Decision, staff = SUPPORT) =>
+  decideRequest(test.deps, staff, place, decision)
+
+describe('a request', () => {
+  it('waits in the queue, the oldest first, with its gift', async () => {
+    const first = await asked()
+    test.clock.advance(1000)
+    const second = await asked()
+    const page = await listOpenRequests(test.deps, SUPPORT, { limit: 1 })
+    expect(page.items).toMatchObject([{ requestId: first.place.requestId, order: { totalCents: 5500 } }])
+    const rest = await listOpenRequests(test.deps, SUPPORT, { limit: 5, cursor: page.nextCursor ?? '' })
+    expect(rest).toMatchObject({ items: [{ requestId: second.place.requestId }], nextCursor: null })
+    for (const { place } of [first, second]) await decide(place, REFUSE)
+    expect((await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items).toEqual([])
+  })
+
+  it('granted gives the gift back once, also after the case was paid', async () => {
+    const { gift, place } = await asked()
+    await payOut(gift)
+    await Promise.all([decide(place, GRANT), decide(place, GRANT, FINANCE)])
+    await decide(place, GRANT)
+    expect(await refunds(gift)).toMatchObject([{ reason: 'request', totalCents: 5500, state: 'succeeded' }])
+    const { request, returns } = await gift.read()
+    expect(request).toMatchObject({ state: 'granted', answer: null, decidedAt: expect.any(String) })
+    expect(returns).toMatchObject([{ state: 'sent' }])
+    expect(await readTotals(test.deps.database.reader, gift.caseId)).toMatchObject({ raisedCents: 0 })
+  })
+
+  it('refused gives an answer and nothing back; another may be made', async () => {
+    const { gift, place } = await asked()
+    expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
+    await decide(place, REFUSE)
+    const { request, choices } = await gift.read()
+    expect(request).toMatchObject({ state: 'refused', answer: REFUSE.answer })
+    expect(choices.requestUntil).not.toBeNull()
+    expect(await refunds(gift)).toEqual([])
+    expect((await gift.act('requestRefund', { reason: 'mistake' })).envelope.code).toBe(0)
+  })
+
+  it('decided two ways at once is decided one way', async () => {
+    const { gift, place } = await asked()
+    const answers = await Promise.all([codeOf(decide(place, GRANT)), codeOf(decide(place, REFUSE))])
+    expect(answers.toSorted()).toEqual(['conflict', 'done'])
+    const { request } = await gift.read()
+    expect(await refunds(gift)).toHaveLength(request?.state === 'granted' ? 1 : 0)
+  })
+
+  it('whose gift is disputed by then can’t be granted, and stays open', async () => {
+    const { gift, place } = await asked()
+    const setState = (state: string) =>
+      test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [gift.orderId, state])
+    await setState('disputed')
+    expect(await codeOf(decide(place, GRANT))).toBe('notRefundable')
+    await setState('succeeded')
+    expect((await gift.read()).request).toMatchObject({ state: 'open' })
+  })
+})
+
+describe('staff', () => {
+  const give = (gift: GiftLink, amount: RefundAmount, idempotencyKey = 'a-refund', staff = SUPPORT) =>
+    refundByStaff(test.deps, staff, { place: gift, idempotencyKey, amount })
+
+  it('give back a part, then the rest, whenever they like', async () => {
+    const gift = await GiftLink.given(test, { tipCents: 500 })
+    await payOut(gift)
+    test.clock.advance(400 * 86_400_000)
+    const part = { giftCents: 2000, tipCents: 100 }
+    const first = await give(gift, part)
+    expect(first).toMatchObject({ totalCents: 2100, staffId: SUPPORT.staffId, reason: 'staff' })
+    expect((await give(gift, part)).refundId).toBe(first.refundId)
+    expect(await codeOf(give(gift, { giftCents: 2000, tipCents: 0 }))).toBe('keyReused')
+    expect(await codeOf(give(gift, { giftCents: 3001, tipCents: 0 }, 'too-much'))).toBe('notRefundable')
+    expect(await codeOf(give(gift, { giftCents: -1, tipCents: 2 }, 'backwards'))).toBe('notRefundable')
+    expect(await give(gift, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
+    expect(await codeOf(give(gift, 'all', 'once-more'))).toBe('notRefundable')
+    test.clock.advance(-400 * 86_400_000)
+  })
+
+  it.each(['reviewer', 'editor', ''])(
+    'of the role “%s” give nothing back and decide nothing',
+    async (role) => {
+      const stranger = { ...SUPPORT, role }
+      const { gift, place } = await asked()
+      expect(await codeOf(give(gift, 'all', 'a-refund', stranger))).toBe('notAllowed')
+      expect(await codeOf(decide(place, GRANT, stranger))).toBe('notAllowed')
+      expect(await codeOf(listOpenRequests(test.deps, stranger, { limit: 5 }))).toBe('notAllowed')
+      expect(await refunds(gift)).toEqual([])
+    },
+  )
+})

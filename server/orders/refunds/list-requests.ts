@@ -1,0 +1,52 @@
+import type { OrderState } from '#contract/orders.ts'
+import type { Deps } from '#server/deps.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { receiptNumber } from '#server/orders/receipt.ts'
+import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
+import { requireRefundStaff, type StaffMember } from './refund-staff.policy.ts'
+
+export type WaitingRequest = RefundRequestRow & {
+  readonly order: {
+    readonly state: OrderState
+    readonly paidAt: Date | null
+    readonly amountCents: number
+    readonly tipCents: number
+    readonly coverFeeCents: number
+    readonly totalCents: number
+    readonly refundedCents: number
+    readonly receiptNumber: string
+  }
+}
+
+/** Requests that wait for a decision, the oldest first, each with its gift. @throws notAllowed */
+export const listOpenRequests = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  staff: StaffMember,
+  page: { cursor?: string; limit: number },
+): Promise<{ items: WaitingRequest[]; nextCursor: string | null }> => {
+  requireRefundStaff(staff)
+  const { reader } = deps.database
+  const { items, nextCursor } = await readOpenRequests(reader, page)
+  const waiting = await Promise.all(
+    items.map(async (request): Promise<WaitingRequest> => {
+      const order = await readOrder(reader, request)
+      if (order === null) throw new Error(`Request ${request.requestId} is about no order`)
+      const { state, paidAt, amountCents, tipCents, coverFeeCents, totalCents, refundedCents } = order
+      const number = receiptNumber(deps.personalData, order.orderId)
+      return {
+        ...request,
+        order: {
+          state,
+          paidAt,
+          amountCents,
+          tipCents,
+          coverFeeCents,
+          totalCents,
+          refundedCents,
+          receiptNumber: number,
+        },
+      }
+    }),
+  )
+  return { items: waiting, nextCursor }
+}
