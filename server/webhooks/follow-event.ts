@@ -3,6 +3,9 @@ import { followPayment } from '#server/orders/follow-payment.ts'
 import { followRefund } from '#server/orders/refunds/follow-refund.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 
+/** What an event says: which object, and of which payment. */
+type About = Pick<DueEvent, 'objectKind' | 'objectId' | 'paymentRef'>
+
 type Follow = (deps: Deps, ref: string) => Promise<void>
 
 /** Who takes over what became of an object, by the provider's word for its kind. */
@@ -15,7 +18,7 @@ const followers: Readonly<Record<string, Follow>> = {
  * An event only says where to look: the object is fetched anew, so that order and age of events don't matter. One about
  * nothing of ours has nothing to change.
  */
-export const followEvent = async (deps: Deps, event: DueEvent): Promise<void> => {
+export const followEvent = async (deps: Deps, event: About): Promise<void> => {
   const follow = event.objectKind === null ? undefined : followers[event.objectKind]
   if (follow !== undefined && event.objectId !== null) return follow(deps, event.objectId)
   if (event.paymentRef !== null) return followPayment(deps, event.paymentRef)
