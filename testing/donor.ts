@@ -24,6 +24,25 @@ type Answer<T> = {
   readonly cookies: readonly string[]
 }
 
+type Request = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly remoteAddress: string
+  readonly headers: Record<string, string>
+  readonly payload?: object
+}
+type Response = {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly json: () => Envelope<never>
+}
+
+/** The product a donor gives at, and the sandbox where their card is typed. */
+export type DonorPlace = {
+  readonly app: { readonly inject: (request: Request) => Promise<Response> }
+  readonly sandbox: Pick<TestApp['sandbox'], 'stripeApi' | 'stripeSecretKey'>
+}
+
 const VISITOR_LETTERS = 19
 let donors = 0
 
@@ -34,10 +53,10 @@ const addressOf = (number: number): string =>
 export class Donor {
   readonly visitorId: string
   readonly address: string
-  readonly #app: Pick<TestApp, 'app' | 'sandbox'>
+  readonly #app: DonorPlace
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
-  constructor(app: Pick<TestApp, 'app' | 'sandbox'>, from: { readonly address?: string } = {}) {
+  constructor(app: DonorPlace, from: { readonly address?: string } = {}) {
     donors += 1
     this.#app = app
     this.address = from.address ?? addressOf(donors)

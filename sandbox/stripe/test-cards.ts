@@ -124,6 +124,33 @@ export const ownCards: readonly TestCard[] = [
   }),
 ]
 
+/** What banks answer to a card that somebody else has the number of. */
+const STOLEN_DECLINES: readonly Decline[] = [
+  declined('generic_decline'),
+  noFunds,
+  declined('lost_card'),
+  declined('stolen_card'),
+  declined('expired_card', 'Your card has expired.', 'expired_card'),
+  declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+]
+
+const withCheckDigit = (digits: string): string => {
+  const doubled = [...digits].reverse().map((digit, place) => (place % 2 === 0 ? 2 : 1) * Number(digit))
+  const sum = doubled.reduce((total, value) => total + Math.floor(value / 10) + (value % 10), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+/**
+ * A list of stolen numbers, as card testers buy them: `pm_card_sandboxStolen0000001` and so on, each a card of its own
+ * and each declined. Nobody can type one; tests have them by name.
+ */
+const stolenCard = (method: string): TestCard | undefined => {
+  const [, index] = /^pm_card_sandboxStolen(\d{7})$/.exec(method) ?? []
+  if (index === undefined) return undefined
+  const decline = STOLEN_DECLINES[Number(index) % STOLEN_DECLINES.length] ?? noFunds
+  return visa(withCheckDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
+}
+
 const allCards = [...publishedCards, ...ownCards]
 const byNumber = new Map(allCards.map((card) => [card.number, card]))
 const byMethod = new Map(allCards.map((card) => [card.method, card]))
@@ -135,7 +162,8 @@ export const cardByBrand = (brand: TestCard['brand']): TestCard => {
   if (!card) throw new Error(`No test card is a ${brand}`)
   return card
 }
-export const cardByMethod = (method: string): TestCard | undefined => byMethod.get(method)
+export const cardByMethod = (method: string): TestCard | undefined =>
+  byMethod.get(method) ?? stolenCard(method)
 
 /** The same card has the same fingerprint in every payment; it says nothing about the number. */
 export const fingerprintOf = (card: TestCard): string =>

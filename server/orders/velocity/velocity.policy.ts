@@ -6,8 +6,8 @@
 export type Bucket = {
   /** Failures that are forgotten in an hour. */
   readonly leaksPerHour: number
-  /** Each so many double the work that the next order takes. */
-  readonly harderEach: number
+  /** Each so many double the work that the next order takes; null where they aren't known when that is set. */
+  readonly harderEach: number | null
   /** During an attack nothing is charged from so many on; null where a bucket is nobody's in particular. */
   readonly wary: number | null
   /** No further charge. Of a bucket that is nobody's in particular: during an attack only. */
@@ -18,8 +18,8 @@ export type Bucket = {
 export const BUCKETS = {
   visitor: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
   session: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
-  email: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
-  card: { leaksPerHour: 4, harderEach: 2, wary: 2, full: 4 },
+  email: { leaksPerHour: 6, harderEach: null, wary: 2, full: 6 },
+  card: { leaksPerHour: 4, harderEach: null, wary: 2, full: 4 },
   address: { leaksPerHour: 12, harderEach: 3, wary: 3, full: 12 },
   case: { leaksPerHour: 600, harderEach: 10, wary: null, full: 1000 },
   all: { leaksPerHour: 3000, harderEach: 60, wary: null, full: 5000 },
@@ -64,7 +64,8 @@ const isOfMany = (bucket: BucketName): boolean => BUCKETS[bucket].wary === null
 
 /** What leaked since a moment ago still counts for how hard it gets. */
 const riskOf = ({ bucket, level }: Level): number => {
-  const steps = Math.floor(Math.round(level) / BUCKETS[bucket].harderEach)
+  const { harderEach } = BUCKETS[bucket]
+  const steps = harderEach === null ? 0 : Math.floor(Math.round(level) / harderEach)
   return Math.min(isOfMany(bucket) ? RISK_OF_MANY_MAX : RISK_MAX, steps)
 }
 

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ATTACK, isHigh, isOn } from './attack.policy.ts'
+
+const tried = fc
+  .record({ attempts: fc.nat(10_000), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+  .map(({ attempts, share }) => ({ attempts, declined: Math.floor(attempts * share) }))
+
+test.each([
+  [{ attempts: 49, declined: 49 }, false, false],
+  [{ attempts: 50, declined: 14 }, false, false],
+  [{ attempts: 50, declined: 15 }, false, true],
+  [{ attempts: 1000, declined: 100 }, false, false],
+  [{ attempts: 1000, declined: 149 }, true, false],
+  [{ attempts: 1000, declined: 150 }, true, true],
+  [{ attempts: 1000, declined: 150 }, false, false],
+])('%j while an attack is on (%s): %s', (counts, on, expected) => {
+  expect(isHigh(counts, on)).toBe(expected)
+})
+
+test('what begins an attack also lets it go on; one more decline never ends it', () => {
+  fc.assert(
+    fc.property(tried, fc.boolean(), (counts, on) => {
+      if (isHigh(counts, false)) expect(isHigh(counts, true)).toBe(true)
+      if (isHigh(counts, on))
+        expect(isHigh({ attempts: counts.attempts + 1, declined: counts.declined + 1 }, on)).toBe(true)
+    }),
+  )
+})
+
+test('it lasts a while after it was last seen, and ends by itself', () => {
+  const seen = new Date('2026-11-20T10:00:00Z')
+  const after = (ms: number) => new Date(seen.getTime() + ms)
+  expect(isOn(null, seen)).toBe(false)
+  expect(isOn(seen, seen)).toBe(true)
+  expect(isOn(seen, after(ATTACK.lastsMs - 1))).toBe(true)
+  expect(isOn(seen, after(ATTACK.lastsMs))).toBe(false)
+})

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { buildApp } from '#server/app.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { testApp } from '#testing/app.ts'
+import { CardTester, type Given, giveAsPage } from '#testing/card-tester.ts'
+import { Donor, type DonorPlace } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { readLog } from '#testing/read-log.ts'
+import { ATTACK } from './attack.policy.ts'
+import { BUCKETS } from './velocity.policy.ts'
+
+const TESTERS = 40
+const CARDS_EACH = 25
+const HONEST = 10
+const STAFF = 'staff@mail.example'
+
+/** What the sandbox's banks say of a stolen card. */
+const REASONS =
+  /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|security code|card_declined/i
+
+const product = testApp({ ALERTS_TO: STAFF })
+const log = readLog()
+const testers: CardTester[] = []
+const gifts: Given[] = []
+
+/** One gift after the other, for as long as the cards are being tried. */
+const giveHonestly = async (place: DonorPlace, caseId: string): Promise<void> => {
+  for (let gift = 0; gift < HONEST; gift += 1)
+    gifts.push(await giveAsPage(new Donor(place), { caseId, email: `honest.${gift}@mail.example` }))
+}
+
+beforeAll(async () => {
+  const caseId = await makeCase(product)
+  const app = await buildApp({ ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) })
+  const place = { app, sandbox: product.sandbox }
+  for (let index = 0; index < TESTERS; index += 1) {
+    const address = `203.0.113.${index}`
+    const wishes = {
+      caseId,
+      address,
+      from: index * CARDS_EACH,
+      cards: CARDS_EACH,
+      newFaces: index % 10 === 0,
+    }
+    testers.push(new CardTester(place, wishes))
+  }
+  await Promise.all([...testers.map((tester) => tester.run()), giveHonestly(place, caseId)])
+  await product.work()
+  await app.close()
+}, 120_000)
+
+test('all honest donors beside it succeed with their first try', () => {
+  expect(gifts.map(({ state }) => state)).toEqual(Array(HONEST).fill('succeeded'))
+})
+
+test('of a thousand cards the provider is asked about three for each tester, and the fifty that it takes to notice', async () => {
+  const { stripe } = outsideWorld(product)
+  const asked = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 2000 })
+  const ofTesters = asked.filter(({ status }) => status !== 'succeeded').length
+  expect(ofTesters).toBeGreaterThan(0)
+  expect(ofTesters).toBeLessThanOrEqual(TESTERS * BUCKETS.address.wary + ATTACK.attemptsMin)
+  const answered = testers
+    .flatMap(({ answers }) => [...answers.values()])
+    .reduce((sum, count) => sum + count, 0)
+  expect(answered).toBeGreaterThanOrEqual(TESTERS * CARDS_EACH)
+})
+
+test('staff hear of it once', async () => {
+  const { rows } = await product.deps.database.pool.query('select kind, title from alert')
+  expect(rows).toEqual([{ kind: 'card-testing', title: 'Somebody is testing cards' }])
+  const mails = await outsideWorld(product).mailTo(STAFF)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Hearten: Somebody is testing cards'])
+  expect(log.lines().filter(({ kind }) => kind === 'card-testing')).toHaveLength(1)
+  const figures = (await product.app.inject('/metrics')).body
+  expect(figures).toContain('alerts_lately{kind="card-testing"} 1')
+  expect(figures).toContain('card_charges_lately{what="attack"} 1')
+})
+
+test('every declined card has the same answer, and no answer and no line of the log says why', () => {
+  const bodies = new Set(testers.flatMap((tester) => [...tester.bodies]))
+  const { code, status, sentence } = codes.paymentDeclined
+  const declines = [...bodies].filter((body) => body.includes(String(code)))
+  expect(declines).toEqual([JSON.stringify([status, { code, msg: sentence, data: null }])])
+  expect([...bodies].filter((body) => REASONS.test(body))).toEqual([])
+  expect(
+    log
+      .text()
+      .split('\n')
+      .filter((line) => REASONS.test(line)),
+  ).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { chargeGate } from './charge-gate.ts'
+
+/** Charges that end when they are told to. */
+const held = () => {
+  const inside: (() => void)[] = []
+  let atOnce = 0
+  let most = 0
+  const charge = async (): Promise<void> => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await new Promise<void>((resolve) => inside.push(resolve))
+    atOnce -= 1
+  }
+  const endOne = () => inside.shift()?.()
+  return { charge, endOne, most: () => most, inside }
+}
+
+test('an address’s charges go through a few at a time, each in its turn, and none is lost', async () => {
+  const gate = chargeGate()
+  const { charge, endOne, most, inside } = held()
+  const all = Array.from({ length: 60 }, () => gate('one', charge))
+  await expect.poll(() => inside.length).toBe(6)
+  let ended = 0
+  for (const one of all) void one.then(() => (ended += 1))
+  while (ended < all.length) {
+    endOne()
+    await Promise.resolve()
+  }
+  await Promise.all(all)
+  expect(most()).toBe(6)
+})
+
+test('another address waits for nobody', async () => {
+  const gate = chargeGate()
+  const { charge, inside } = held()
+  for (let count = 0; count < 10; count += 1) void gate('one', charge)
+  await expect.poll(() => inside.length).toBe(6)
+  expect(await gate('another', async () => 'through')).toBe('through')
+})
+
+test('a charge that fails gives its place on', async () => {
+  const gate = chargeGate()
+  const failing = async (): Promise<never> => {
+    throw new Error('declined')
+  }
+  const tries = Array.from({ length: 20 }, () => gate('one', failing))
+  expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true)
+  expect(await gate('one', async () => 'through')).toBe('through')
+})
+
+test('a line that is too long is refused, with a time to wait', async () => {
+  const gate = chargeGate()
+  const { charge } = held()
+  for (let count = 0; count < 126; count += 1) void gate('one', charge)
+  const late = await gate('one', charge).catch((error: unknown) => error)
+  expect(isRefusal(late, 'slowDown') && late.retryAfterSeconds).toBe(30)
+})

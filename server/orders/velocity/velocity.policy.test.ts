@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  BUCKETS,
+  type BucketName,
+  countsAsFailure,
+  EMPTY_AFTER_MS,
+  filled,
+  judge,
+  leakMs,
+  levelAt,
+  RISK_MAX,
+} from './velocity.policy.ts'
+
+const START = new Date('2026-11-20T10:00:00Z')
+const later = (ms: number): Date => new Date(START.getTime() + ms)
+const names = Object.keys(BUCKETS) as BucketName[]
+const ofSomebody = names.filter((name) => BUCKETS[name].wary !== null)
+
+const bucket = fc.constantFrom(...names)
+/** Pauses between failures. */
+const pauses = fc.array(fc.integer({ min: 0, max: 3 * 3_600_000 }), { maxLength: 60 })
+
+const pour = (name: BucketName, gaps: readonly number[]): { emptyAt: Date | null; now: Date } => {
+  let now = START
+  let emptyAt: Date | null = null
+  for (const gap of gaps) {
+    now = new Date(now.getTime() + gap)
+    emptyAt = filled(name, emptyAt, now)
+  }
+  return { emptyAt, now }
+}
+
+describe('a bucket', () => {
+  test('is never less than empty, nor fuller than what leaks in two hours', () => {
+    fc.assert(
+      fc.property(bucket, pauses, fc.integer({ min: 0, max: 1e9 }), (name, gaps, after) => {
+        const { emptyAt, now } = pour(name, gaps)
+        const level = levelAt(name, emptyAt, new Date(now.getTime() + after))
+        expect(level).toBeGreaterThanOrEqual(0)
+        expect(level).toBeLessThanOrEqual(EMPTY_AFTER_MS / leakMs(name))
+      }),
+    )
+  })
+
+  test('leaks: later there is never more in it, and in two hours it is empty', () => {
+    fc.assert(
+      fc.property(bucket, pauses, fc.nat(1e7), fc.nat(1e7), (name, gaps, soon, more) => {
+        const { emptyAt, now } = pour(name, gaps)
+        const at = (ms: number) => levelAt(name, emptyAt, new Date(now.getTime() + ms))
+        expect(at(soon + more)).toBeLessThanOrEqual(at(soon))
+        expect(at(EMPTY_AFTER_MS)).toBe(0)
+      }),
+    )
+  })
+
+  test('rises by one failure, unless it is at its brim', () => {
+    fc.assert(
+      fc.property(bucket, pauses, (name, gaps) => {
+        const { emptyAt, now } = pour(name, gaps)
+        const before = levelAt(name, emptyAt, now)
+        const after = levelAt(name, filled(name, emptyAt, now), now)
+        expect(after).toBeCloseTo(Math.min(before + 1, EMPTY_AFTER_MS / leakMs(name)), 3)
+      }),
+    )
+  })
+
+  test.each(ofSomebody)(
+    'of one %s lets in no more failures than its limit at once, and its leak an hour',
+    (name) => {
+      let emptyAt: Date | null = null
+      const letIn = (from: Date, ms: number): number => {
+        let count = 0
+        for (let at = 0; at < ms; at += 1000) {
+          const now = new Date(from.getTime() + at)
+          if (judge([{ bucket: name, level: levelAt(name, emptyAt, now) }], false).waitMs !== null) continue
+          emptyAt = filled(name, emptyAt, now)
+          count += 1
+        }
+        return count
+      }
+      expect(letIn(START, 1000 * BUCKETS[name].full)).toBe(BUCKETS[name].full)
+      const hours = 5
+      expect(letIn(later(1000 * BUCKETS[name].full), hours * 3_600_000)).toBeLessThanOrEqual(
+        hours * BUCKETS[name].leaksPerHour + 1,
+      )
+    },
+  )
+})
+
+describe('the verdict', () => {
+  const level = fc.record({ bucket, level: fc.double({ min: 0, max: 8000, noNaN: true }) })
+  const levels = fc.array(level, { maxLength: 8 })
+
+  test('over nothing is: go on', () => {
+    expect(judge([], false)).toEqual({ risk: 0, waitMs: null, wary: false })
+    expect(
+      judge(
+        names.map((name) => ({ bucket: name, level: 0 })),
+        false,
+      ),
+    ).toEqual({
+      risk: 0,
+      waitMs: null,
+      wary: false,
+    })
+  })
+
+  test('never gets milder by another failure, nor by an attack; its risk has a bound', () => {
+    fc.assert(
+      fc.property(levels, level, fc.boolean(), (some, one, attack) => {
+        const before = judge([...some, one], attack)
+        const after = judge([...some, { ...one, level: one.level + 1 }], attack)
+        expect(after.risk).toBeGreaterThanOrEqual(before.risk)
+        expect(after.waitMs ?? 0).toBeGreaterThanOrEqual(before.waitMs ?? 0)
+        expect(after.risk).toBeLessThanOrEqual(RISK_MAX)
+        const attacked = judge([...some, one], true)
+        expect(attacked.risk).toBeGreaterThanOrEqual(before.risk)
+        expect(attacked.waitMs ?? 0).toBeGreaterThanOrEqual(before.waitMs ?? 0)
+        expect(attacked.wary).toBe(true)
+      }),
+    )
+  })
+
+  test('after the wait it names there is room', () => {
+    fc.assert(
+      fc.property(bucket, pauses, fc.boolean(), (name, gaps, attack) => {
+        const { emptyAt, now } = pour(name, gaps)
+        const at = (moment: Date) => judge([{ bucket: name, level: levelAt(name, emptyAt, moment) }], attack)
+        const { waitMs } = at(now)
+        if (waitMs !== null) expect(at(new Date(now.getTime() + waitMs)).waitMs).toBeNull()
+      }),
+    )
+  })
+
+  test('other people’s failures alone refuse nobody, and make it four times as hard at most', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 8000, noNaN: true }), (many) => {
+        const verdict = judge(
+          [
+            { bucket: 'case', level: many },
+            { bucket: 'all', level: many },
+          ],
+          false,
+        )
+        expect(verdict.waitMs).toBeNull()
+        expect(verdict.risk).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+
+  it('refuses during an attack whoever failed twice, and nobody who didn’t', () => {
+    expect(judge([{ bucket: 'visitor', level: 2 }], true).waitMs).toBeGreaterThan(0)
+    expect(judge([{ bucket: 'visitor', level: 1 }], true).waitMs).toBeNull()
+    expect(
+      judge(
+        [
+          { bucket: 'visitor', level: 0 },
+          { bucket: 'case', level: 900 },
+        ],
+        true,
+      ).waitMs,
+    ).toBeNull()
+    expect(
+      judge(
+        [
+          { bucket: 'visitor', level: 0 },
+          { bucket: 'case', level: 1000 },
+        ],
+        true,
+      ).waitMs,
+    ).toBeGreaterThan(0)
+  })
+
+  it('is wary of whoever failed once, though nothing is harder yet', () => {
+    expect(judge([{ bucket: 'email', level: 0.9 }], false)).toEqual({ risk: 0, waitMs: null, wary: true })
+  })
+})
+
+test('a bank that is out of order says nothing about a card', () => {
+  expect(countsAsFailure('processing_error')).toBe(false)
+  expect(countsAsFailure('insufficient_funds')).toBe(true)
+  expect(countsAsFailure('a word of tomorrow')).toBe(true)
+})

@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#testing/app.ts'
+import { stolenCard } from '#testing/card-tester.ts'
+import { type Choices, Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { BUCKETS, filled, levelAt } from './velocity.policy.ts'
+import { pour, readBuckets } from './velocity.queries.ts'
+
+const test = testApp()
+const SLOW_DOWN = codes.slowDown.code
+const DECLINED = codes.paymentDeclined.code
+let caseId = ''
+let stolen = 0
+
+/** Each test on a case of its own and hours later: nothing is left of the ones before. */
+const anew = async (): Promise<void> => {
+  test.clock.advance(3 * 3_600_000)
+  caseId = await makeCase(test)
+}
+
+const nextCard = (): string => {
+  stolen += 1
+  return stolenCard(stolen)
+}
+const emailOf = (who: string | number): string => `${who}@mail.example`
+
+/** One try with a card, as a whole: the last code that came back. */
+const tryCard = async (donor: Donor, email: string): Promise<number> => {
+  const { envelope } = await donor.create(await donor.orderBody({ caseId, email }))
+  if (envelope.code !== 0) return envelope.code
+  return (await donor.charge(envelope.data, await donor.token(nextCard()))).envelope.code
+}
+
+type Ready = {
+  readonly donor: Donor
+  readonly order: { readonly orderId: string; readonly orderKey: string }
+}
+
+/** Orders made ahead, while nothing is hard yet: it is the charges that fail. */
+const ready = (count: number, make: (index: number) => [Donor, string]): Promise<Ready[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const [donor, email] = make(index)
+      return { donor, order: await donor.begin({ caseId, email, amountCents: 500 + index }) }
+    }),
+  )
+
+/** Charges one order after the other. @returns how often each code was the answer */
+const chargeAll = async (orders: readonly Ready[]): Promise<Record<number, number>> => {
+  const codesOf: Record<number, number> = {}
+  for (const { donor, order } of orders) {
+    const { code } = (await donor.charge(order, await donor.token(nextCard()))).envelope
+    codesOf[code] = (codesOf[code] ?? 0) + 1
+  }
+  return codesOf
+}
+
+const askedSince = async (before: number): Promise<number> => {
+  const { stripe } = outsideWorld(test)
+  return (await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })).length - before
+}
+
+describe('many cards refused', () => {
+  beforeAll(anew)
+
+  it('of one address, whoever says to be there; next door nobody hears of it', async () => {
+    await anew()
+    const [next] = await ready(1, () => [new Donor(test, { address: '203.0.113.8' }), emailOf('next')])
+    const orders = await ready(15, (index) => [
+      new Donor(test, { address: '203.0.113.7' }),
+      emailOf(`a${index}`),
+    ])
+    expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.address.full, [SLOW_DOWN]: 3 })
+    expect(next && (await chargeAll([next]))).toEqual({ [DECLINED]: 1 })
+  })
+
+  it('of one IPv6 /64, whichever of its addresses; the next /64 is somebody else', async () => {
+    await anew()
+    const [next] = await ready(1, () => [new Donor(test, { address: '2001:db8:0:8::1' }), emailOf('next')])
+    const orders = await ready(15, (index) => [
+      new Donor(test, { address: `2001:db8:0:7:${index + 1}::1` }),
+      emailOf(`six${index}`),
+    ])
+    expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.address.full, [SLOW_DOWN]: 3 })
+    expect(next && (await chargeAll([next]))).toEqual({ [DECLINED]: 1 })
+  })
+
+  it('under one e-mail address, from everywhere, however it is written', async () => {
+    await anew()
+    const written = ['the.same@mail.example', 'The.Same@MAIL.example'] as const
+    const orders = await ready(8, (index) => [new Donor(test), written[index % 2 === 0 ? 0 : 1]])
+    expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.email.full, [SLOW_DOWN]: 2 })
+    expect(await tryCard(new Donor(test), written[0])).toBe(SLOW_DOWN)
+  })
+
+  it('of one visitor, under ever new e-mail addresses', async () => {
+    await anew()
+    const someone = new Donor(test)
+    const orders = await ready(8, (index) => [someone, emailOf(`v${index}`)])
+    expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.visitor.full, [SLOW_DOWN]: 2 })
+    expect(await tryCard(someone, emailOf('v'))).toBe(SLOW_DOWN)
+  })
+
+  it('on one order: the next charge has to wait, and the order waits with it', async () => {
+    await anew()
+    const someone = new Donor(test)
+    const order = await someone.begin({ caseId, email: emailOf('one.order') })
+    const answers: number[] = []
+    for (let attempt = 1; attempt <= 7; attempt += 1)
+      answers.push((await someone.charge(order, await someone.token(nextCard()), attempt)).envelope.code)
+    expect(answers).toEqual([...Array(6).fill(DECLINED), SLOW_DOWN])
+    const status = await someone.status(order)
+    expect(status.envelope.data).toMatchObject({ status: 'failed', canRetry: true, nextAttempt: 7 })
+    test.clock.advance(11 * 60_000)
+    const paid = await someone.charge(order, await someone.token(), 7)
+    expect(paid.envelope.data.status).toBe('succeeded')
+  })
+})
+
+describe('one card at many visitors', () => {
+  it('is looked at once a case has many refusals, and then its bank isn’t asked any more', async () => {
+    await anew()
+    const card = nextCard()
+    const before = await askedSince(0)
+    const answers = new Set<string>()
+    const orders = await ready(25, (index) => [new Donor(test), emailOf(`card${index}`)])
+    for (const { donor, order } of orders) {
+      const { status, envelope } = await donor.charge(order, await donor.token(card))
+      answers.add(JSON.stringify([status, envelope]))
+    }
+    expect(await askedSince(before)).toBe(BUCKETS.case.harderEach)
+    // Nobody can tell which of them a bank was asked about.
+    const { code, sentence, status } = codes.paymentDeclined
+    expect([...answers]).toEqual([JSON.stringify([status, { code, msg: sentence, data: null }])])
+    const last = orders.at(-1)
+    expect(last && (await last.donor.status(last.order)).envelope.data).toMatchObject({
+      status: 'blocked',
+      canRetry: false,
+    })
+  })
+
+  it('that failed where somebody else’s succeeds keeps nobody else’s from succeeding', async () => {
+    const given = await new Donor(test).give({ caseId, email: emailOf('somebody.else') })
+    expect(given.charged.envelope.data.status).toBe('succeeded')
+  })
+})
+
+describe('honest donors', () => {
+  it('sixty of one church, by one network, all at once: all go through', async () => {
+    await anew()
+    const address = '198.51.100.20'
+    const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
+    const gifts = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => new Donor(test, { address }).give(choices(index))),
+    )
+    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(60).fill('succeeded'))
+    const { rows } = await test.deps.database.pool.query('select key from velocity where empty_at > $1', [
+      test.clock.now(),
+    ])
+    expect(rows).toEqual([])
+  })
+
+  it('whose bank said no once try another card, without waiting and without harder work', async () => {
+    await anew()
+    const someone = new Donor(test)
+    const email = emailOf('second.card')
+    expect(await tryCard(someone, email)).toBe(DECLINED)
+    const again = await someone.give({ caseId, email })
+    expect(again.charged.envelope.data.status).toBe('succeeded')
+  })
+
+  it('on a case with hundreds of refusals, as one has that the whole country gives to, are all let through', async () => {
+    await anew()
+    const { database, clock } = test.deps
+    for (let failure = 0; failure < 400; failure += 1)
+      await pour(database.reader, [{ bucket: 'case', key: `case:${caseId}` }], clock.now())
+    const gifts = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        new Donor(test).give({ caseId, email: emailOf(`viral${index}`) }),
+      ),
+    )
+    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(8).fill('succeeded'))
+  })
+})
+
+describe('being told to slow down', () => {
+  it('names the time to wait, keeps the form’s words, and is over by then; a restart forgets nothing', async () => {
+    await anew()
+    const someone = new Donor(test)
+    const [body, ...orders] = await Promise.all([
+      someone.orderBody({ caseId, email: emailOf('w') }),
+      ...(await ready(6, (index) => [someone, emailOf(`w${index}`)])),
+    ])
+    await chargeAll(orders)
+    const restarted = await buildApp(test.deps)
+    const answer = await restarted.inject({
+      method: 'POST',
+      url: calls.createOrder.path,
+      headers: { cookie: `uuid=${someone.visitorId}` },
+      payload: body,
+    })
+    await restarted.close()
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual({
+      code: SLOW_DOWN,
+      msg: 'Several payments in a row didn’t go through. Nothing was charged, and what you typed is still here. Wait 10 minutes, then try again.',
+      data: null,
+    })
+    const seconds = Number(answer.headers['retry-after'])
+    expect(seconds).toBe(600)
+    test.clock.advance(seconds * 1000)
+    expect((await someone.give({ caseId, email: emailOf('w') })).charged.envelope.data.status).toBe(
+      'succeeded',
+    )
+  })
+})
+
+describe('the statement that fills buckets', () => {
+  it('does what the policy says, also twenty at once', async () => {
+    const { database } = test.deps
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(3_600_000), { minLength: 1, maxLength: 12 }), async (gaps) => {
+        run += 1
+        const bucket = { bucket: 'visitor', key: `visitor:property-${run}` } as const
+        let now = test.clock.now()
+        let expected: Date | null = null
+        for (const gap of gaps) {
+          now = new Date(now.getTime() + gap)
+          expected = filled('visitor', expected, now)
+          expect((await pour(database.reader, [bucket], now)).get(bucket.key)).toEqual(expected)
+        }
+      }),
+      { numRuns: 20 },
+    )
+    const now = test.clock.now()
+    const many = ['b', 'a', 'c'].map((key) => ({ bucket: 'address', key: `address:${key}` }) as const)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        pour(database.reader, index % 2 === 0 ? many : many.toReversed(), now),
+      ),
+    )
+    const { emptyAt } = await readBuckets(database.reader, ['address:a'])
+    expect(levelAt('address', emptyAt.get('address:a') ?? null, now)).toBe(20)
+  })
+})
