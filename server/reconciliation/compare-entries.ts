@@ -1,0 +1,153 @@
+import type { Deps } from '#server/deps.ts'
+import type { ClearingEntry } from '#server/ledger/clearing.ts'
+import { isChargeUnderWay } from '#server/orders/charge-standing.ts'
+import { findProviderRefs } from '#server/orders/objects-at-provider.ts'
+import { type BalanceMovement, NotAtProvider } from '#server/outside/payments/port.ts'
+import { compareMovements, type MendedMovement } from './compare-movements.ts'
+import type { Difference, DifferenceKind } from './differences.ts'
+import { readKeptMovements } from './movements.queries.ts'
+import {
+  belongsTo,
+  type EntryObject,
+  FEE_SOURCE,
+  type KeptMovement,
+  missingKind,
+  movementFor,
+} from './pairs.policy.ts'
+
+export type ComparedEntry = {
+  readonly entry: ClearingEntry
+  /** The movement that it is; null where there is none of its own. */
+  readonly movement: KeptMovement | null
+  /** The provider has the object, and hasn't moved our balance for it yet. */
+  readonly waits: boolean
+  readonly difference: Difference | null
+}
+
+const CAUSES: Readonly<Partial<Record<DifferenceKind, string>>> = {
+  charge_missing: 'The order is paid here, and the provider moved no money for it.',
+  refund_missing: 'The refund is sent here, and the provider moved no money for it.',
+  refund_failure_missing: 'The refund came back here, and the provider moved no money for it.',
+  dispute_missing: 'The payment is disputed here, and the provider moved no money for it.',
+  dispute_reversal_missing: 'The dispute is won here, and the provider moved no money for it.',
+  fee_missing: 'A fee is posted of a movement that the provider doesn’t have.',
+  entry_unknown: 'The books moved our balance at the provider for a reason that it can’t know.',
+}
+
+const differenceOf = (
+  entry: ClearingEntry,
+  object: EntryObject | null,
+  movement: KeptMovement | null,
+): Difference => {
+  const { caseId, journalId, cents } = entry
+  const isAnothers = movement !== null
+  const kind = isAnothers ? 'posted_twice' : missingKind(entry)
+  return {
+    kind,
+    ref: movement?.balanceRef ?? object?.objectRef ?? entry.sourceId,
+    balanceRef: null,
+    journalId,
+    caseId,
+    orderId: object?.orderId ?? null,
+    oursCents: cents,
+    theirsCents: 0,
+    cause: isAnothers
+      ? `The movement ${movement.balanceRef} is posted on case ${movement.caseId}, and here once more.`
+      : (CAUSES[kind] ?? ''),
+  }
+}
+
+/** Asked of the provider itself: what an entry should be of, when that isn't among the movements we have seen. */
+const fetchFor = async (
+  { payments }: Pick<Deps, 'payments'>,
+  { source, sourceId }: ClearingEntry,
+  object: EntryObject | null,
+): Promise<readonly BalanceMovement[]> => {
+  if (source !== FEE_SOURCE) return object?.objectRef == null ? [] : payments.movementsOf(object.objectRef)
+  const movement = await payments.getMovement(sourceId)
+  return movement === null ? [] : [movement]
+}
+
+/** Whether the provider knows the object, and its money only hasn't moved yet. Throws OutcomeUnknown. */
+const isUnderWay = async (
+  { payments }: Pick<Deps, 'payments'>,
+  { source }: ClearingEntry,
+  object: EntryObject | null,
+): Promise<boolean> => {
+  if (object?.objectRef == null || object.paymentRef === null) return false
+  const { objectRef, paymentRef } = object
+  if (source === 'order') return isChargeUnderWay({ payments }, { paymentRef, chargeRef: objectRef })
+  if (source !== 'refund') return false
+  try {
+    return (await payments.getRefund(objectRef)).status === 'pending'
+  } catch (error) {
+    if (error instanceof NotAtProvider) return false
+    throw error
+  }
+}
+
+const judge = async (
+  deps: Deps,
+  entry: ClearingEntry,
+  object: EntryObject | null,
+  kept: readonly KeptMovement[],
+): Promise<ComparedEntry> => {
+  const movement = movementFor(entry, object, kept)
+  const nothing = { entry, movement: null, waits: false, difference: null }
+  if (movement !== null && belongsTo(movement, entry, object)) return { ...nothing, movement }
+  // Whose the movement is isn't known: that difference is told as the movement's own.
+  if (movement !== null && movement.caseId === null) return nothing
+  if (movement === null && (await isUnderWay(deps, entry, object))) return { ...nothing, waits: true }
+  return { ...nothing, difference: differenceOf(entry, object, movement) }
+}
+
+type ObjectOf = (entry: ClearingEntry) => EntryObject | null
+
+const readKept = (
+  { database }: Pick<Deps, 'database'>,
+  entries: readonly ClearingEntry[],
+  objectOf: ObjectOf,
+): Promise<KeptMovement[]> =>
+  readKeptMovements(
+    database.reader,
+    entries.flatMap(({ source, sourceId }) => (source === FEE_SOURCE ? [sourceId] : [])),
+    entries.flatMap((entry) => objectOf(entry)?.objectRef ?? []),
+  )
+
+/** The movements kept for an entry, with those fetched that weren't. */
+const keptFor = async (
+  deps: Deps,
+  entry: ClearingEntry,
+  objectOf: ObjectOf,
+  heard: Heard,
+): Promise<KeptMovement[]> => {
+  const kept = await readKept(deps, [entry], objectOf)
+  if (movementFor(entry, objectOf(entry), kept) !== null) return kept
+  const known = new Set(kept.map(({ balanceRef }) => balanceRef))
+  const fetched = await fetchFor(deps, entry, objectOf(entry))
+  const fresh = fetched.filter(({ balanceRef }) => !known.has(balanceRef))
+  if (fresh.length === 0) return kept
+  await heard(await compareMovements(deps, fresh))
+  return readKept(deps, [entry], objectOf)
+}
+
+/** Hears of movements that had to be asked for. */
+type Heard = (movements: readonly MendedMovement[]) => Promise<void>
+
+/** Compares entries of the books with the provider's movements: those we have seen, or else those it names when asked. */
+export const compareEntries = async (
+  deps: Deps,
+  entries: readonly ClearingEntry[],
+  heard: Heard,
+): Promise<ComparedEntry[]> => {
+  const objectOf = await findProviderRefs(deps.database.reader, entries)
+  const seen = await readKept(deps, entries, objectOf)
+  const compared: ComparedEntry[] = []
+  for (const entry of entries) {
+    const object = objectOf(entry)
+    const isSeen = movementFor(entry, object, seen) !== null
+    const kept = isSeen ? seen : await keptFor(deps, entry, objectOf, heard)
+    compared.push(await judge(deps, entry, object, kept))
+  }
+  return compared
+}

@@ -1,0 +1,65 @@
+import type { Deps } from '#server/deps.ts'
+import { type ClearingEntry, readClearing } from '#server/ledger/clearing.ts'
+import { findOwnObjects } from '#server/orders/objects-at-provider.ts'
+import type { BalanceMovement } from '#server/outside/payments/port.ts'
+import { type ComparedMovement, compareMovement, sourcesOf } from './comparison.policy.ts'
+import { explainMovement } from './explain-movement.ts'
+import { followMovement } from './follow-movement.ts'
+import { keepMovements } from './movements.queries.ts'
+
+/** Movements beside what the books hold at this moment. */
+const lookAt = async (
+  { database }: Pick<Deps, 'database'>,
+  movements: readonly BalanceMovement[],
+): Promise<ComparedMovement[]> => {
+  const { reader } = database
+  const objects = movements.map(({ paymentRef, sourceRef }) => ({ paymentRef, objectRef: sourceRef }))
+  const own = await findOwnObjects(reader, objects)
+  const known = movements.map((movement) => ({
+    movement,
+    object: own.get(movement.sourceRef ?? '') ?? null,
+  }))
+  const posted = await readClearing(
+    reader,
+    known.flatMap(({ movement, object }) => sourcesOf(movement, object)),
+  )
+  const bySource = Map.groupBy(posted, ({ sourceId }) => sourceId)
+  const postedAbout = (...sourceIds: readonly (string | null | undefined)[]): ClearingEntry[] =>
+    sourceIds.flatMap((sourceId) => bySource.get(sourceId ?? '') ?? [])
+  return known.map(({ movement, object }) =>
+    compareMovement(movement, object, postedAbout(object?.sourceId, movement.balanceRef)),
+  )
+}
+
+export type MendedMovement = ComparedMovement & { readonly mended: boolean }
+
+/** Follows what a differing movement is about, as an event about it would have been, and looks once more. */
+const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovement> => {
+  if (compared.differences.length === 0) return { ...compared, mended: false }
+  const { movement } = compared
+  const failure = await followMovement(deps, movement)
+  const [again = compared] = await lookAt(deps, [movement])
+  if (again.differences.length === 0) return { ...again, mended: true }
+  return { ...again, differences: await explainMovement(deps, again, failure), mended: false }
+}
+
+/**
+ * Compares movements with the books, mends what only wasn't heard of, and keeps them with whose they were found to be.
+ * Throws OutcomeUnknown.
+ */
+export const compareMovements = async (
+  deps: Deps,
+  movements: readonly BalanceMovement[],
+): Promise<MendedMovement[]> => {
+  const results: MendedMovement[] = []
+  for (const compared of await lookAt(deps, movements)) results.push(await mend(deps, compared))
+  await keepMovements(
+    deps.database.reader,
+    results.map(({ movement, own }) => ({
+      ...movement,
+      caseId: own?.caseId ?? null,
+      orderId: own?.orderId ?? null,
+    })),
+  )
+  return results
+}

@@ -1,0 +1,108 @@
+import { addCents } from '#contract/money.ts'
+import type { ClearingEntry, JournalSource } from '#server/ledger/clearing.ts'
+import type { OwnObject } from '#server/orders/objects-at-provider.ts'
+import type { BalanceMovement } from '#server/outside/payments/port.ts'
+import type { Difference, DifferenceKind } from './differences.ts'
+import { CURRENCY, FEE_SOURCE, type Pair, pairOfMovement } from './pairs.policy.ts'
+
+export const sumOf = (entries: readonly ClearingEntry[]): number =>
+  addCents(...entries.map(({ cents }) => cents))
+
+/** What the books are asked about a movement whose object we know. */
+export const sourcesOf = ({ balanceRef }: BalanceMovement, own: OwnObject | null): JournalSource[] => {
+  if (own === null) return []
+  const { caseId, source, sourceId } = own
+  return [
+    { caseId, source: FEE_SOURCE, sourceId: balanceRef },
+    ...(source === null || sourceId === null ? [] : [{ caseId, source, sourceId }]),
+  ]
+}
+
+export type ComparedMovement = {
+  readonly movement: BalanceMovement
+  readonly own: OwnObject | null
+  /** The entries that are this movement in our books. */
+  readonly entries: readonly ClearingEntry[]
+  readonly differences: readonly Difference[]
+}
+
+const unknownCause = ({ category, currency }: BalanceMovement): string =>
+  currency === CURRENCY
+    ? `The books have no entry for what the provider calls “${category}”.`
+    : `The provider moved money in “${currency}”.`
+
+const NOT_POSTED: Readonly<Record<Pair['theirs'], string>> = {
+  charge_not_posted: 'The provider took this money, and the books don’t hold it.',
+  refund_unknown: 'The provider gave money back, and the books don’t hold it.',
+  refund_failure_unknown: 'A refund came back to our balance, and the books don’t hold it.',
+  dispute_unknown: 'A bank withdrew a payment, and the books don’t hold it.',
+  dispute_reversal_unknown: 'A bank returned a disputed payment, and the books don’t hold it.',
+}
+
+/** A difference about a movement. */
+export const movementDifference = (
+  { balanceRef }: BalanceMovement,
+  place: { readonly caseId: string; readonly orderId: string } | null,
+  what: Pick<Difference, 'kind' | 'oursCents' | 'theirsCents' | 'cause'>,
+): Difference => ({
+  ...what,
+  ref: balanceRef,
+  balanceRef,
+  journalId: null,
+  caseId: place?.caseId ?? null,
+  orderId: place?.orderId ?? null,
+})
+
+type Posted = { readonly moved: readonly ClearingEntry[]; readonly fees: readonly ClearingEntry[] }
+
+const differencesOf = (
+  movement: BalanceMovement,
+  own: OwnObject | null,
+  { moved, fees }: Posted,
+): Difference[] => {
+  const { amountCents, feeCents } = movement
+  const pair = pairOfMovement(movement)
+  const say = (kind: DifferenceKind, oursCents: number, theirsCents: number, cause: string): Difference =>
+    movementDifference(movement, own, { kind, oursCents, theirsCents, cause })
+  if (pair === undefined) return [say('movement_unknown', 0, amountCents, unknownCause(movement))]
+  if (moved.length === 0) return [say(pair.theirs, 0, amountCents, NOT_POSTED[pair.theirs])]
+  const movedCents = sumOf(moved)
+  const feePostedCents = 0 - sumOf(fees)
+  const feeCause = fees.length === 0 ? 'a fee that isn’t posted' : 'another fee than the one posted'
+  return [
+    ...(movedCents === amountCents
+      ? []
+      : [
+          say('amount_differs', movedCents, amountCents, 'The provider moved another amount than the books.'),
+        ]),
+    ...(feePostedCents === feeCents
+      ? []
+      : [say('fee_differs', feePostedCents, feeCents, `The provider took ${feeCause}.`)]),
+  ]
+}
+
+/**
+ * A movement beside the journals posted about its object. What it moved must be a journal of its kind, on the object's
+ * own case; what the provider took for it must be posted under the movement itself.
+ */
+export const compareMovement = (
+  movement: BalanceMovement,
+  own: OwnObject | null,
+  posted: readonly ClearingEntry[],
+): ComparedMovement => {
+  const pair = pairOfMovement(movement)
+  const ofCase = posted.filter(({ caseId }) => caseId === own?.caseId)
+  const fees = ofCase.filter(
+    ({ source, sourceId }) => source === FEE_SOURCE && sourceId === movement.balanceRef,
+  )
+  const moved = ofCase.filter(
+    ({ kind, source, sourceId }) =>
+      kind === pair?.kind && source === pair.source && source === own?.source && sourceId === own.sourceId,
+  )
+  return {
+    movement,
+    own,
+    entries: [...moved, ...fees],
+    differences: differencesOf(movement, own, { moved, fees }),
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Difference } from './differences.ts'
+
+export type KeptDifference = Difference & {
+  readonly differenceId: string
+  readonly foundAt: Date
+  readonly resolvedAt: Date | null
+  readonly explainedAt: Date | null
+  readonly explainedBy: string | null
+  readonly explanation: string | null
+}
+
+const columns = sql`difference_id, kind, ref, balance_ref, journal_id, case_id, order_id, ours_cents, theirs_cents, cause,
+  found_at, resolved_at, explained_at, explained_by, explanation`
+
+/** Notes differences that a run saw: a new row each, or its open one brought up to date. @returns how many were new */
+export const noteDifferences = async (
+  reader: Reader,
+  ids: Ids,
+  differences: readonly Difference[],
+  { runId, now }: { readonly runId: string; readonly now: Date },
+): Promise<number> => {
+  let added = 0
+  for (const {
+    kind,
+    ref,
+    balanceRef,
+    journalId,
+    caseId,
+    orderId,
+    oursCents,
+    theirsCents,
+    cause,
+  } of differences) {
+    const differenceId = ids.uuid()
+    const { rows } = await sql<{ differenceId: string }>`
+      insert into reconciliation_difference (ref, difference_id, kind, case_id, order_id, balance_ref, journal_id, ours_cents,
+        theirs_cents, cause, found_at, seen_at, seen_run)
+      values (${ref}, ${differenceId}, ${kind}, ${caseId}, ${orderId}, ${balanceRef}, ${journalId}, ${oursCents},
+        ${theirsCents}, ${cause}, ${now}, ${now}, ${runId})
+      on conflict (ref, kind) where resolved_at is null do update set
+        (case_id, order_id, ours_cents, theirs_cents, cause, seen_at, seen_run) =
+        (excluded.case_id, excluded.order_id, excluded.ours_cents, excluded.theirs_cents, excluded.cause, excluded.seen_at,
+          excluded.seen_run)
+      returning difference_id`.execute(reader)
+    if (rows[0]?.differenceId === differenceId) added += 1
+  }
+  return added
+}
+
+/** Differences still open that a run hasn't come upon, some at a time: each must be noted again or resolved. */
+export const readUnseenDifferences = async (
+  reader: Reader,
+  runId: string,
+  limit: number,
+): Promise<KeptDifference[]> => {
+  const { rows } = await sql<KeptDifference>`
+    select ${columns} from reconciliation_difference
+    where resolved_at is null and seen_run <> ${runId} order by ref, difference_id limit ${limit}`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** Both sides agree by now. */
+export const resolveDifferences = async (
+  reader: Reader,
+  differences: readonly Pick<KeptDifference, 'ref' | 'differenceId'>[],
+  now: Date,
+): Promise<void> => {
+  if (differences.length === 0) return
+  await sql`
+    update reconciliation_difference d set resolved_at = ${now}
+    from unnest(${differences.map(({ ref }) => ref)}::text[], ${differences.map(({ differenceId }) => differenceId)}::uuid[])
+      as gone (ref, difference_id)
+    where d.ref = gone.ref and d.difference_id = gone.difference_id and d.resolved_at is null`.execute(reader)
+}
+
+/** How many are open and unexplained, by kind. */
+export const countOpenDifferences = async (reader: Reader): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from reconciliation_difference
+    where resolved_at is null and explained_at is null group by kind`.execute(reader)
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+/** The differences that stood at a moment, the largest first. */
+export const readDifferencesAt = async (
+  reader: Reader,
+  at: Date,
+  limit: number,
+): Promise<KeptDifference[]> => {
+  const { rows } = await sql<KeptDifference>`
+    select ${columns} from reconciliation_difference
+    where found_at <= ${at} and (resolved_at is null or resolved_at > ${at})
+    order by abs(ours_cents - theirs_cents) desc, ref, kind limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** @returns false where it is none, or is resolved or explained by now */
+export const markExplained = async (
+  reader: Reader,
+  differenceId: string,
+  { staffId, words, now }: { readonly staffId: string; readonly words: string; readonly now: Date },
+): Promise<boolean> => {
+  const marked = await reader
+    .updateTable('reconciliationDifference')
+    .set({ explainedAt: now, explainedBy: staffId, explanation: words })
+    .where('differenceId', '=', differenceId)
+    .where('resolvedAt', 'is', null)
+    .where('explainedAt', 'is', null)
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}

@@ -1,0 +1,79 @@
+import type { Deps } from '#server/deps.ts'
+import { type ChargeStanding, chargeStanding } from '#server/orders/charge-standing.ts'
+import { type ComparedMovement, movementDifference } from './comparison.policy.ts'
+import type { Difference, DifferenceKind } from './differences.ts'
+
+const CHARGES: Readonly<Record<ChargeStanding['is'], { kind: DifferenceKind; cause: string }>> = {
+  foreign: { kind: 'foreign_charge', cause: 'The payment names no order of ours: somebody else made it.' },
+  'of no order': {
+    kind: 'charge_of_no_order',
+    cause: 'The payment names an order that we don’t have. The donor paid, and has no gift.',
+  },
+  'of an unpaid order': {
+    kind: 'orphan_charge',
+    cause: 'The donor paid this order, and here it isn’t paid.',
+  },
+  'a second payment': {
+    kind: 'paid_twice',
+    cause: 'The order was paid by another charge already. This one is to be given back.',
+  },
+  'of its order': { kind: 'charge_not_posted', cause: 'The order is paid, and the books don’t hold it.' },
+  'unpaid at the provider': {
+    kind: 'charge_not_posted',
+    cause: 'The provider moved the money, and doesn’t call the payment paid.',
+  },
+}
+
+const becauseOf = (cause: string, failure: string | null): string =>
+  failure === null ? cause : `${cause} Following it failed: ${failure}`
+
+/** Why a charge isn't a gift here. */
+const explainCharge = async (
+  deps: Deps,
+  { movement }: ComparedMovement,
+  difference: Difference,
+  failure: string | null,
+): Promise<Difference> => {
+  const { paymentRef, sourceRef } = movement
+  const standing: ChargeStanding =
+    paymentRef === null || sourceRef === null
+      ? { is: 'foreign' }
+      : await chargeStanding(deps, { paymentRef, chargeRef: sourceRef })
+  const { kind, cause } = CHARGES[standing.is]
+  const { oursCents, theirsCents } = difference
+  const place = 'place' in standing ? standing.place : null
+  return movementDifference(movement, place, {
+    kind,
+    oursCents,
+    theirsCents,
+    cause: becauseOf(cause, failure),
+  })
+}
+
+/** A refund that failed before we heard of it came back whole: nothing happened that the books should hold. */
+const cameToNothing = async (
+  { payments }: Pick<Deps, 'payments'>,
+  { movement, entries }: ComparedMovement,
+): Promise<boolean> => {
+  if (entries.length > 0 || movement.sourceRef === null) return false
+  const all = await payments.movementsOf(movement.sourceRef)
+  const restCents = all.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0)
+  return all.length > 1 && restCents === 0
+}
+
+/** What still differs once the object was followed, with its cause in words. Throws OutcomeUnknown. */
+export const explainMovement = async (
+  deps: Deps,
+  compared: ComparedMovement,
+  failure: string | null,
+): Promise<Difference[]> => {
+  if (await cameToNothing(deps, compared)) return []
+  const explained: Difference[] = []
+  for (const difference of compared.differences)
+    explained.push(
+      difference.kind === 'charge_not_posted'
+        ? await explainCharge(deps, compared, difference, failure)
+        : { ...difference, cause: becauseOf(difference.cause, failure) },
+    )
+  return explained
+}

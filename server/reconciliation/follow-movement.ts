@@ -1,0 +1,35 @@
+import type { Deps } from '#server/deps.ts'
+import { type BalanceMovement, OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { followEvent } from '#server/webhooks/follow-event.ts'
+
+/** The provider's word for what a movement of each category is about; its events name the same. */
+const OBJECT_KINDS: Readonly<Record<string, string>> = {
+  charge: 'payment_intent',
+  refund: 'refund',
+  refund_failure: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+}
+
+/**
+ * Takes over what a movement is about, as if an event had told of it. Of what belongs to no payment there is nothing to
+ * take over.
+ *
+ * @returns why that went wrong, where it did. Throws OutcomeUnknown
+ */
+export const followMovement = async (
+  deps: Deps,
+  { category, sourceRef, paymentRef, balanceRef }: BalanceMovement,
+): Promise<string | null> => {
+  const objectKind = OBJECT_KINDS[category]
+  if (objectKind === undefined || paymentRef === null) return null
+  const objectId = objectKind === 'payment_intent' ? paymentRef : sourceRef
+  try {
+    await followEvent(deps, { objectKind, objectId, paymentRef })
+    return null
+  } catch (error) {
+    if (error instanceof OutcomeUnknown || !(error instanceof Error)) throw error
+    deps.log.warn({ err: error, balanceRef }, 'what moved our balance could not be followed')
+    return error.message
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
+import type { KeptMovement } from './pairs.policy.ts'
+import { CURRENCY } from './pairs.policy.ts'
+
+/** Keeps movements as the provider tells them now; those that are the same already are left alone. */
+export const keepMovements = async (reader: Reader, movements: readonly KeptMovement[]): Promise<void> => {
+  if (movements.length === 0) return
+  await sql`
+    insert into balance_movement (balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at, case_id, order_id)
+    select * from unnest(
+      ${movements.map((m) => m.balanceRef)}::text[], ${movements.map((m) => m.category)}::text[],
+      ${movements.map((m) => m.sourceRef)}::text[], ${movements.map((m) => m.paymentRef)}::text[],
+      ${movements.map((m) => m.currency)}::text[], ${movements.map((m) => m.amountCents)}::bigint[],
+      ${movements.map((m) => m.feeCents)}::bigint[], ${movements.map((m) => m.at)}::timestamptz[],
+      ${movements.map((m) => m.caseId)}::text[], ${movements.map((m) => m.orderId)}::uuid[])
+    on conflict (balance_ref) do update set
+      (category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at, case_id, order_id) =
+      (excluded.category, excluded.source_ref, excluded.payment_ref, excluded.currency, excluded.amount_cents,
+        excluded.fee_cents, excluded.moved_at, excluded.case_id, excluded.order_id)
+    where (balance_movement.amount_cents, balance_movement.fee_cents, balance_movement.case_id, balance_movement.order_id,
+        balance_movement.payment_ref)
+      is distinct from (excluded.amount_cents, excluded.fee_cents, excluded.case_id, excluded.order_id, excluded.payment_ref)`.execute(
+    reader,
+  )
+}
+
+/** The movements with these ids, and all those of these charges, refunds and disputes. */
+export const readKeptMovements = async (
+  reader: Reader,
+  balanceRefs: readonly string[],
+  sourceRefs: readonly string[],
+): Promise<KeptMovement[]> => {
+  const { rows } = await sql<KeptMovement>`
+    select balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at as at, case_id, order_id
+    from balance_movement where balance_ref = any(${balanceRefs}::text[]) or source_ref = any(${sourceRefs}::text[])`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** What the provider's movements of [from, to) come to, fees taken off. */
+export const sumMovements = async (reader: Reader, from: Date, to: Date): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from balance_movement
+    where moved_at >= ${from} and moved_at < ${to} and currency = ${CURRENCY}`.execute(reader)
+  return rows[0]?.cents ?? 0
+}

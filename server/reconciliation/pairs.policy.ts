@@ -1,0 +1,100 @@
+import type { ClearingEntry } from '#server/ledger/clearing.ts'
+import type { BalanceMovement } from '#server/outside/payments/port.ts'
+import type { DifferenceKind } from './differences.ts'
+
+/** Which journal each kind of movement must have, and what it is called where one side has nothing. */
+const PAIRS = [
+  {
+    category: 'charge',
+    source: 'order',
+    kind: 'donation',
+    theirs: 'charge_not_posted',
+    ours: 'charge_missing',
+  },
+  {
+    category: 'refund',
+    source: 'refund',
+    kind: 'refund_sent',
+    theirs: 'refund_unknown',
+    ours: 'refund_missing',
+  },
+  {
+    category: 'refund_failure',
+    source: 'refund',
+    kind: 'refund_failed',
+    theirs: 'refund_failure_unknown',
+    ours: 'refund_failure_missing',
+  },
+  {
+    category: 'dispute',
+    source: 'dispute',
+    kind: 'dispute_opened',
+    theirs: 'dispute_unknown',
+    ours: 'dispute_missing',
+  },
+  {
+    category: 'dispute_reversal',
+    source: 'dispute',
+    kind: 'dispute_won',
+    theirs: 'dispute_reversal_unknown',
+    ours: 'dispute_reversal_missing',
+  },
+] as const satisfies readonly {
+  category: string
+  source: string
+  kind: string
+  theirs: DifferenceKind
+  ours: DifferenceKind
+}[]
+export type Pair = (typeof PAIRS)[number]
+
+/** What the provider takes for a movement is posted by the movement itself. */
+export const FEE_SOURCE = 'balance'
+/** The books hold nothing else. */
+export const CURRENCY = 'usd'
+
+export const pairOfMovement = ({
+  category,
+  currency,
+}: Pick<BalanceMovement, 'category' | 'currency'>): Pair | undefined =>
+  currency === CURRENCY ? PAIRS.find((pair) => pair.category === category) : undefined
+
+const pairOfEntry = ({ source, kind }: ClearingEntry): Pair | undefined =>
+  PAIRS.find((pair) => pair.source === source && pair.kind === kind)
+
+/** A movement as it is kept, with whose it was found to be. */
+export type KeptMovement = BalanceMovement & {
+  readonly caseId: string | null
+  readonly orderId: string | null
+}
+
+/** The object of the provider's that an entry is about; null for a fee, which names its movement. */
+export type EntryObject = {
+  readonly orderId: string
+  readonly objectRef: string | null
+  readonly paymentRef: string | null
+}
+
+/** The movement that an entry is, among those kept. */
+export const movementFor = (
+  entry: ClearingEntry,
+  object: EntryObject | null,
+  kept: readonly KeptMovement[],
+): KeptMovement | null => {
+  const { source, sourceId } = entry
+  if (source === FEE_SOURCE) return kept.find(({ balanceRef }) => balanceRef === sourceId) ?? null
+  const category = pairOfEntry(entry)?.category
+  if (category === undefined || object?.objectRef == null) return null
+  return kept.find((one) => one.category === category && one.sourceRef === object.objectRef) ?? null
+}
+
+/** Whether a kept movement is the entry's own: that of its order, or, for a fee, of its case. */
+export const belongsTo = (
+  movement: KeptMovement,
+  { caseId }: ClearingEntry,
+  object: EntryObject | null,
+): boolean => movement.caseId === caseId && (object === null || movement.orderId === object.orderId)
+
+/** What it is called where the books alone have it. */
+export const missingKind = (entry: ClearingEntry): DifferenceKind =>
+  entry.source === FEE_SOURCE ? 'fee_missing' : (pairOfEntry(entry)?.ours ?? 'entry_unknown')

@@ -1,0 +1,51 @@
+import type { Deps } from '#server/deps.ts'
+import { readClearingOf } from '#server/ledger/clearing.ts'
+import { compareEntries } from './compare-entries.ts'
+import { compareMovements, type MendedMovement } from './compare-movements.ts'
+import { type KeptDifference, readUnseenDifferences, resolveDifferences } from './differences.queries.ts'
+import type { Difference } from './differences.ts'
+import { readKeptMovements } from './movements.queries.ts'
+
+const BATCH = 100
+
+type Recheck = {
+  readonly runId: string
+  readonly note: (differences: readonly Difference[]) => Promise<void>
+}
+
+/** What differs today about what differed before: of a movement, or of a journal. */
+const differencesNow = async (
+  deps: Deps,
+  { balanceRef, journalId, caseId }: KeptDifference,
+  { note }: Recheck,
+): Promise<readonly Difference[]> => {
+  const { reader } = deps.database
+  if (balanceRef !== null) {
+    const compared = await compareMovements(deps, await readKeptMovements(reader, [balanceRef], []))
+    return compared.flatMap(({ differences }) => differences)
+  }
+  if (journalId === null || caseId === null) return []
+  const entry = await readClearingOf(reader, { caseId, journalId })
+  const heard = (movements: readonly MendedMovement[]) =>
+    note(movements.flatMap(({ differences }) => differences))
+  const compared = entry === null ? [] : await compareEntries(deps, [entry], heard)
+  return compared.flatMap(({ difference }) => difference ?? [])
+}
+
+/**
+ * Looks again at every open difference that this run didn't come upon by itself: those of days before, and those that
+ * agree by now.
+ */
+export const recheckDifferences = async (deps: Deps, recheck: Recheck): Promise<void> => {
+  const { database, clock } = deps
+  for (;;) {
+    const unseen = await readUnseenDifferences(database.reader, recheck.runId, BATCH)
+    for (const difference of unseen) {
+      const standing = await differencesNow(deps, difference, recheck)
+      await recheck.note(standing)
+      const stands = standing.some(({ kind, ref }) => kind === difference.kind && ref === difference.ref)
+      if (!stands) await resolveDifferences(database.reader, [difference], clock.now())
+    }
+    if (unseen.length < BATCH) return
+  }
+}

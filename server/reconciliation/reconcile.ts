@@ -1,0 +1,135 @@
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { clearingBetween, sumClearing } from '#server/ledger/clearing.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
+import { compareEntries } from './compare-entries.ts'
+import { compareMovements, type MendedMovement } from './compare-movements.ts'
+import { countOpenDifferences, noteDifferences } from './differences.queries.ts'
+import type { Difference } from './differences.ts'
+import { sumMovements } from './movements.queries.ts'
+import { recheckDifferences } from './recheck-differences.ts'
+import {
+  endRun,
+  failAbandonedRuns,
+  failRun,
+  insertRun,
+  type Range,
+  type RunEnd,
+  type RunSums,
+} from './runs.queries.ts'
+import { readStanding } from './standing.ts'
+import { Tally } from './tally.ts'
+
+const BATCH = 100
+const ABANDONED_AFTER_MS = 6 * 60 * 60_000
+
+/** The provider's times are whole seconds. */
+const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+type Run = { readonly runId: string; readonly range: Range; readonly tally: Tally }
+
+const note = async (
+  { database, ids, clock }: Deps,
+  { runId, tally }: Run,
+  differences: readonly Difference[],
+) => {
+  const seen = { runId, now: clock.now() }
+  tally.newDifferences += await noteDifferences(database.reader, ids, differences, seen)
+}
+
+/** All that the provider moved, then all that the books say it did, then what differed before. */
+const compareBothWays = async (deps: Deps, run: Run): Promise<void> => {
+  const { from, to } = run.range
+  const heard = async (compared: readonly MendedMovement[]): Promise<void> => {
+    for (const one of compared) run.tally.addMovement(one)
+    await note(
+      deps,
+      run,
+      compared.flatMap(({ differences }) => differences),
+    )
+  }
+  for await (const movements of inBatches(deps.payments.movements(from, to), BATCH))
+    await heard(await compareMovements(deps, movements))
+  for await (const entries of clearingBetween(deps.database.reader, from, to)) {
+    const compared = await compareEntries(deps, entries, heard)
+    for (const one of compared) run.tally.addEntry(one)
+    await note(
+      deps,
+      run,
+      compared.flatMap(({ difference }) => difference ?? []),
+    )
+  }
+  const { runId } = run
+  await recheckDifferences(deps, { runId, note: (differences) => note(deps, run, differences) })
+}
+
+/** The same sums by one statement each: where the distance isn't what was found, the comparison itself is wrong. */
+const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<RunSums> => {
+  const theirsCents = await sumMovements(database.reader, range.from, range.to)
+  const oursCents = await sumClearing(database.reader, range.from, range.to)
+  const { differingCents, otherDaysCents, missingCents } = tally
+  const explainedCents = differingCents + otherDaysCents - missingCents
+  return {
+    theirsCents,
+    oursCents,
+    differingCents,
+    otherDaysCents,
+    missingCents,
+    unexplainedCents: theirsCents - oursCents - explainedCents,
+  }
+}
+
+const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
+  const sums = await crossFoot(deps, run)
+  const open = await countOpenDifferences(deps.database.reader)
+  const openDifferences = Object.values(open).reduce((sum, count) => sum + count, 0)
+  const { movements, entries, matched, mended, newDifferences } = run.tally
+  return {
+    state: openDifferences === 0 && sums.unexplainedCents === 0 ? 'clean' : 'differences',
+    counts: { movements, entries, matched, mended, newDifferences, openDifferences },
+    sums,
+    standing: await readStanding(deps),
+  }
+}
+
+const alertOf = (runId: string, { counts, sums }: RunEnd) => ({
+  alertKey: `reconciliation:${runId}`,
+  kind: 'reconciliation',
+  title: 'The payment provider’s balance and our books differ',
+  body:
+    sums.unexplainedCents === 0
+      ? `${counts.newDifferences} new, ${counts.openDifferences} open in all. The report names each with its cause.`
+      : `Their sums differ by more than was found, by ${sums.unexplainedCents} cents: the comparison itself is wrong.`,
+})
+
+const end = async (deps: Deps, run: Run): Promise<void> => {
+  const result = await conclude(deps, run)
+  await endRun(deps.database.reader, run.runId, result, deps.clock.now())
+  if (result.counts.newDifferences > 0 || result.sums.unexplainedCents !== 0)
+    await deps.database.transact((tx) => raiseAlert(tx, deps, alertOf(run.runId, result)))
+}
+
+/**
+ * Compares the provider's balance movements of a range with the books, to the cent and one by one. What only wasn't
+ * heard of is taken over; what differs all the same is kept with its cause until it agrees. May be done again for any
+ * range, also while another is.
+ *
+ * @returns the run's id. Throws OutcomeUnknown; the run then says that it failed
+ */
+export const reconcile = async (deps: Deps, asked: Range): Promise<string> => {
+  const { database, ids, clock } = deps
+  const range = { from: wholeSecond(asked.from), to: wholeSecond(asked.to) }
+  const runId = ids.uuid()
+  const now = clock.now()
+  await failAbandonedRuns(database.reader, new Date(now.getTime() - ABANDONED_AFTER_MS), now)
+  await insertRun(database.reader, runId, range, now)
+  const run = { runId, range, tally: new Tally(range) }
+  try {
+    await compareBothWays(deps, run)
+    await end(deps, run)
+  } catch (error) {
+    await failRun(database.reader, runId, error instanceof Error ? error.message : String(error), clock.now())
+    throw error
+  }
+  return runId
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/database.ts'
+
+export type Range = { readonly from: Date; readonly to: Date }
+
+export type RunCounts = {
+  /** Of the provider's movements and of our entries, in the range. */
+  readonly movements: number
+  readonly entries: number
+  /** Movements that agreed as they were, and that did once their objects were looked at. */
+  readonly matched: number
+  readonly mended: number
+  /** Found by this run and by none before; open at its end. */
+  readonly newDifferences: number
+  readonly openDifferences: number
+}
+
+/** Both sides over the range, and what lies between them: theirs − ours = the rest added up, or the comparison is wrong. */
+export type RunSums = {
+  readonly theirsCents: number
+  readonly oursCents: number
+  /** Movements less their entries. */
+  readonly differingCents: number
+  /** Entries of movements in the range that are dated outside it, less those dated in it whose movement isn't. */
+  readonly otherDaysCents: number
+  /** Entries without a movement, taken off. */
+  readonly missingCents: number
+  readonly unexplainedCents: number
+}
+
+export type RunEnd = {
+  readonly state: 'clean' | 'differences'
+  readonly counts: RunCounts
+  readonly sums: RunSums
+  readonly standing: object
+}
+
+export type RunRow = {
+  readonly runId: string
+  readonly fromAt: Date
+  readonly toAt: Date
+  readonly startedAt: Date
+  readonly finishedAt: Date | null
+  readonly state: 'running' | 'clean' | 'differences' | 'failed'
+  readonly failure: string | null
+  readonly counts: RunCounts | null
+  readonly sums: RunSums | null
+  readonly standing: unknown
+}
+
+export const insertRun = async (
+  reader: Reader,
+  runId: string,
+  { from, to }: Range,
+  now: Date,
+): Promise<void> => {
+  await reader
+    .insertInto('reconciliationRun')
+    .values({ runId, fromAt: from, toAt: to, startedAt: now, state: 'running' })
+    .execute()
+}
+
+export const endRun = async (
+  reader: Reader,
+  runId: string,
+  { state, counts, sums, standing }: RunEnd,
+  now: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('reconciliationRun')
+    .set({
+      state,
+      finishedAt: now,
+      counts: JSON.stringify(counts),
+      sums: JSON.stringify(sums),
+      standing: JSON.stringify(standing),
+    })
+    .where('runId', '=', runId)
+    .execute()
+}
+
+export const failRun = async (reader: Reader, runId: string, failure: string, now: Date): Promise<void> => {
+  await reader
+    .updateTable('reconciliationRun')
+    .set({ state: 'failed', finishedAt: now, failure })
+    .where('runId', '=', runId)
+    .execute()
+}
+
+/** Runs whose process ended before them. */
+export const failAbandonedRuns = async (reader: Reader, before: Date, now: Date): Promise<void> => {
+  await reader
+    .updateTable('reconciliationRun')
+    .set({ state: 'failed', finishedAt: now, failure: 'It ended without a word.' })
+    .where('state', '=', 'running')
+    .where('startedAt', '<', before)
+    .execute()
+}
+
+/** One run, or the one begun last. */
+export const readRun = async (reader: Reader, runId: string | null): Promise<RunRow | null> => {
+  const { rows } = await sql<RunRow>`
+    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, standing from reconciliation_run
+    where ${runId}::uuid is null or run_id = ${runId}::uuid
+    order by started_at desc, run_id desc limit 1`.execute(reader)
+  return rows[0] ?? null
+}
