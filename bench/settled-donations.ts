@@ -101,6 +101,7 @@ const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<S
       paymentRef: `pi_${ref}`,
       chargeRef: `ch_${ref}`,
       amountCents: totalCents,
+      payMethod: 'card' as const,
       cardBrand: 'visa',
       cardLast4: '4242',
       feeCents: 190,

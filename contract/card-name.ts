@@ -1,3 +1,5 @@
+import type { PayMethod, Wallet } from './orders.ts'
+
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -11,3 +13,21 @@ const BRANDS: Readonly<Record<string, string>> = {
 /** `Visa ending 4242`; null while the provider hasn't told of the card. */
 export const cardName = (brand: string | null, last4: string | null): string | null =>
   last4 === null ? null : `${BRANDS[brand ?? ''] ?? 'Card'} ending ${last4}`
+
+export const WALLET_NAMES: Readonly<Record<Wallet, string>> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+}
+
+type Paid = {
+  readonly payMethod: PayMethod
+  readonly cardBrand: string | null
+  readonly cardLast4: string | null
+}
+
+/** `Visa ending 4242`, or `Google Pay · Visa 4242` where the card came from a wallet; null while neither is known. */
+export const paidWith = ({ payMethod, cardBrand, cardLast4 }: Paid): string | null => {
+  const card = cardName(cardBrand, cardLast4)
+  if (payMethod === 'card' || card === null) return card
+  return `${WALLET_NAMES[payMethod]} · ${BRANDS[cardBrand ?? ''] ?? 'Card'} ${cardLast4}`
+}

@@ -4,6 +4,8 @@ import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 export const ZONE_US = 1
 export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
+export const WALLETS = ['apple_pay', 'google_pay'] as const satisfies readonly PayMethod[]
+export type Wallet = (typeof WALLETS)[number]
 
 export const ORDER_STATES = [
   'created',

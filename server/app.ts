@@ -10,6 +10,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { giftRoutes } from './orders/gift/gift.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
+import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerDrain } from './platform/drain.ts'
 import { registerEnvelope } from './platform/envelope.ts'
@@ -54,6 +55,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   mediaRoutes(app, deps)
   orderRoutes(app, deps)
   giftRoutes(app, deps)
+  walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

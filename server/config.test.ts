@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -60,3 +63,34 @@ it.each(['whsec_newnewnew,', ',', 'whsec_', 'newnewnewnew', 'whsec_newnewnew whs
     )
   },
 )
+
+it.each([
+  [undefined, ['apple_pay', 'google_pay']],
+  ['google_pay', ['google_pay']],
+  ['google_pay, apple_pay', ['apple_pay', 'google_pay']],
+  ['none', []],
+])('WALLETS=%s offers %j', (value, wallets) => {
+  expect(readConfig(value === undefined ? {} : { WALLETS: value }).wallets).toEqual(wallets)
+})
+
+it.each(['paypal', 'google_pay,', 'none,google_pay', 'google_pay,google_pay'])(
+  'refuses WALLETS=%s',
+  (value) => {
+    expect(() => readConfig({ WALLETS: value })).toThrow(
+      /WALLETS must read none, or some of apple_pay,google_pay/,
+    )
+  },
+)
+
+it('takes Apple’s text itself, or the file it is in, and names a file that isn’t there', () => {
+  const associationOf = (value: string) =>
+    readConfig({ APPLE_PAY_DOMAIN_ASSOCIATION: value }).applePayDomainAssociation
+  expect(associationOf('7B2270737049')).toBe('7B2270737049')
+  const path = join(mkdtempSync(join(tmpdir(), 'association-')), 'file')
+  writeFileSync(path, '7B22\n')
+  expect(associationOf(path)).toBe('7B22\n')
+  expect(() => associationOf('./nowhere')).toThrow(
+    /APPLE_PAY_DOMAIN_ASSOCIATION names a file that can't be read/,
+  )
+  expect(() => readConfig({ APPLE_PAY_DOMAIN: 'x' })).toThrow(/APPLE_PAY_DOMAIN is not a setting/)
+})

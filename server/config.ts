@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { WALLETS, type Wallet } from '#contract/orders.ts'
 
 /** The only reader of the environment. Every setting is optional for `npm start`; .env.example explains each. */
 
@@ -29,6 +31,10 @@ const settings = {
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   /** Several, separated by commas, while one is being rotated. */
   STRIPE_WEBHOOK_SECRETS: text.optional(),
+  /** Offered beside the card, where the donor's device has them: some of WALLETS, or `none`. */
+  WALLETS: text.default(WALLETS.join(',')),
+  /** What Apple asks for at /.well-known: the text itself, or the path of the file it is in. */
+  APPLE_PAY_DOMAIN_ASSOCIATION: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   ALERTS_TO: z.email().optional(),
@@ -50,7 +56,7 @@ type Settings = z.infer<typeof settingsShape>
  * the system's: logging in sets it, to the user's mailbox.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
+  /^(STRIPE|WALLETS|APPLE|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -101,6 +107,29 @@ const stripeProblems = (values: Settings): string[] => {
     : ['STRIPE_WEBHOOK_SECRETS must read whsec_…, or several of them separated by commas']
 }
 
+const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => {
+  const asked = value === 'none' ? [] : value.split(',').map((name) => name.trim())
+  const wallets = WALLETS.filter((wallet) => asked.includes(wallet))
+  const good = wallets.length === asked.length
+  return { wallets, problems: good ? [] : [`WALLETS must read none, or some of ${WALLETS.join(',')}`] }
+}
+
+const PATH = /^\.{0,2}\//
+
+/** The text that Apple gave, which never begins like a path; or the file it was saved to. */
+const domainAssociationOf = (value: string | undefined): { text: string | undefined; problems: string[] } => {
+  if (value === undefined || !PATH.test(value)) return { text: value, problems: [] }
+  try {
+    return { text: readFileSync(value, 'utf8'), problems: [] }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      text: undefined,
+      problems: [`APPLE_PAY_DOMAIN_ASSOCIATION names a file that can't be read: ${reason}`],
+    }
+  }
+}
+
 export type EncryptionKey = { readonly keyId: string; readonly bytes: Buffer }
 
 const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; problems: string[] } => {
@@ -119,7 +148,11 @@ export type Config = ReturnType<typeof readConfig>
 
 const configOf = (
   { PRODUCTION: production, ...values }: Settings,
-  encryptionKeys: readonly EncryptionKey[],
+  read: {
+    readonly encryptionKeys: readonly EncryptionKey[]
+    readonly wallets: readonly Wallet[]
+    readonly applePayDomainAssociation: string | undefined
+  },
 ) => ({
   production,
   port: values.PORT,
@@ -149,11 +182,11 @@ const configOf = (
           webhookSecrets: webhookSecretsOf(values.STRIPE_WEBHOOK_SECRETS),
         }
       : undefined,
+  ...read,
   smtpUrl: values.SMTP_URL,
   /** Whom alerts are mailed to: whoever keeps the site running. */
   alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
   mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,
-  encryptionKeys,
   brand: {
     name: values.BRAND_NAME,
     legalEntity: values.BRAND_LEGAL_ENTITY,
@@ -178,12 +211,17 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     ])
   }
   const { keys, problems } = encryptionKeysOf(parsed.data.ENCRYPTION_KEYS)
+  const { wallets, problems: ofWallets } = walletsOf(parsed.data.WALLETS)
+  const association = domainAssociationOf(parsed.data.APPLE_PAY_DOMAIN_ASSOCIATION)
   const all = [
     ...unknown,
     ...problems,
+    ...ofWallets,
+    ...association.problems,
     ...stripeProblems(parsed.data),
     ...(parsed.data.PRODUCTION ? productionProblems(parsed.data) : []),
   ]
   if (all.length > 0) throw new BadSetting(all)
-  return Object.freeze(configOf(parsed.data, keys))
+  const read = { encryptionKeys: keys, wallets, applePayDomainAssociation: association.text }
+  return Object.freeze(configOf(parsed.data, read))
 }

@@ -80,6 +80,7 @@ export const giveHistoric = async (
       paymentRef: payment.paymentIntentId,
       chargeRef: payment.chargeId,
       amountCents: totalCents,
+      payMethod: 'card',
       cardBrand: payment.cardBrand,
       cardLast4: payment.cardLast4,
       feeCents: payment.feeCents,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
-import { cardName } from '#contract/card-name.ts'
+import { paidWith } from '#contract/card-name.ts'
 import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
@@ -10,6 +10,7 @@ import type { GivingCase } from '#server/cases/giving-case.ts'
 import type { GiftDates } from '#server/cases/transfer-dates.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
+import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 
 export type ReceiptFacts = MailPlace & {
   readonly order: OrderInfo
@@ -17,13 +18,7 @@ export type ReceiptFacts = MailPlace & {
   readonly dates: GiftDates
 }
 
-type Row = {
-  readonly label: string
-  readonly cents: number
-  readonly look: 'line' | 'lineTotal' | 'lineQuiet' | 'lineLast'
-}
-
-const amountRows = ({ order, givingCase, brand }: ReceiptFacts): Row[] => [
+const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => [
   { label: `Gift to ${givingCase.recipientName}`, cents: order.amountCents, look: 'line' },
   { label: `Tip to ${brand.name}`, cents: order.tipCents, look: 'line' },
   ...(order.coverFeeCents > 0
@@ -45,9 +40,9 @@ const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
 
 /** The card, and what its statement will say. */
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
-  const card = cardName(order.cardBrand, order.cardLast4)
+  const card = paidWith(order)
   const statement = statementText(brand.name, givingCase.recipientName)
-  return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
+  return card === null ? [] : [['Paid with', `${card}, on your statement as ${statement}`]]
 }
 
 const detailRows = (facts: ReceiptFacts): [string, string][] => [
@@ -57,32 +52,6 @@ const detailRows = (facts: ReceiptFacts): [string, string][] => [
   ['On the page', onThePage(facts.order)],
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
-
-const Amounts = ({ rows }: { rows: readonly Row[] }) => (
-  <table data-facts="" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0' }}>
-    <tbody>
-      {rows.map(({ label, cents, look }) => (
-        <tr key={label}>
-          <td style={style[look]}>{label}</td>
-          <td style={{ ...style[look], ...style.amount }}>{formatCents(cents)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const Details = ({ rows }: { rows: readonly [string, string][] }) => (
-  <table data-facts="" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px' }}>
-    <tbody>
-      {rows.map(([term, detail]) => (
-        <tr key={term}>
-          <td style={style.term}>{term}</td>
-          <td style={style.detail}>{detail}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
 
 const whoForWhom = ({ organizerName, recipientName }: GivingCase): string =>
   organizerName === recipientName ? organizerName : `${organizerName} for ${recipientName}`
@@ -94,11 +63,36 @@ const leaving = ({ givingCase, dates }: ReceiptFacts): string => {
     : `It leaves for ${whose} with the ${formatDate(dates.leavesAt)} transfer`
 }
 
-const undo = ({ order, brand }: ReceiptFacts): string => {
+const undo = ({ order }: ReceiptFacts): string => {
   if (order.undoUntil === null) return ''
   const until = new Date(order.undoUntil)
-  return ` Until ${formatShortDate(until)}, ${formatTime(until)} we return it if you write to ${brand.supportEmail}.`
+  return ` Until ${formatShortDate(until)}, ${formatTime(until)} you can cancel it yourself from the receipt.`
 }
+
+/** The parts of the gift's own page that people look for in its mail. */
+const Links = ({ receiptUrl }: { receiptUrl: string }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '16px 0 0' }}>
+    <tbody>
+      <tr>
+        <td>
+          <Link href={`${receiptUrl}#names`} style={style.smallLink}>
+            Change how my name shows
+          </Link>
+        </td>
+        <td style={{ textAlign: 'center' }}>
+          <Link href={`${receiptUrl}#refund`} style={style.smallLink}>
+            Ask for a refund
+          </Link>
+        </td>
+        <td style={{ textAlign: 'right' }}>
+          <Link href={`${receiptUrl}/receipt.pdf`} style={style.smallLink}>
+            Receipt as PDF
+          </Link>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
 
 /** The receipt: the fact first, then every line of it, what it was for, and what happens next. */
 export const receiptMail = (facts: ReceiptFacts): ReactElement => {
@@ -113,7 +107,7 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       <Heading style={style.title}>Thank you, {order.donorFirstName}</Heading>
       <Text style={style.lead}>
         Your {formatCents(order.amountCents)} to {givingCase.recipientName} went through. Keep this e-mail:
-        the link below works without an account.
+        the links below work without an account.
       </Text>
       {givingCase.cover !== null && (
         <img
@@ -136,6 +130,7 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`} style={style.button}>
         See your receipt
       </Button>
+      <Links receiptUrl={`${publicOrigin}${order.receiptUrl ?? ''}`} />
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
           <strong>What happens now.</strong> The gift clears by {formatShortDate(facts.dates.clearsAt)}.{' '}

@@ -47,7 +47,7 @@ export const getPayPlatform = async (
   const { publishableKey, scriptUrl } = deps.payments.publicSettings
   const challenge = await challenges.create({ nonce, expiresAt, risk })
   return {
-    platforms: [{ provider: 'stripe', publishableKey, scriptUrl, methods: ['card'] }],
+    platforms: [{ provider: 'stripe', publishableKey, scriptUrl, methods: ['card', ...deps.config.wallets] }],
     limits: { minCents: GIFT_MIN_CENTS, maxCents: GIFT_MAX_CENTS, presetsCents: [...GIFT_PRESETS_CENTS] },
     fee: { basisPoints: CARD_FEE_BASIS_POINTS, fixedCents: CARD_FEE_FIXED_CENTS },
     tip: { defaultPercent: deps.config.tipDefaultPercent, maxPercent: TIP_PERCENT_MAX },

@@ -71,7 +71,8 @@ const writeSettlement = async (
   const settle = sql<{ paid: number }>`
     with paid as (
       update orders set state = 'succeeded', state_at = ${now}, paid_at = ${charge.paidAt}, attempt = greatest(attempt, ${attempt}::smallint),
-        provider_ref = ${charge.paymentRef}, charge_ref = ${charge.chargeRef}, card_brand = ${charge.cardBrand}, card_last4 = ${charge.cardLast4}
+        provider_ref = ${charge.paymentRef}, charge_ref = ${charge.chargeRef},
+        pay_method = ${charge.payMethod}, card_brand = ${charge.cardBrand}, card_last4 = ${charge.cardLast4}
       where case_id = ${caseId} and order_id = ${orderId} and state = any(${statesBefore('paid')}::text[])
       returning case_id, order_id, hide_name, hide_amount, amount_cents, message, email_hash
     ), tried as (

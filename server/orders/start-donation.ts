@@ -26,7 +26,10 @@ const readMessage = (typed: string): string | null => {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(message) ? message : null
 }
 
-/** What the donor chose, as one text; what differs from try to try (draft, solution, sign, ciphertext) is not in it. */
+/**
+ * What the donor chose, as one text; what differs from try to try (draft, solution, sign, ciphertext) is not in it,
+ * nor is the way to pay: who changes over from a wallet to a card goes on with the same order.
+ */
 const textOfChoices = (input: Input, name: string): string => {
   const {
     draftId: _draft,
@@ -34,6 +37,7 @@ const textOfChoices = (input: Input, name: string): string => {
     sign: _sign,
     fullName: _cipher,
     idempotencyKey: _key,
+    payMethod: _method,
     ...choices
   } = input
   return canonicalJson({ ...choices, name })

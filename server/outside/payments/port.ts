@@ -1,9 +1,13 @@
+import type { PayMethod } from '#contract/orders.ts'
+
 /** The payment provider as the product sees it: plain values, whole cents, no provider's types. */
 
 export type PaidCharge = {
   readonly paymentRef: string
   readonly chargeRef: string
   readonly amountCents: number
+  /** What was really paid with, whatever the page asked for. */
+  readonly payMethod: PayMethod
   readonly cardBrand: string | null
   readonly cardLast4: string | null
   /** Null while the provider hasn't settled on its fee. */

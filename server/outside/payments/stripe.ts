@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
+import type { PayMethod } from '#contract/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { contentOriginsOf } from './content-origins.ts'
 import {
@@ -49,6 +50,12 @@ const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
   return ours === undefined ? null : { caseId: ours.case_id, orderId: ours.order_id, attempt: ours.attempt }
 }
 
+/** By the wallet that the charge's card came from. Of a wallet that we don't offer, it is a card like any other. */
+const payMethodOf = (charge: Stripe.Charge): PayMethod => {
+  const wallet = charge.payment_method_details?.card?.wallet?.type
+  return wallet === 'apple_pay' || wallet === 'google_pay' ? wallet : 'card'
+}
+
 const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
   const charge = intent.latest_charge
   if (charge === null || typeof charge === 'string')
@@ -59,6 +66,7 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
     paymentRef: intent.id,
     chargeRef: charge.id,
     amountCents: charge.amount_captured,
+    payMethod: payMethodOf(charge),
     cardBrand: charge.payment_method_details?.card?.brand ?? null,
     cardLast4: charge.payment_method_details?.card?.last4 ?? null,
     feeCents: known?.fee ?? null,

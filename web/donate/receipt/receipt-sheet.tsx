@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { cardName } from '#contract/card-name.ts'
+import { paidWith } from '#contract/card-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -26,7 +26,7 @@ const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
 
 const Facts = ({ order }: { readonly order: OrderInfo }) => {
   const { legalEntity } = usePublicConfig()
-  const card = cardName(order.cardBrand, order.cardLast4)
+  const card = paidWith(order)
   return (
     <dl className="type-meta mt-4">
       <Fact term="Date">
@@ -36,7 +36,7 @@ const Facts = ({ order }: { readonly order: OrderInfo }) => {
       <Fact term="From">
         {order.donorName}, {order.email}
       </Fact>
-      {card !== null && <Fact term="Card">{card}</Fact>}
+      {card !== null && <Fact term="Paid with">{card}</Fact>}
       <Fact term="On the page">{onThePage(order)}</Fact>
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
       <Fact term="Through">{legalEntity}</Fact>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cardName } from '#contract/card-name.ts'
+import { paidWith } from '#contract/card-name.ts'
 import type { CaseDetail } from '#contract/cases.ts'
 import { formatTime } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -62,7 +62,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           {formatTime(new Date(order.createdAt))}
         </Step>
         <Step icon="check" title="Sent to your bank">
-          {cardName(order.cardBrand, order.cardLast4) ?? 'With the card you entered'}
+          {paidWith(order) ?? 'With the card you chose'}
         </Step>
         <Step icon="hourglass-medium" next title="Waiting for their answer">
           We keep asking, also when this page is closed.

@@ -1,4 +1,4 @@
-import { cardName } from '#contract/card-name.ts'
+import { paidWith } from '#contract/card-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,7 +10,7 @@ export const paidLines = (
   order: OrderInfo,
   { recipient, firstName, brandName }: { recipient: string; firstName: string; brandName: string },
 ): GiftLine[] => {
-  const card = cardName(order.cardBrand, order.cardLast4)
+  const card = paidWith(order)
   return [
     { words: `Gift to ${recipient}`, cents: order.amountCents },
     { words: `Tip to ${brandName}`, cents: order.tipCents },
