@@ -42,7 +42,7 @@ const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
   const card = paidWith(order)
   const statement = statementText(brand.name, givingCase.recipientName)
-  return card === null ? [] : [['Paid with', `${card}, on your statement as ${statement}`]]
+  return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
 }
 
 const detailRows = (facts: ReceiptFacts): [string, string][] => [

@@ -36,7 +36,7 @@ const Facts = ({ order }: { readonly order: OrderInfo }) => {
       <Fact term="From">
         {order.donorName}, {order.email}
       </Fact>
-      {card !== null && <Fact term="Paid with">{card}</Fact>}
+      {card !== null && <Fact term="Card">{card}</Fact>}
       <Fact term="On the page">{onThePage(order)}</Fact>
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
       <Fact term="Through">{legalEntity}</Fact>
