@@ -60,6 +60,11 @@ export const codes = {
   paymentDeclined: row(30205, 402, 'Your bank said no to this payment.'),
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),
+  transfersStopped: row(
+    30301,
+    409,
+    'Transfers are paused while we check our books. The money is safe, and waits.',
+  ),
   notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
   notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
 } as const satisfies Record<string, CodeRow>

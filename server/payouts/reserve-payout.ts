@@ -3,6 +3,7 @@ import { reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import { insertPayout } from './payouts.queries.ts'
+import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
@@ -21,12 +22,14 @@ class WeekTaken extends Error {}
  * Sets an amount aside for the recipient. It leaves what the case may spend and is "on the way" from here on.
  *
  * @returns the payout's id, or null where the week has one already or there isn't enough
+ * @throws transfersStopped while the books are being looked into
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
   const now = deps.clock.now()
   return deps.database
     .transact(async (tx) => {
+      await refuseWhileStopped(tx)
       if (!(await reserve(tx, plan.caseId, plan.amountCents))) return null
       if (!(await insertPayout(tx, { ...plan, payoutId, status: 'scheduled', createdAt: now })))
         throw new WeekTaken()

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/database.ts'
+
+export type TransferStop = {
+  readonly stopId: string
+  readonly reason: string
+  readonly detail: string
+  readonly stoppedAt: Date
+  readonly stoppedBy: string | null
+}
+
+/** The stop that stands; null while transfers go. */
+export const readTransferStop = async (reader: Reader): Promise<TransferStop | null> => {
+  const row = await reader
+    .selectFrom('transfersStopped')
+    .select(['stopId', 'reason', 'detail', 'stoppedAt', 'stoppedBy'])
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Nothing where one stands already. */
+export const insertTransferStop = async (tx: Tx, stop: TransferStop): Promise<void> => {
+  const { stopId, reason, detail, stoppedAt, stoppedBy } = stop
+  await sql`
+    insert into transfers_stopped (stop_id, reason, detail, stopped_at, stopped_by)
+    values (${stopId}, ${reason}, ${detail}, ${stoppedAt}, ${stoppedBy})
+    on conflict ((true)) where lifted_at is null do nothing`.execute(tx)
+}
+
+/** @returns false where none stood */
+export const liftTransferStop = async (
+  reader: Reader,
+  lift: { readonly liftedAt: Date; readonly liftedBy: string; readonly liftedBecause: string },
+): Promise<boolean> => {
+  const lifted = await reader
+    .updateTable('transfersStopped')
+    .set(lift)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst()
+  return lifted.numUpdatedRows > 0n
+}

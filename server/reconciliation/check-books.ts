@@ -1,0 +1,45 @@
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkLedger, type Finding } from '#server/ledger/checks.ts'
+import { stopTransfers } from '#server/payouts/stop-transfers.ts'
+import { noteDoneUntil } from '#server/platform/done-until.ts'
+
+export const CHECK_BOOKS = 'check books'
+
+const NAMED = 5
+
+const wordsOf = (findings: readonly Finding[]): string => {
+  const named = findings.slice(0, NAMED).map(({ caseId, detail }) => `case ${caseId}: ${detail}`)
+  const more = findings.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
+/**
+ * Adds up the books. What should be impossible stops transfers until somebody has looked, since money that has left is
+ * hard to get back; gifts go on, since each stands for itself. One alert for each check that failed, as long as that
+ * stop stands.
+ *
+ * @returns what was found
+ */
+export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
+  const { database, clock } = deps
+  const begunAt = clock.now()
+  const findings = await checkLedger(database.reader)
+  const byCheck = Map.groupBy(findings, ({ check }) => check)
+  if (findings.length === 0) {
+    await noteDoneUntil(database.reader, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
+    return findings
+  }
+  const detail = [...byCheck.keys()].join('; ')
+  const { stopId } = await stopTransfers(deps, { reason: 'ledger_check', detail, staffId: null })
+  for (const [check, found] of byCheck)
+    await database.transact((tx) =>
+      raiseAlert(tx, deps, {
+        alertKey: `books:${stopId}:${check}`,
+        kind: 'ledger_check',
+        title: 'The books don’t add up: transfers are stopped',
+        body: `Not so: ${check}. Found: ${wordsOf(found)}. Gifts go on; finance lets transfers go again.`,
+      }),
+    )
+  return findings
+}

@@ -1,0 +1,31 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { noteDoneUntil, readDoneUntil } from '#server/platform/done-until.ts'
+import { reconcile } from './reconcile.ts'
+import type { Range } from './runs.queries.ts'
+
+export const RECONCILE = 'reconcile'
+
+/** Yesterday, and two days before once more: what came late is matched by now. */
+const DAYS = 3
+/** After a longer pause all of it is made up for, but not for ever. */
+const DAYS_MAX = 90
+
+const midnightBefore = (at: Date): number => Math.floor(at.getTime() / DAY_MS) * DAY_MS
+
+/** Whole days of UTC, as the provider counts them: the last ones, or all since the last night that came to its end. */
+const rangeOf = (now: Date, until: Date | null): Range => {
+  const to = midnightBefore(now)
+  const sinceLast = until === null ? to : midnightBefore(until)
+  const from = Math.max(Math.min(to - DAYS * DAY_MS, sinceLast), to - DAYS_MAX * DAY_MS)
+  return { from: new Date(from), to: new Date(to) }
+}
+
+/** Throws OutcomeUnknown; the queue tries again. @returns the run's id */
+export const reconcileNight = async (deps: Deps): Promise<string> => {
+  const { database, clock } = deps
+  const range = rangeOf(clock.now(), await readDoneUntil(database.reader, RECONCILE))
+  const runId = await reconcile(deps, range)
+  await noteDoneUntil(database.reader, RECONCILE, { untilAt: range.to, doneAt: clock.now() })
+  return runId
+}

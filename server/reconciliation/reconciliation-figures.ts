@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { secondsSinceDone } from '#server/platform/done-until.ts'
+import type { Figure } from '#server/platform/metrics.ts'
+import { CATCH_UP } from '#server/webhooks/catch-up-events.ts'
+import { CHECK_BOOKS } from './check-books.ts'
+import { countOpenDifferences } from './differences.queries.ts'
+import { RECONCILE } from './reconcile-night.ts'
+
+/** For somebody to look at: events not caught up for an hour, a nightly work not done for two days, any difference. */
+export const reconciliationFigures = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] => [
+  {
+    name: 'seconds_since_done',
+    help: 'Since each work last came to its end without a fault: catching up events, reconciling, checking the books',
+    label: 'work',
+    read: () => secondsSinceDone(database.reader, [CATCH_UP, RECONCILE, CHECK_BOOKS], clock.now()),
+  },
+  {
+    name: 'reconciliation_differences',
+    help: 'Differences between the payment provider’s balance and the books that are open and unexplained',
+    label: 'kind',
+    read: () => countOpenDifferences(database.reader),
+  },
+]
