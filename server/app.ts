@@ -22,6 +22,7 @@ import { registerOpenApi } from './platform/openapi.ts'
 import { readableAddress } from './platform/readable-address.ts'
 import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
+import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -46,7 +47,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)
-  registerMetrics(app, deps, [webhookFigure(deps), cardTestingFigure(deps), alertFigure(deps)])
+  registerMetrics(app, deps, [
+    webhookFigure(deps),
+    cardTestingFigure(deps),
+    alertFigure(deps),
+    ...reconciliationFigures(deps),
+  ])
   registerHealth(app, deps)
   await registerOpenApi(app)
 

@@ -7,6 +7,7 @@ import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
+import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
@@ -21,9 +22,10 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...refundTasks(deps),
   ...webhookTasks(deps),
   ...alertTasks(deps),
+  ...reconciliationTasks(deps),
 })
 
-const cron = [orderCron, refundCron, webhookCron].join('\n')
+const cron = [orderCron, refundCron, webhookCron, reconciliationCron].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
