@@ -53,7 +53,7 @@ export const returnSentence = (
     case 'sent':
       return `${amount} was sent to ${toCard(card)} on ${formatDate(new Date(stateAt))}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
     case 'failed':
-      return `Your bank didn’t take the ${amount} we sent back, so it counts as given again. A person here looks for another way and writes to you. You don’t need to do anything.`
+      return `${amount} didn’t reach ${toCard(card)}, so it counts as given again. A person here looks for another way and writes to you. You don’t need to do anything.`
   }
 }
 

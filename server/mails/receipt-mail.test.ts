@@ -1,64 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderInfo } from '#contract/orders.ts'
-import type { GivingCase } from '#server/cases/giving-case.ts'
+import { mailFacts } from '#testing/mail-facts.ts'
 import { type ReceiptFacts, receiptMail } from './receipt-mail.tsx'
 import { renderMail } from './render-mail.ts'
 
-const order: OrderInfo = {
-  orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
-  caseId: '0123456789AB',
-  status: 'succeeded',
-  amountCents: 5000,
-  tipCents: 0,
-  coverFeeCents: 0,
-  feeCents: 175,
-  recipientReceivesCents: 4825,
-  totalCents: 5000,
-  refundedCents: 0,
-  currency: 'USD',
-  payMethod: 'card',
-  cardBrand: 'visa',
-  cardLast4: '4242',
-  donorFirstName: 'Carol',
-  donorName: 'Carol Brandt',
-  email: 'carol.brandt@mail.example',
-  hideName: false,
-  hideAmount: true,
-  message: null,
-  createdAt: '2026-11-21T23:10:00Z',
-  paidAt: '2026-11-21T23:14:00Z',
-  undoUntil: '2026-11-22T23:14:00Z',
-  giftNumber: null,
-  receiptNumber: '7Q4M-91XZ',
-  receiptUrl: '/receipt/claims.mac',
-}
-const givingCase: GivingCase = {
-  caseId: '0123456789AB',
-  title: 'Help Rosa rebuild after the flood',
-  slug: 'help-rosa',
-  city: 'Marietta',
-  state: 'OH',
-  organizerName: 'Lena Whitcomb',
-  organizerFirstName: 'Lena',
-  recipientName: 'Rosa Delgado',
-  recipientFirstName: 'Rosa',
-  cover: { mediaId: '0'.repeat(32), alt: 'A red boat between flooded houses' },
-  giving: 'open',
-}
+const { order, givingCase, ...place } = mailFacts
 const mail = (facts: Partial<ReceiptFacts> = {}) =>
   renderMail(
     receiptMail({
       order,
       givingCase,
       dates: { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: new Date('2026-11-27T20:00:00Z') },
-      publicOrigin: 'https://hearten.example',
-      brand: {
-        name: 'Hearten',
-        legalEntity: 'Hearten, Inc.',
-        supportEmail: 'help@hearten.example',
-        supportPhone: '(555) 014-0199',
-        pdfOrigin: undefined,
-      },
+      ...place,
       ...facts,
     }),
   )
@@ -71,7 +23,7 @@ describe('the receipt', () => {
 
 Thank you, Carol
 
-Your $50.00 to Rosa Delgado went through. Keep this e-mail: the link below works without an account.
+Your $50.00 to Rosa Delgado went through. Keep this e-mail: the links below work without an account.
 
 Help Rosa rebuild after the flood https://hearten.example/case-detail/0123456789AB/help-rosa
 
@@ -90,8 +42,11 @@ On the page   Carol Brandt, amount hidden
 Tax           A personal gift to a person. Not tax-deductible.
 
 See your receipt https://hearten.example/receipt/claims.mac
+Change how my name shows https://hearten.example/receipt/claims.mac#names
+Ask for a refund https://hearten.example/receipt/claims.mac#refund
+Receipt as PDF https://hearten.example/receipt/claims.mac/receipt.pdf
 
-What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT we return it if you write to help@hearten.example.
+What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT you can cancel it yourself from the receipt.
 
 Hearten, Inc. · help@hearten.example · (555) 014-0199
 You get this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.

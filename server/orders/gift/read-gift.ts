@@ -1,7 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
-import type { GiftDisputeState, GiftReturnState } from '#contract/gift-requests.ts'
+import type { GiftDisputeState } from '#contract/gift-requests.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
-import type { Gift, GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
+import type { Gift } from '#contract/gift-shapes.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -11,40 +11,13 @@ import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
-import { type RefundRequestRow, readLatestRequest } from '../refunds/refund-requests.queries.ts'
-import { type RefundRow, readRefundsOf } from '../refunds/refunds.queries.ts'
+import { describeRequest, describeReturn } from '../refunds/describe-return.ts'
+import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
+import { readRefundsOf } from '../refunds/refunds.queries.ts'
 import { type EqualGift, readEqualGift, readLatestDispute } from './gift.queries.ts'
 import { giftChoices } from './gift-choices.policy.ts'
 
 const MINUTE_MS = 60_000
-
-const RETURN_STATES: Record<RefundRow['state'], GiftReturnState> = {
-  asked: 'on_its_way',
-  pending: 'on_its_way',
-  succeeded: 'sent',
-  failed: 'failed',
-}
-
-export const describeReturn = (refund: RefundRow): GiftReturn => ({
-  refundId: refund.refundId,
-  reason: refund.reason,
-  state: RETURN_STATES[refund.state],
-  giftCents: refund.giftCents,
-  tipCents: refund.tipCents,
-  coverFeeCents: refund.coverCents,
-  totalCents: refund.totalCents,
-  askedAt: refund.createdAt.toISOString(),
-  stateAt: refund.stateAt.toISOString(),
-})
-
-const describeRequest = (request: RefundRequestRow): RefundRequestInfo => ({
-  reference: request.reference,
-  reason: request.reason,
-  state: request.state,
-  answer: request.answer,
-  askedAt: request.createdAt.toISOString(),
-  decidedAt: request.decidedAt?.toISOString() ?? null,
-})
 
 const DISPUTE_STATES: Readonly<Record<string, GiftDisputeState>> = {
   inquiry: 'asked',

@@ -11,9 +11,10 @@ import type { Deps } from '#server/deps.ts'
 import { partsOf, remainingParts } from '../give-back.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { askRefund, type RefundAsk } from '../refunds/ask-refund.ts'
+import { describeReturn } from '../refunds/describe-return.ts'
 import { notRefundable } from '../refunds/not-refundable.ts'
 import { type GiftWindow, isWithin } from './gift-choices.policy.ts'
-import { describeReturn, readGiftBefore, requireGift } from './read-gift.ts'
+import { readGiftBefore, requireGift } from './read-gift.ts'
 
 type Input = CallArguments<Calls['returnGift']>
 type Returned = CallOutput<Calls['returnGift']>

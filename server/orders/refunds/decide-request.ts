@@ -3,15 +3,16 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { askRefund } from './ask-refund.ts'
-import { partsOfRefund, type RefundAmount } from './refund-by-staff.ts'
+import { partsOfRefund, REFUND_ROLES, type RefundAmount } from './refund-by-staff.ts'
 import {
   closeRequest,
+  grantKey,
   type RefundRequestRow,
   type RequestPlace,
   readRequest,
 } from './refund-requests.queries.ts'
-import { requireRefundStaff, type StaffMember } from './refund-staff.policy.ts'
 
 /** What the donor reads is `answer`: always for a no, if there is more to say for a yes. */
 export type Decision =
@@ -61,7 +62,7 @@ export const decideRequest = async (
   place: RequestPlace,
   decision: Decision,
 ): Promise<RefundRequestRow> => {
-  requireRefundStaff(staff)
+  requireRole(staff, ...REFUND_ROLES)
   const answer = readAnswer(decision)
   const request = await require(deps, place)
   if (request.state !== 'open') {
@@ -73,7 +74,7 @@ export const decideRequest = async (
   else
     await askRefund(deps, {
       place: request,
-      idempotencyKey: `request:${request.requestId}`,
+      idempotencyKey: grantKey(request),
       reason: 'request',
       staffId: staff.staffId,
       onlyIfHeld: false,

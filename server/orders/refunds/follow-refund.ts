@@ -5,6 +5,7 @@ import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import { lockOrder, placeOfRef } from '#server/orders/returns.queries.ts'
 import type { RefundState } from '#server/outside/payments/port.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
 import { applyRefund } from './apply-refund.ts'
 import { insertRefund, type RefundRow, readRefund, readRefundByKey } from './refunds.queries.ts'
 
@@ -46,6 +47,8 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     })
     const journals = [refundReserved(refund), refundSent(refund)]
     await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
+    const told = { caseId, refundId: refund.refundId, state: said.status }
+    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-refund', payload: told, runAt: now }], now)
     return readRefund(tx, { caseId, refundId: refund.refundId })
   })
 }

@@ -2,8 +2,9 @@ import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
+import { requireRole, type StaffMember } from '#server/platform/staff.ts'
+import { REFUND_ROLES } from './refund-by-staff.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
-import { requireRefundStaff, type StaffMember } from './refund-staff.policy.ts'
 
 export type WaitingRequest = RefundRequestRow & {
   readonly order: {
@@ -24,7 +25,7 @@ export const listOpenRequests = async (
   staff: StaffMember,
   page: { cursor?: string; limit: number },
 ): Promise<{ items: WaitingRequest[]; nextCursor: string | null }> => {
-  requireRefundStaff(staff)
+  requireRole(staff, ...REFUND_ROLES)
   const { reader } = deps.database
   const { items, nextCursor } = await readOpenRequests(reader, page)
   const waiting = await Promise.all(

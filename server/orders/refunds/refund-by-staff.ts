@@ -4,10 +4,13 @@ import { partsOf, remainingParts } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/orders.queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { askRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
-import { requireRefundStaff, type StaffMember } from './refund-staff.policy.ts'
 import type { RefundRow } from './refunds.queries.ts'
+
+/** Who may give money back and decide requests for it. */
+export const REFUND_ROLES = ['support', 'finance', 'admin'] as const
 
 /** All that is left, or so much of the gift and of the tip. */
 export type RefundAmount = 'all' | { readonly giftCents: number; readonly tipCents: number }
@@ -29,7 +32,7 @@ export const refundByStaff = async (
   staff: StaffMember,
   { place, idempotencyKey, amount }: { place: OrderPlace; idempotencyKey: string; amount: RefundAmount },
 ): Promise<RefundRow> => {
-  requireRefundStaff(staff)
+  requireRole(staff, ...REFUND_ROLES)
   const refund = await askRefund(deps, {
     place,
     idempotencyKey: `staff:${place.orderId}:${idempotencyKey}`,

@@ -13,6 +13,9 @@ export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason
   readonly reason: KeptRequestReason
 }
 
+/** The key of the refund that granting a request makes. */
+export const grantKey = ({ requestId }: Pick<RequestPlace, 'requestId'>): string => `request:${requestId}`
+
 // The columns' CHECKs list exactly these; the types made from the schema only say text.
 const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
   ...row,
@@ -109,4 +112,18 @@ export const readOpenRequests = async (
     .limit(limit + 1)
     .execute()
   return pageFrom(rows.map(asRequest), limit, (row) => [row.createdAt.toISOString(), row.requestId])
+}
+
+/** Notes the latest that the donor was mailed. */
+export const markRequestTold = async (
+  reader: Reader,
+  { caseId, requestId }: RequestPlace,
+  told: 'open' | 'decided',
+): Promise<void> => {
+  await reader
+    .updateTable('refundRequest')
+    .set({ told })
+    .where('caseId', '=', caseId)
+    .where('requestId', '=', requestId)
+    .execute()
 }

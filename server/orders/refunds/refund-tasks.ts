@@ -2,13 +2,23 @@ import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { mailRefund } from './mail-refund.ts'
+import { mailRequest } from './mail-request.ts'
 import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { sendRefund } from './send-refund.ts'
 
 const place = z.object({ caseId: caseIdShape, refundId: uuidShape })
 
+const request = z.object({ caseId: caseIdShape, requestId: uuidShape })
+const change = place.extend({ state: z.enum(['pending', 'succeeded', 'failed']) })
+
 export const refundTasks = (deps: Deps): Tasks => ({
   'send-refund': async (payload) => sendRefund(deps, place.parse(payload)),
+  'mail-refund': async (payload) => {
+    const { state, ...refund } = change.parse(payload)
+    await mailRefund(deps, refund, state === 'failed' ? 'failed' : 'on_its_way')
+  },
+  'mail-refund-request': async (payload) => mailRequest(deps, request.parse(payload)),
   'send-waiting-refunds': async () => sendWaitingRefunds(deps),
   'follow-pending-refunds': async () => followPendingRefunds(deps),
 })

@@ -110,3 +110,17 @@ export const readStandingRefunds = async (
     .execute()
   return rows.map(asRefund)
 }
+
+/** Notes the latest that the donor was mailed. */
+export const markRefundTold = async (
+  reader: Reader,
+  { caseId, refundId }: RefundPlace,
+  told: 'on_its_way' | 'failed',
+): Promise<void> => {
+  await reader
+    .updateTable('refund')
+    .set({ told })
+    .where('caseId', '=', caseId)
+    .where('refundId', '=', refundId)
+    .execute()
+}

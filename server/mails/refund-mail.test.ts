@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { type RefundFacts, refundMail, refundTitle } from './refund-mail.tsx'
+import { renderMail } from './render-mail.ts'
+import { type RequestFacts, requestMail, requestTitle } from './request-mail.tsx'
+
+const { order, givingCase, ...place } = mailFacts
+const facts: RefundFacts = {
+  ...place,
+  order: { ...order, tipCents: 500, totalCents: 5500 },
+  givingCase,
+  reference: null,
+  refund: {
+    refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
+    reason: 'donor',
+    state: 'on_its_way',
+    giftCents: 5000,
+    tipCents: 500,
+    coverFeeCents: 0,
+    totalCents: 5500,
+    askedAt: '2026-11-22T10:00:00Z',
+    stateAt: '2026-11-22T10:00:00Z',
+  },
+}
+const tip: RefundFacts['refund'] = { ...facts.refund, reason: 'tip', giftCents: 0, totalCents: 500 }
+const part: RefundFacts['refund'] = {
+  ...facts.refund,
+  reason: 'staff',
+  giftCents: 2000,
+  tipCents: 0,
+  totalCents: 2000,
+}
+const text = async (more: Partial<RefundFacts> = {}) =>
+  (await renderMail(refundMail({ ...facts, ...more }))).text
+
+describe('the mail of a refund', () => {
+  it('says how much, where to, how long, why, and that there is nothing to do', async () => {
+    expect(await text()).toContain(`Your gift is on its way back
+
+$55.00 is on its way to your Visa ending 4242. Your bank can take up to 10 business days to show it.
+
+Gift to Rosa Delgado   $50.00
+Tip to Hearten         $5.00
+Back to you            $55.00
+
+Gift    Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Why     You took the gift back
+Card    Visa ending 4242
+Order   7Q4M-91XZ
+
+See your gift https://hearten.example/receipt/claims.mac
+
+What happens now. You don’t need to do anything. Your gift doesn’t count on Rosa’s page any more.`)
+  })
+
+  it('of a tip or a part names it, and that the rest stays', async () => {
+    expect(refundTitle({ ...facts, refund: tip })).toBe('Your tip is on its way back')
+    expect(await text({ refund: tip })).toContain('Your gift to Rosa Delgado stays as it is.')
+    expect(await text({ refund: tip })).not.toContain('Gift to Rosa Delgado  ')
+    expect(refundTitle({ ...facts, refund: part })).toBe('Part of your gift is on its way back')
+    expect(await text({ refund: part })).toContain('The rest of your gift to Rosa Delgado stays.')
+  })
+
+  it('that didn’t arrive says what we do', async () => {
+    const failed = await text({ reference: 'RF-7Q4M91' })
+    expect(failed).toContain('A refund didn’t arrive')
+    expect(failed).toContain(
+      '$55.00 didn’t reach your Visa ending 4242, so it counts as given again. A person here looks for another way and writes to you.',
+    )
+    expect(failed).toMatch(/Case number +RF-7Q4M91/)
+  })
+})
+
+describe('the mail of a request', () => {
+  const request: RequestFacts['request'] = {
+    reference: 'RF-7Q4M91',
+    reason: 'changed',
+    state: 'open',
+    answer: null,
+    askedAt: '2026-12-01T10:00:00Z',
+    decidedAt: null,
+  }
+  const asked: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }
+  const words = async (more: Partial<RequestFacts['request']>, returnedCents: number | null = null) =>
+    (await renderMail(requestMail({ ...asked, returnedCents, request: { ...request, ...more } }))).text
+
+  it('says that we have it, and its number', async () => {
+    expect(requestTitle(asked)).toBe('We have your request RF-7Q4M91')
+    expect(await words({})).toContain(
+      'You asked us for your gift of $50.00 to Rosa Delgado back. A person reads',
+    )
+    expect(await words({})).toMatch(/Why +My own situation changed/)
+  })
+
+  it('says yes with the amount, no with a reason; what staff wrote stays text', async () => {
+    const yes = await words({ state: 'granted', decidedAt: request.askedAt }, 5000)
+    expect(yes).toContain('$50.00 is on its way to your Visa ending 4242.')
+    const answer = 'The floor is laid.\n<b>Thank you</b> for asking.'
+    const no = requestMail({ ...asked, request: { ...request, state: 'refused', answer } })
+    const { html, text: plain } = await renderMail(no)
+    expect(plain).toContain('<b>Thank you</b> for asking.')
+    expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
+  })
+})

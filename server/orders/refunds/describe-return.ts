@@ -1,0 +1,34 @@
+import type { GiftReturnState } from '#contract/gift-requests.ts'
+import type { GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
+import type { RefundRequestRow } from './refund-requests.queries.ts'
+import type { RefundRow } from './refunds.queries.ts'
+
+const RETURN_STATES: Record<RefundRow['state'], GiftReturnState> = {
+  asked: 'on_its_way',
+  pending: 'on_its_way',
+  succeeded: 'sent',
+  failed: 'failed',
+}
+
+/** A refund as its donor sees it. */
+export const describeReturn = (refund: RefundRow): GiftReturn => ({
+  refundId: refund.refundId,
+  reason: refund.reason,
+  state: RETURN_STATES[refund.state],
+  giftCents: refund.giftCents,
+  tipCents: refund.tipCents,
+  coverFeeCents: refund.coverCents,
+  totalCents: refund.totalCents,
+  askedAt: refund.createdAt.toISOString(),
+  stateAt: refund.stateAt.toISOString(),
+})
+
+/** A request as its donor sees it: what they wrote is theirs, what staff noted isn't. */
+export const describeRequest = (request: RefundRequestRow): RefundRequestInfo => ({
+  reference: request.reference,
+  reason: request.reason,
+  state: request.state,
+  answer: request.answer,
+  askedAt: request.createdAt.toISOString(),
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+})

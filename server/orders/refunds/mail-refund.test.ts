@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { decideRequest } from './decide-request.ts'
+import { mailRefund } from './mail-refund.ts'
+import { mailRequest } from './mail-request.ts'
+import { type RefundRequestRow, readLatestRequest } from './refund-requests.queries.ts'
+import { readRefundsOf } from './refunds.queries.ts'
+
+const test = testApp()
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+let addresses = 0
+/** A gift of a donor of its own, and the mails they got after the receipt, oldest first. */
+const given = async (card?: string) => {
+  addresses += 1
+  const email = `donor-${addresses}@mail.example`
+  const gift = await GiftLink.given(test, { email, tipCents: 500 }, card)
+  const mails = async () =>
+    (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
+  const subjects = async () => (await mails()).map(({ subject }) => subject)
+  return { gift, mails, subjects }
+}
+const requestOf = async (gift: GiftLink): Promise<RefundRequestRow> => {
+  const request = await readLatestRequest(test.deps.database.reader, gift)
+  if (request === null) throw new Error('no request')
+  return request
+}
+
+describe('the donor of a refund', () => {
+  it('hears once that it is on its way', async () => {
+    const { gift, mails } = await given()
+    await gift.act('returnGift')
+    await test.work()
+    const [refund] = await readRefundsOf(test.deps.database.reader, gift)
+    if (refund === undefined) throw new Error('no refund')
+    await mailRefund(test.deps, refund, 'on_its_way')
+    const [mail, ...others] = await mails()
+    expect(mail?.subject).toBe('Your gift is on its way back')
+    expect(mail?.text).toContain('$55.00 is on its way to your Visa ending 4242.')
+    expect(mail?.text).toContain(`/receipt/${gift.token}`)
+    expect(others).toEqual([])
+  })
+
+  it('hears of one that is pending and then comes through once, too', async () => {
+    const { gift, subjects } = await given('pm_card_pendingRefund')
+    await gift.act('returnTip')
+    await test.work()
+    await world.pass(60)
+    await test.work()
+    expect(await subjects()).toEqual(['Your tip is on its way back'])
+  })
+
+  it('hears once that it didn’t arrive, and a person looks after it', async () => {
+    const { gift, mails, subjects } = await given('pm_card_refundFail')
+    await gift.act('returnGift')
+    await test.work()
+    await world.pass(60)
+    await test.work()
+    const [refund] = await readRefundsOf(test.deps.database.reader, gift)
+    if (refund === undefined) throw new Error('no refund')
+    await mailRefund(test.deps, refund, 'failed')
+    await mailRefund(test.deps, refund, 'on_its_way')
+    expect(await subjects()).toEqual(['Your gift is on its way back', 'A refund didn’t arrive'])
+    const request = await requestOf(gift)
+    expect(request).toMatchObject({ reason: 'refund_failed', state: 'open' })
+    expect((await mails())[1]?.text).toContain(request.reference)
+    expect((await gift.read()).returns).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('hears of one that was made at the provider', async () => {
+    const { gift, subjects } = await given()
+    const [charge] = await world.chargesOf(gift.orderId)
+    await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 2000 })
+    await world.pass(1)
+    await test.work()
+    expect(await subjects()).toEqual(['Part of your gift is on its way back'])
+  })
+
+  it('who was erased hears nothing', async () => {
+    const { gift, subjects } = await given()
+    const { personalData, database } = test.deps
+    const hash = personalData.emailHash(`donor-${addresses}@mail.example`)
+    await database.pool.query('delete from person where email_hash = $1', [hash])
+    await gift.act('returnGift')
+    await test.work()
+    expect(await subjects()).toEqual([])
+  })
+})
+
+describe('the donor of a request', () => {
+  it('hears its number, then the answer with the refund, each once', async () => {
+    const { gift, mails, subjects } = await given()
+    await gift.act('requestRefund', { reason: 'mistake' })
+    await test.work()
+    const request = await requestOf(gift)
+    await decideRequest(test.deps, SUPPORT, request, {
+      outcome: 'granted',
+      amount: 'all',
+      answer: 'Of course.',
+    })
+    await test.work()
+    await mailRequest(test.deps, request)
+    expect(await subjects()).toEqual([
+      `We have your request ${request.reference}`,
+      'Yes, we send your money back',
+    ])
+    expect((await mails())[1]?.text).toContain('Of course.')
+  })
+
+  it('decided before the first mail went out hears only the answer', async () => {
+    const { gift, subjects } = await given()
+    await gift.act('requestRefund', { reason: 'mistake' })
+    const request = await requestOf(gift)
+    await decideRequest(test.deps, SUPPORT, request, { outcome: 'refused', answer: 'The floor is laid.' })
+    await test.work()
+    expect(await subjects()).toEqual([`Our answer to ${request.reference}`])
+  })
+})

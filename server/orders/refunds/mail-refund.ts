@@ -1,0 +1,60 @@
+import { readGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { refundMail, refundTitle } from '#server/mails/refund-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { describeOrderFor } from '#server/orders/order-info.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { lockOrder } from '#server/orders/returns.queries.ts'
+import { describeReturn } from './describe-return.ts'
+import { openRequest } from './open-request.ts'
+import { readLatestRequest, readRequestByKey } from './refund-requests.queries.ts'
+import { markRefundTold, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
+
+type Told = 'on_its_way' | 'failed'
+
+/** A refund that didn't arrive is looked after by a person: its number in support's queue, the open one if there is. */
+const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
+  deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, refund)
+    const idempotencyKey = `refund-failed:${refund.refundId}`
+    const earlier = await readRequestByKey(tx, refund.caseId, idempotencyKey)
+    if (order === null || earlier !== null) return earlier?.reference ?? ''
+    const latest = await readLatestRequest(tx, order)
+    if (latest?.state === 'open') return latest.reference
+    const body = `Refund ${refund.refundId} failed: ${refund.failure ?? 'no word why'}.`
+    return openRequest(tx, deps, order, { idempotencyKey, reason: 'refund_failed', body })
+  })
+
+/** Whether there is nothing to say: said before, or overtaken by what is said next. */
+const isToldBy = ({ told, state, reason }: RefundRow, tell: Told): boolean => {
+  if (told === 'failed' || told === tell) return true
+  // Who asked us hears of the refund with our answer.
+  return tell === 'on_its_way' && (state === 'failed' || reason === 'request')
+}
+
+/**
+ * Tells a donor that money is on its way back, or didn't arrive; once each. Where this process ends between sending
+ * and noting it, it goes out again under the same id, by which a mailbox knows it.
+ */
+export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Promise<void> => {
+  const { reader } = deps.database
+  const refund = await readRefund(reader, place)
+  if (refund === null || isToldBy(refund, tell)) return
+  const reference = tell === 'failed' ? await followUp(deps, refund) : null
+  const order = await readOrder(reader, refund)
+  const givingCase = await readGivingCase(deps, place.caseId)
+  if (order === null || givingCase === null) return
+  const info = await describeOrderFor(deps, order)
+  // An erased donor has no address any more, and wants no mail.
+  if (info.email !== '') {
+    const { publicOrigin, brand } = deps.config
+    const facts = { refund: describeReturn(refund), order: info, givingCase, reference, publicOrigin, brand }
+    await deps.mail.send({
+      to: info.email,
+      subject: refundTitle(facts),
+      messageId: `refund-${place.refundId}-${tell}`,
+      ...(await renderMail(refundMail(facts))),
+    })
+  }
+  await markRefundTold(reader, place, tell)
+}
