@@ -21,7 +21,8 @@ export const LIMITS = {
   stream: 120,
   draft: 120,
   write: 60,
-  money: 30,
+  // A gift is two of them, and a church gives from one address. What is counted closely there is refused cards.
+  money: 240,
   report: 6,
   mail: 6,
 } as const

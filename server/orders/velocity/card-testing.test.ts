@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { buildApp } from '#server/app.ts'
 import { buildLogger } from '#server/platform/logging.ts'
@@ -10,6 +10,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { readLog } from '#testing/read-log.ts'
 import { ATTACK } from './attack.policy.ts'
 import { BUCKETS } from './velocity.policy.ts'
+import { watchAttack } from './watch-attack.ts'
 
 const TESTERS = 40
 const CARDS_EACH = 25
@@ -90,4 +91,41 @@ test('every declined card has the same answer, and no answer and no line of the 
       .split('\n')
       .filter((line) => REASONS.test(line)),
   ).toEqual([])
+})
+
+describe('the attack, once the testers are gone', () => {
+  const MINUTE_MS = 60_000
+  const isOn = async (): Promise<boolean> =>
+    (await product.app.inject('/metrics')).body.includes('card_charges_lately{what="attack"} 1')
+  const alerts = async (): Promise<number> => {
+    const { rows } = await product.deps.database.pool.query('select count(*)::int as n from alert')
+    return rows[0].n
+  }
+  /** The same testers once more, as far as the books of attempts know. */
+  const comeBack = async (): Promise<void> => {
+    await product.deps.database.pool.query('update charge_attempt set asked_at = $1', [product.clock.now()])
+    await watchAttack(product.deps)
+  }
+
+  test('is over after ten minutes without declines, with nobody to end it', async () => {
+    product.clock.advance(9 * MINUTE_MS)
+    expect(await isOn()).toBe(true)
+    product.clock.advance(MINUTE_MS)
+    expect(await isOn()).toBe(false)
+  })
+
+  test('that begins again within the hour is the same one: nobody is told again', async () => {
+    product.clock.advance(30 * MINUTE_MS)
+    await comeBack()
+    expect(await isOn()).toBe(true)
+    expect(await alerts()).toBe(1)
+  })
+
+  test('that comes hours later is another', async () => {
+    product.clock.advance(3 * 60 * MINUTE_MS)
+    expect(await isOn()).toBe(false)
+    await Promise.all([comeBack(), watchAttack({ ...product.deps })])
+    expect(await isOn()).toBe(true)
+    expect(await alerts()).toBe(2)
+  })
 })

@@ -89,7 +89,7 @@ describe('a bucket', () => {
 })
 
 describe('the verdict', () => {
-  const level = fc.record({ bucket, level: fc.double({ min: 0, max: 8000, noNaN: true }) })
+  const level = fc.record({ bucket, level: fc.double({ min: 0, max: 12_000, noNaN: true }) })
   const levels = fc.array(level, { maxLength: 8 })
 
   test('over nothing is: go on', () => {
@@ -135,7 +135,7 @@ describe('the verdict', () => {
 
   test('other people’s failures alone refuse nobody, and make it four times as hard at most', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 8000, noNaN: true }), (many) => {
+      fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (many) => {
         const verdict = judge(
           [
             { bucket: 'case', level: many },
@@ -156,7 +156,7 @@ describe('the verdict', () => {
       judge(
         [
           { bucket: 'visitor', level: 0 },
-          { bucket: 'case', level: 900 },
+          { bucket: 'case', level: 2900 },
         ],
         true,
       ).waitMs,
@@ -165,7 +165,7 @@ describe('the verdict', () => {
       judge(
         [
           { bucket: 'visitor', level: 0 },
-          { bucket: 'case', level: 1000 },
+          { bucket: 'case', level: 3000 },
         ],
         true,
       ).waitMs,

@@ -14,15 +14,15 @@ export type Bucket = {
   readonly full: number
 }
 
-/** The limits. Why they are what they are: decisions/0015. */
+/** The limits. Why they are what they are: decisions/0016. */
 export const BUCKETS = {
-  visitor: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
-  session: { leaksPerHour: 6, harderEach: 2, wary: 2, full: 6 },
-  email: { leaksPerHour: 6, harderEach: null, wary: 2, full: 6 },
+  visitor: { leaksPerHour: 8, harderEach: 2, wary: 2, full: 8 },
+  session: { leaksPerHour: 8, harderEach: 2, wary: 2, full: 8 },
+  email: { leaksPerHour: 8, harderEach: null, wary: 2, full: 8 },
   card: { leaksPerHour: 4, harderEach: null, wary: 2, full: 4 },
   address: { leaksPerHour: 12, harderEach: 3, wary: 3, full: 12 },
-  case: { leaksPerHour: 600, harderEach: 10, wary: null, full: 1000 },
-  all: { leaksPerHour: 3000, harderEach: 60, wary: null, full: 5000 },
+  case: { leaksPerHour: 2000, harderEach: 10, wary: null, full: 3000 },
+  all: { leaksPerHour: 6000, harderEach: 60, wary: null, full: 10_000 },
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof BUCKETS
 

@@ -93,7 +93,7 @@ describe('many cards refused', () => {
   it('under one e-mail address, from everywhere, however it is written', async () => {
     await anew()
     const written = ['the.same@mail.example', 'The.Same@MAIL.example'] as const
-    const orders = await ready(8, (index) => [new Donor(test), written[index % 2 === 0 ? 0 : 1]])
+    const orders = await ready(10, (index) => [new Donor(test), written[index % 2 === 0 ? 0 : 1]])
     expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.email.full, [SLOW_DOWN]: 2 })
     expect(await tryCard(new Donor(test), written[0])).toBe(SLOW_DOWN)
   })
@@ -101,7 +101,7 @@ describe('many cards refused', () => {
   it('of one visitor, under ever new e-mail addresses', async () => {
     await anew()
     const someone = new Donor(test)
-    const orders = await ready(8, (index) => [someone, emailOf(`v${index}`)])
+    const orders = await ready(10, (index) => [someone, emailOf(`v${index}`)])
     expect(await chargeAll(orders)).toEqual({ [DECLINED]: BUCKETS.visitor.full, [SLOW_DOWN]: 2 })
     expect(await tryCard(someone, emailOf('v'))).toBe(SLOW_DOWN)
   })
@@ -111,13 +111,13 @@ describe('many cards refused', () => {
     const someone = new Donor(test)
     const order = await someone.begin({ caseId, email: emailOf('one.order') })
     const answers: number[] = []
-    for (let attempt = 1; attempt <= 7; attempt += 1)
+    for (let attempt = 1; attempt <= 9; attempt += 1)
       answers.push((await someone.charge(order, await someone.token(nextCard()), attempt)).envelope.code)
-    expect(answers).toEqual([...Array(6).fill(DECLINED), SLOW_DOWN])
+    expect(answers).toEqual([...Array(8).fill(DECLINED), SLOW_DOWN])
     const status = await someone.status(order)
-    expect(status.envelope.data).toMatchObject({ status: 'failed', canRetry: true, nextAttempt: 7 })
+    expect(status.envelope.data).toMatchObject({ status: 'failed', canRetry: true, nextAttempt: 9 })
     test.clock.advance(11 * 60_000)
-    const paid = await someone.charge(order, await someone.token(), 7)
+    const paid = await someone.charge(order, await someone.token(), 9)
     expect(paid.envelope.data.status).toBe('succeeded')
   })
 })
@@ -194,7 +194,7 @@ describe('being told to slow down', () => {
     const someone = new Donor(test)
     const [body, ...orders] = await Promise.all([
       someone.orderBody({ caseId, email: emailOf('w') }),
-      ...(await ready(6, (index) => [someone, emailOf(`w${index}`)])),
+      ...(await ready(8, (index) => [someone, emailOf(`w${index}`)])),
     ])
     await chargeAll(orders)
     const restarted = await buildApp(test.deps)
@@ -208,11 +208,11 @@ describe('being told to slow down', () => {
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
       code: SLOW_DOWN,
-      msg: 'Several payments in a row didn’t go through. Nothing was charged, and what you typed is still here. Wait 10 minutes, then try again.',
+      msg: 'Several payments in a row didn’t go through. Nothing was charged, and what you typed is still here. Wait 8 minutes, then try again.',
       data: null,
     })
     const seconds = Number(answer.headers['retry-after'])
-    expect(seconds).toBe(600)
+    expect(seconds).toBe(450)
     test.clock.advance(seconds * 1000)
     expect((await someone.give({ caseId, email: emailOf('w') })).charged.envelope.data.status).toBe(
       'succeeded',
