@@ -25,7 +25,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...reconciliationTasks(deps),
 })
 
-const cron = [orderCron, refundCron, webhookCron, reconciliationCron].join('\n')
+export const cron = [orderCron, refundCron, webhookCron, reconciliationCron].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {

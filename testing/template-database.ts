@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** Nothing in a test outlives the machine's power, so nothing has to reach the disk. */
-const CARELESS = {
+export const CARELESS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -1,0 +1,82 @@
+import { refreshStaleCards } from '#server/cases/case-card.ts'
+import type { Deps } from '#server/deps.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { relayOutbox } from '#server/platform/outbox.ts'
+import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
+import { allTasks, cron } from '#server/work.ts'
+import { BrokenConnection } from './broken-connection.ts'
+import type { WaitingJob } from './chaotic-queue.ts'
+import { oneOf } from './choose.ts'
+import { ConnectionLost } from './turns.ts'
+import type { World } from './world.ts'
+
+/** What the worker does by itself: its loops, its sweeps, and the queue's jobs. */
+
+const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = [
+  ['works webhooks', workWebhooks],
+  ['works webhooks', workWebhooks],
+  ['hands over the outbox', relayOutbox],
+  ['folds balances', (deps) => foldWaitingCases(deps.database)],
+  ['refreshes cards', refreshStaleCards],
+]
+
+/** What runs by the clock, as the crontab names it. */
+export const SWEEPS: readonly string[] = cron.split('\n').flatMap((line) => line.split(' ').slice(5, 6))
+
+const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): Promise<boolean> => {
+  const { process, deps } = world.site.worker()
+  try {
+    await world.turns.within(process, () => work(deps))
+    return true
+  } catch (error) {
+    if (error instanceof ConnectionLost || error instanceof BrokenConnection) return false
+    throw error
+  }
+}
+
+export const runLoop = (world: World): void => {
+  const [name, work] = oneOf(world.random, LOOPS) ?? []
+  if (name === undefined || work === undefined) return
+  world.turns.add(`the worker ${name}`, async () => {
+    await inWorker(world, work)
+  })
+}
+
+export const sweepBy = async (deps: Deps, topic: string): Promise<void> => {
+  const task = allTasks(deps)[topic]
+  if (task === undefined) throw new Error(`The crontab names ${topic}, which is no task`)
+  await task({})
+}
+
+export const runSweep = (world: World): void => {
+  const topic = oneOf(world.random, SWEEPS)
+  if (topic === undefined) return
+  world.turns.add(`the clock runs ${topic}`, async () => {
+    await inWorker(world, (deps) => sweepBy(deps, topic))
+  })
+}
+
+/** A job may fail, and is tried again. What never works shows at the end, when it is still there. */
+export const doJob = async (world: World, deps: Deps, job: WaitingJob): Promise<void> => {
+  const task = allTasks(deps)[job.topic]
+  if (task === undefined) return world.queue.done(job)
+  try {
+    await task(job.payload)
+    world.queue.done(job)
+  } catch (error) {
+    if (error instanceof ConnectionLost) throw error
+    world.queue.failed(job)
+  }
+}
+
+export const runJob = (world: World): void => {
+  const { random, queue, turns } = world
+  const due = queue.due()
+  const job = oneOf(random, due)
+  if (job === undefined) return
+  const times = random.chance(0.15) ? 2 : 1
+  for (let time = 0; time < times; time += 1)
+    turns.add(`the queue does ${job.topic}`, async () => {
+      await inWorker(world, (deps) => doJob(world, deps, job))
+    })
+}

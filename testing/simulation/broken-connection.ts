@@ -1,0 +1,27 @@
+import type pg from 'pg'
+
+/** before: the statement never reached the database. after: it is done, and nobody heard of it. */
+export type WhenBroken = 'before' | 'after'
+
+/** What the driver throws where the connection is cut. */
+export class BrokenConnection extends Error {
+  constructor() {
+    super('Connection terminated unexpectedly')
+  }
+}
+
+/** A connection that breaks around its statement; in a transaction around the COMMIT. */
+export const breakConnection = (client: pg.PoolClient, when: WhenBroken) => {
+  let inTransaction = false
+  let broken = false
+  const query = async (text: string, values?: unknown[]) => {
+    if (broken) throw new Error('Client has encountered a connection error and is not queryable')
+    const begins = /^(start transaction|begin)/.test(text)
+    inTransaction ||= begins
+    if (begins || (inTransaction && !/^commit/.test(text))) return client.query(text, values)
+    broken = true
+    if (when === 'after') await client.query(text, values)
+    throw new BrokenConnection()
+  }
+  return { query, release: () => client.release(broken) }
+}

@@ -1,0 +1,25 @@
+import type { Random } from '#database/demo/random.ts'
+import { weighted } from './choose.ts'
+
+/** Cards by how often they turn up. What each does is the provider's: see its test cards. */
+const CARDS: readonly (readonly [number, string])[] = [
+  [30, 'pm_card_visa'],
+  [6, 'pm_card_mastercard'],
+  [4, 'pm_card_amex'],
+  [4, 'pm_card_bypassPending'],
+  [8, 'pm_card_threeDSecureRequired'],
+  [6, 'pm_card_authenticationRequired'],
+  [3, 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'],
+  [3, 'pm_card_chargeDeclined'],
+  [3, 'pm_card_chargeDeclinedInsufficientFunds'],
+  [1, 'pm_card_chargeDeclinedIncorrectCvc'],
+  [1, 'pm_card_chargeDeclinedProcessingError'],
+  [1, 'pm_card_radarBlock'],
+  [6, 'pm_card_pendingRefund'],
+  [6, 'pm_card_refundFail'],
+  [6, 'pm_card_sandboxSlowSuccess'],
+  [4, 'pm_card_sandboxSlowFailure'],
+  [6, 'pm_card_sandboxAmbiguous'],
+]
+
+export const pickCard = (random: Random): string => weighted(random, CARDS)

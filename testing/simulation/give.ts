@@ -1,0 +1,104 @@
+import { codeRow, codes } from '#contract/codes.ts'
+import { tipOfPercent } from '#contract/pricing.ts'
+import { oneOf } from './choose.ts'
+import type { Cast, Gift } from './gifts.ts'
+import { persistently } from './patience.ts'
+import { pay } from './pay.ts'
+import { SimulatedDonor } from './simulated-donor.ts'
+import type { World } from './world.ts'
+
+/** Few amounts, so that the same is often given twice. */
+const AMOUNTS = [500, 1000, 2500, 2500, 5000, 3333, 12_345] as const
+const TIPS = [0, 0, 5, 10, 15] as const
+const FRESH_DRAFTS = 2
+
+/** What a code is called, for the story. */
+export const inWords = (code: number): string =>
+  Object.entries(codes).find(([, row]) => row === codeRow(code))?.[0] ?? String(code)
+
+const choicesFor = ({ random, plain }: World, { donor, caseId }: Gift) => {
+  const amountCents = random.pick(AMOUNTS)
+  return {
+    caseId,
+    amountCents,
+    name: donor.name.replace('donor', 'Dora Number'),
+    email: donor.email,
+    idempotencyKey: plain.ids.uuid(),
+    tipCents: tipOfPercent(amountCents, random.pick(TIPS)),
+    coverFee: random.chance(0.3),
+    hideName: random.chance(0.2),
+    hideAmount: random.chance(0.1),
+    message: random.chance(0.2) ? 'Get well soon' : '',
+  }
+}
+type GiftChoices = ReturnType<typeof choicesFor>
+
+/** Sends the order until somebody answers; a form that was open for too long is made anew, under the same key. */
+const order = async (world: World, gift: Gift, choices: GiftChoices): Promise<boolean> => {
+  for (let drafts = 0; drafts < FRESH_DRAFTS; drafts += 1) {
+    const body = await persistently(world, () => gift.donor.orderBody(choices))
+    const created = body === null ? null : await persistently(world, () => gift.donor.create(body))
+    if (created === null) return false
+    const { code, data } = created.envelope
+    if (code === codes.ok.code) {
+      gift.order = { orderId: data.orderId, orderKey: data.orderKey }
+      return true
+    }
+    world.story.add(`${gift.name} is refused: ${inWords(code)}`)
+    if (code !== codes.draftExpired.code) return false
+  }
+  return false
+}
+
+const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Gift => {
+  const name = `gift ${cast.gifts.length + 1}`
+  const gift: Gift = {
+    name,
+    donor,
+    caseId,
+    order: undefined,
+    attempt: 0,
+    saidPaid: false,
+    saidDeclined: new Set(),
+  }
+  cast.gifts.push(gift)
+  return gift
+}
+
+/** Somebody gives for the first time. Once they are through the form, they are known, and may come again. */
+const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): Promise<void> => {
+  const gift = begun(cast, donor, caseId)
+  if (!(await order(world, gift, choicesFor(world, gift)))) return
+  cast.donors.push(donor)
+  await pay(world, gift)
+}
+
+/** The same donor once more, sometimes in two tabs at once, with the same choices. */
+const again = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): void => {
+  const { random, turns, plain } = world
+  const gift = begun(cast, donor, caseId)
+  const choices = choicesFor(world, gift)
+  const tab = (which: string, own: GiftChoices, of: Gift) =>
+    turns.add(`${donor.name}, ${of.name}${which}`, async () => {
+      if (await order(world, of, own)) await pay(world, of)
+    })
+  tab('', choices, gift)
+  if (!random.chance(0.3)) return
+  const other = begun(cast, donor, caseId)
+  // The same key is the same press; another key is another tab.
+  const key = random.chance(0.5) ? choices.idempotencyKey : plain.ids.uuid()
+  tab(' in another tab', { ...choices, idempotencyKey: key }, other)
+}
+
+export const give = (world: World, cast: Cast, number: number): void => {
+  const { random, turns } = world
+  const caseId = oneOf(random, cast.caseIds)
+  if (caseId === undefined) return
+  const known = random.chance(0.4) ? oneOf(random, cast.donors) : undefined
+  if (known !== undefined) {
+    again(world, cast, known, caseId)
+    return
+  }
+  const donor = new SimulatedDonor(world, number)
+  turns.add(`${donor.name}, first gift`, () => newcomer(world, cast, donor, caseId))
+}

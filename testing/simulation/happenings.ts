@@ -1,0 +1,55 @@
+import { weighted } from './choose.ts'
+import type { World } from './world.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const APART_MAX_S = 60
+
+const inWords = (ms: number): string => {
+  if (ms >= DAY_MS) return `${Math.round(ms / HOUR_MS)} hours`
+  return ms >= MINUTE_MS ? `${Math.round(ms / MINUTE_MS)} minutes` : `${Math.round(ms / SECOND_MS)} seconds`
+}
+
+/** How far a clock jumps. No process stands still for hours in the midst of a call. */
+const jump = ({ random, turns }: World): number => {
+  const isWorking = turns.waiting().some(({ inside }) => inside !== null)
+  const [least, most] = weighted(random, [
+    [50, [SECOND_MS, 20 * SECOND_MS]],
+    [25, [20 * SECOND_MS, 5 * MINUTE_MS]],
+    [isWorking ? 0 : 20, [5 * MINUTE_MS, HOUR_MS]],
+    [isWorking ? 0 : 8, [HOUR_MS, 13 * HOUR_MS]],
+    [isWorking ? 0 : 4, [13 * HOUR_MS, 8 * DAY_MS]],
+  ] as const)
+  return least + random.below(most - least)
+}
+
+/** The provider does what became due by then, as soon as its clock says so. */
+export const letProviderCatchUp = ({ outside }: Pick<World, 'outside'>): Promise<void> => outside.pass(0)
+
+export const passTime = async (world: World): Promise<void> => {
+  const { random, time, story } = world
+  const ms = jump(world)
+  const apartMs = random.chance(0.3) ? (random.below(2 * APART_MAX_S) - APART_MAX_S) * SECOND_MS : 0
+  time.pass(ms, apartMs)
+  story.tell(
+    `${inWords(ms)} pass${apartMs === 0 ? '' : `, the provider’s clock is ${apartMs / SECOND_MS} seconds off`}`,
+  )
+  await letProviderCatchUp(world)
+}
+
+/** Something goes wrong at the provider, or becomes right again. */
+export const disturb = async ({ random, weather, story }: World): Promise<void> => {
+  const knobs = weighted<object>(random, [
+    [4, { answer500Next: 1 + random.below(2) }],
+    [4, { cutConnectionNext: 1 + random.below(3) }],
+    [2, { providerDown: true }],
+    [6, { providerDown: false }],
+    [1, { lateFeeSeconds: random.pick([0, 30, 7200]) }],
+    [1, { slowSuccessSeconds: random.pick([0, 0, 40]) }],
+    [1, { pendingRefundSeconds: random.pick([0, 0, 90_000]) }],
+  ])
+  await weather.faults(knobs)
+  story.tell(`the provider: ${JSON.stringify(knobs)}`)
+}

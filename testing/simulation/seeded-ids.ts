@@ -1,0 +1,28 @@
+import type { Random } from '#database/demo/random.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import { oneOf } from './choose.ts'
+
+const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
+const ALPHANUMERIC = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
+const HEX = [...'0123456789abcdef']
+
+/** Ids of the usual shapes whose chance is told by a seed. */
+export const seededIds = (random: Random, clock: Clock): Ids => {
+  const text = (letters: readonly string[], length: number): string =>
+    Array.from({ length }, () => oneOf(random, letters)).join('')
+  return {
+    uuid: () => {
+      const at = clock.now().getTime().toString(16).padStart(12, '0')
+      return `${at.slice(0, 8)}-${at.slice(8)}-7${text(HEX, 3)}-8${text(HEX, 3)}-${text(HEX, 12)}`
+    },
+    caseId: () => text(CROCKFORD, 12),
+    reference: (length) => text(CROCKFORD, length),
+    // Two bytes say how long an answer waits and how much work there is before one: none of either here.
+    secret: (bytes) =>
+      Buffer.from(Array.from({ length: bytes }, () => (bytes === 2 ? 0 : random.below(256)))).toString(
+        'base64url',
+      ),
+    alphanumeric: (length) => text(ALPHANUMERIC, length),
+  }
+}

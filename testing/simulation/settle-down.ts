@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { refreshStaleCards } from '#server/cases/case-card.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { relayOutbox } from '#server/platform/outbox.ts'
+import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
+import { allTasks } from '#server/work.ts'
+import { doJob, SWEEPS, sweepBy } from './background.ts'
+import { finalFindings } from './final-findings.ts'
+import type { Cast } from './gifts.ts'
+import { letProviderCatchUp } from './happenings.ts'
+import type { Post } from './post.ts'
+import type { World } from './world.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How long each round lets pass: soon what is due soon, and in the end what only age brings home. */
+const ROUNDS = [0, 1, 2, 5, 30, 61, 120, 720, 1500, 1500, 5 * 1440, 10 * 1440, 30, 61, 120, 1500].map(
+  (minutes) => minutes * MINUTE_MS,
+)
+const QUIET_ROUNDS = 2
+const STEPS_MAX = 20_000
+
+type Look = () => Promise<string[]>
+
+/** Whoever is on their way comes home; nobody new begins. */
+const bringHome = async ({ turns, story }: World, look: Look): Promise<string[]> => {
+  for (let steps = 0; turns.waiting().length > 0; steps += 1) {
+    const [one] = turns.waiting()
+    if (one === undefined || steps > STEPS_MAX) return ['somebody never comes to an end']
+    story.tell(`${one.actor.name}: ${one.what}`)
+    await turns.goOn(one)
+    const found = await look()
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** A round of everything that works by itself, without haste and one after the other. */
+const workRound = async (world: World, post: Post): Promise<void> => {
+  const { deps } = world.site.worker()
+  await post.deliverRest()
+  await workWebhooks(deps)
+  while ((await relayOutbox(deps)) > 0);
+  for (const job of world.queue.due()) await doJob(world, deps, job)
+  for (const topic of SWEEPS) await sweepBy(deps, topic)
+  await foldWaitingCases(deps.database)
+  await refreshStaleCards(deps)
+}
+
+/** What isn't at its end yet, in words. */
+const unfinished = async ({ observer, queue, site }: World): Promise<string[]> => {
+  const { rows } = await sql<{ what: string; n: number }>`
+    select 'orders ' || state as what, count(*)::int as n from orders
+      where state in ('created', 'awaiting_payment', 'requires_action', 'processing', 'unknown') group by state
+    union all select 'refunds ' || state, count(*)::int from refund where state in ('asked', 'pending') group by state
+    union all select 'outbox ' || topic, count(*)::int from outbox group by topic
+    union all select 'webhooks unworked', count(*)::int from webhook_inbox where worked_at is null having count(*) > 0
+    union all select 'case deltas', count(*)::int from case_delta having count(*) > 0
+    order by what`.execute(observer.reader)
+  const known = allTasks(site.worker().deps)
+  const jobs = queue.left().filter(({ topic }) => topic in known)
+  return [...rows.map(({ what, n }) => `${what}: ${n}`), ...jobs.map(({ topic }) => `job ${topic}`)]
+}
+
+/**
+ * The end of a story: no more faults, everything is delivered, and time passes until nothing is left to do. Then what
+ * the provider has and what we have must be the same.
+ */
+export const settleDown = async (world: World, cast: Cast, post: Post, look: Look): Promise<string[]> => {
+  const { story, turns, time, weather, queue, site } = world
+  story.tell('everybody comes home')
+  await weather.clear()
+  const onTheWay = await bringHome(world, look)
+  if (onTheWay.length > 0) return onTheWay
+  for (const { process } of [site.web(), site.worker()]) {
+    turns.kill(process)
+    await site.replace(process)
+  }
+  queue.behave()
+  let left: string[] = []
+  let quiet = 0
+  for (const ms of ROUNDS) {
+    time.pass(ms, 0)
+    story.tell(`${ms / MINUTE_MS} minutes pass, and everything works`)
+    await letProviderCatchUp(world)
+    await workRound(world, post)
+    const found = await look()
+    if (found.length > 0) return found
+    left = await unfinished(world)
+    quiet = left.length === 0 ? quiet + 1 : 0
+    if (quiet >= QUIET_ROUNDS && ms >= HOUR_MS) break
+  }
+  if (left.length > 0) return left.map((what) => `never comes to an end: ${what}`)
+  return finalFindings(world, cast)
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { CARELESS, inDatabase } from '../template-database.ts'
+import { type Outcome, simulate } from './simulation.ts'
+
+/** Plays stories of money for as long as nothing is wrong. `npm run simulate -- --seed 7 --steps 5000 --seeds 100` */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string' },
+    steps: { type: 'string', default: '3000' },
+    tell: { type: 'boolean', default: false },
+  },
+})
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const first = Number(values.seed)
+const count = Number(values.seeds ?? '1')
+const steps = Number(values.steps)
+const dataDir = mkdtempSync(join(tmpdir(), 'hearten-simulate-'))
+const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: CARELESS })
+const owner = new pg.Client({ connectionString: server.url })
+await owner.connect()
+
+const play = async (seed: number): Promise<Outcome> => {
+  const name = `story_${seed}`
+  await owner.query(`create database ${name} template template_story`)
+  try {
+    return await simulate({
+      seed,
+      steps,
+      ownerUrl: inDatabase(server.url, name),
+      ...(values.tell ? { follow: say } : {}),
+    })
+  } finally {
+    await owner.query(`drop database ${name}`)
+  }
+}
+
+const report = (outcome: Outcome): void => {
+  say(`\nSeed ${outcome.seed} fails at step ${outcome.steps}. The last steps:\n${outcome.lastSteps}`)
+  for (const complaint of outcome.complaints.slice(-5)) say(`the product said: ${complaint.trim()}`)
+  for (const finding of outcome.findings) say(`\nFound: ${finding}`)
+  say(`\nAgain: npm run simulate -- --seed ${outcome.seed} --steps ${steps}`)
+}
+
+let failed = 0
+try {
+  await owner.query('create database template_story')
+  const migrations = join(import.meta.dirname, '../../database/migrations')
+  await migrate(inDatabase(server.url, 'template_story'), { directory: migrations, log: () => undefined })
+  for (let seed = first; seed < first + count; seed += 1) {
+    const begun = performance.now()
+    const outcome = await play(seed)
+    const seconds = (performance.now() - begun) / 1000
+    const { figures, hash } = outcome
+    const rate = Math.round(outcome.steps / seconds)
+    say(`seed ${seed}: ${outcome.steps} steps, ${rate} a second, ${JSON.stringify(figures)}, ${hash}`)
+    if (outcome.findings.length === 0) continue
+    failed += 1
+    report(outcome)
+  }
+} finally {
+  await owner.end()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exitCode = failed === 0 ? 0 : 1

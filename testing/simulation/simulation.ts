@@ -1,0 +1,125 @@
+import { makeCase } from '../make-case.ts'
+import { runJob, runLoop, runSweep } from './background.ts'
+import { oneOf, weighted } from './choose.ts'
+import { asText, findings } from './findings.ts'
+import type { Cast } from './gifts.ts'
+import { give } from './give.ts'
+import { askBack, refundAtProvider } from './give-back-acts.ts'
+import { disturb, passTime } from './happenings.ts'
+import { comeBack } from './pay.ts'
+import { movePayout, reserveWeek } from './pay-out.ts'
+import { openPost, type Post } from './post.ts'
+import { settleDown } from './settle-down.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
+
+export type Outcome = {
+  readonly seed: number
+  readonly steps: number
+  /** Of every word of the story. */
+  readonly hash: string
+  /** What should be impossible; none is the only good answer. */
+  readonly findings: readonly string[]
+  readonly lastSteps: string
+  readonly complaints: readonly string[]
+  readonly figures: Readonly<Record<string, number>>
+}
+
+const CASES = 3
+const AT_ONCE = 10
+const FEW = 5
+const BEGINS = { few: 0.4, many: 0.1 }
+const KILLED = 0.006
+const BREAKS = 0.006
+
+type Stage = { readonly world: World; readonly cast: Cast; readonly post: Post }
+
+/** Something new begins. */
+const begin = async ({ world, cast, post }: Stage): Promise<void> => {
+  const { random, turns } = world
+  const back = (): void => {
+    const gift = oneOf(random, cast.gifts)
+    if (gift?.order !== undefined)
+      turns.add(`${gift.donor.name} comes back to ${gift.name}`, () => comeBack(world, gift))
+  }
+  const choice = weighted<() => unknown>(random, [
+    [20, () => give(world, cast, cast.gifts.length + 1)],
+    [6, back],
+    [8, () => askBack(world, cast)],
+    [2, () => refundAtProvider(world, cast)],
+    [1, () => reserveWeek(world, cast)],
+    [3, () => movePayout(world)],
+    [20, () => post.collect().then(post.deliverOne)],
+    [2, () => post.collect().then(post.forge)],
+    [16, () => runLoop(world)],
+    [10, () => runJob(world)],
+    [6, () => runSweep(world)],
+    [8, () => passTime(world)],
+    [3, () => disturb(world)],
+  ])
+  await choice()
+}
+
+/** One of those who wait goes on, or the process that works for them ends just there. */
+const goOn = async ({ world }: Stage): Promise<void> => {
+  const { random, turns, story, weather, site } = world
+  const one = oneOf(random, turns.waiting())
+  if (one === undefined) return
+  const { inside } = one
+  if (inside !== null && random.chance(KILLED)) {
+    story.tell(`${inside.name} is killed where ${one.actor.name}: ${one.what}`)
+    turns.kill(inside)
+    await site.replace(inside)
+    return
+  }
+  const breaks = inside !== null && random.chance(BREAKS) ? random.pick(['before', 'after'] as const) : null
+  story.tell(
+    `${one.actor.name}: ${one.what}${breaks === null ? '' : `, whose connection breaks ${breaks} it`}`,
+  )
+  if (breaks !== null) weather.breakNext(breaks)
+  await turns.goOn(one)
+  weather.takeBreak()
+}
+
+const step = async (stage: Stage): Promise<void> => {
+  const { turns, random } = stage.world
+  const begins = turns.count() < AT_ONCE && random.chance(turns.count() < FEW ? BEGINS.few : BEGINS.many)
+  if (turns.waiting().length > 0 && !begins) await goOn(stage)
+  else await begin(stage)
+}
+
+const play = async (stage: Stage, steps: number): Promise<string[]> => {
+  const { world } = stage
+  const look = findings(world)
+  try {
+    while (world.story.step() < steps) {
+      await step(stage)
+      const found = await look()
+      if (found.length > 0) return found
+    }
+    return await settleDown(stage.world, stage.cast, stage.post, look)
+  } catch (error) {
+    return [asText(error)]
+  }
+}
+
+/** Plays one story, and everything in it follows from its seed. Ends at the first thing that should be impossible. */
+export const simulate = async ({ steps, ...options }: WorldOptions & { steps: number }): Promise<Outcome> => {
+  const world = await openWorld(options)
+  const cast: Cast = { caseIds: [], donors: [], gifts: [] }
+  try {
+    for (let number = 0; number < CASES; number += 1) cast.caseIds.push(await makeCase({ deps: world.plain }))
+    await world.weather.clear()
+    const found = await play({ world, cast, post: openPost(world) }, steps)
+    return {
+      seed: options.seed,
+      steps: world.story.step(),
+      hash: world.story.hash(),
+      findings: found,
+      lastSteps: world.story.end(),
+      complaints: world.complaints,
+      figures: { donors: cast.donors.length, gifts: cast.gifts.length },
+    }
+  } finally {
+    await world.close()
+  }
+}

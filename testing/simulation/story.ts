@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+const TOLD_AT_THE_END = 30
+
+/** What happened, step after step, in words that are the same for the same seed. */
+export type Story = {
+  readonly step: () => number
+  readonly tell: (words: string) => void
+  /** Another sentence about the same step. */
+  readonly add: (words: string) => void
+  readonly hash: () => string
+  readonly end: () => string
+}
+
+export const openStory = (follow?: (line: string) => void): Story => {
+  const hash = createHash('sha256')
+  const lines: string[] = []
+  let step = 0
+  const write = (line: string): void => {
+    hash.update(`${line}\n`)
+    lines.push(line)
+    follow?.(line)
+    if (lines.length > TOLD_AT_THE_END) lines.shift()
+  }
+  return {
+    step: () => step,
+    tell: (words) => {
+      step += 1
+      write(`${String(step).padStart(6)}  ${words}`)
+    },
+    add: (words) => write(`        ${words}`),
+    hash: () => hash.copy().digest('hex').slice(0, 16),
+    end: () => lines.join('\n'),
+  }
+}

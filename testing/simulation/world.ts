@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applicationUrl } from '#database/application-role.ts'
+import { type Random, seededRandom } from '#database/demo/random.ts'
+import { type Sandbox, startSandbox } from '#sandbox/main.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Database, openDatabase } from '#server/platform/database.ts'
+import { buildLogger, type Logger } from '#server/platform/logging.ts'
+import { type OutsideWorld, outsideWorld } from '../outside-world.ts'
+import { type ChaoticQueue, chaoticQueue } from './chaotic-queue.ts'
+import { gateDatabase, gateMail, gatePayments, isIdle } from './gates.ts'
+import { seededIds } from './seeded-ids.ts'
+import { openSite, type Site } from './site.ts'
+import { openStory, type Story } from './story.ts'
+import { openTime, type Time } from './time.ts'
+import { openTurns, type Turns } from './turns.ts'
+import { openWeather, type Weather } from './weather.ts'
+
+export type WorldOptions = {
+  readonly seed: number
+  /** An empty, migrated database, as its owner. */
+  readonly ownerUrl: string
+  readonly follow?: (line: string) => void
+}
+
+/** Everything a story is made of. */
+export type World = {
+  readonly random: Random
+  readonly story: Story
+  readonly turns: Turns
+  readonly time: Time
+  readonly weather: Weather
+  readonly site: Site
+  readonly queue: ChaoticQueue
+  readonly outside: OutsideWorld
+  readonly sandbox: Sandbox
+  /** A way to the same database that waits for nobody. */
+  readonly observer: Database
+  /** As the site has them, but without gates: for what is there before the story begins and after it ended. */
+  readonly plain: Deps
+  /** What the product said to be wrong. */
+  readonly complaints: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+const listeningLogger = (complaints: string[]): Logger =>
+  buildLogger({ logLevel: 'error' }, { write: (line: string) => void complaints.push(line) })
+
+const settings = (dataDir: string) =>
+  readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    RATE_LIMIT_FACTOR: '1000000',
+    BUSY_AFTER_MS: '0',
+  })
+
+const startProvider = async (ownerUrl: string, time: Time, log: Logger): Promise<Sandbox> =>
+  startSandbox({
+    databaseUrl: ownerUrl,
+    port: 0,
+    host: '127.0.0.1',
+    productOrigin: 'http://localhost',
+    // Nobody listens: what the provider tells is brought by the story, in its own way.
+    webhookUrl: 'http://127.0.0.1:9/',
+    log,
+    clock: time.providerClock,
+  })
+
+export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promise<World> => {
+  const random = seededRandom(seed)
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearten-simulation-'))
+  const complaints: string[] = []
+  const log = listeningLogger(complaints)
+  const time = openTime()
+  const sandbox = await startProvider(ownerUrl, time, log)
+  const urls = { application: applicationUrl(ownerUrl), owner: ownerUrl }
+  const built = await buildDeps(settings(dataDir), log, urls, {
+    stripe: {
+      secretKey: sandbox.stripeSecretKey,
+      publishableKey: sandbox.stripePublishableKey,
+      webhookSecrets: [sandbox.webhookSecret],
+      api: sandbox.stripeApi,
+      scriptUrl: `${sandbox.origin}/stripe/js`,
+    },
+    smtpUrl: sandbox.smtpUrl,
+  })
+  const { clock } = time
+  const queue = chaoticQueue(seededRandom(random.below(2 ** 32)), clock)
+  const observer = openDatabase(urls.application, { maxConnections: 2 })
+  const ids = seededIds(seededRandom(random.below(2 ** 32)), clock)
+  const own: Deps = { ...built.deps, clock, ids, jobs: queue }
+  const turns = openTurns(() => isIdle(own.database))
+  own.database.pool.on('release', () => turns.quiet.stir())
+  const outside = outsideWorld({ sandbox })
+  const weather = openWeather(outside)
+  gateDatabase(own.database, turns, seededRandom(random.below(2 ** 32)), weather.takeBreak)
+  const gated = { ...own, payments: gatePayments(turns, own.payments), mail: gateMail(turns, own.mail) }
+  return {
+    random,
+    story: openStory(follow),
+    ...{ turns, time, weather, queue, outside, sandbox, observer, complaints },
+    site: await openSite(gated),
+    plain: { ...own, database: observer },
+    close: async () => {
+      turns.quiet.stop()
+      await built.close()
+      await observer.close()
+      await sandbox.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
