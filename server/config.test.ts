@@ -42,11 +42,18 @@ it.each([
   [undefined, false],
   ['false', false],
   ['true', true],
-  ['2', 2],
-  ['10.0.0.1, 10.0.0.2', '10.0.0.1, 10.0.0.2'],
+  ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+  ['loopback,::1', ['loopback', '::1']],
 ])('TRUST_PROXY=%s trusts %s', (value, trustProxy) => {
-  expect(readConfig(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
+  expect(readConfig(value === undefined ? {} : { TRUST_PROXY: value }).trustProxy).toEqual(trustProxy)
 })
+
+it.each(['1', 'yes', 'true,10.0.0.1', 'proxy.example', '10.0.0.1/x', ','])(
+  'TRUST_PROXY=%s is refused',
+  (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY: Give true, or the addresses/)
+  },
+)
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders.ts'
@@ -8,6 +9,23 @@ import { WALLETS, type Wallet } from '#contract/orders.ts'
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(0).max(65535)
 const text = z.string().trim().min(1)
+
+/** An address, a network (10.0.0.0/8), or one of the names that stand for networks. */
+const isProxy = (part: string): boolean => {
+  const [address = '', bits] = part.split('/')
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return false
+  return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part)
+}
+
+/** `true`, or the proxies in front. Not how many: whoever reaches us past them could name any address as their own. */
+const trustProxyShape = z
+  .string()
+  .trim()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => ['true', 'false'].includes(parts.join()) || parts.every(isProxy), {
+    error: 'Give true, or the addresses or networks of the proxies, separated by commas.',
+  })
+  .transform((parts) => (['true', 'false'].includes(parts.join()) ? parts.join() === 'true' : parts))
 
 const settings = {
   /** NODE_ENV is React's matter: it is "production" wherever the built pages are served, see tools/. */
@@ -20,7 +38,7 @@ const settings = {
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLES: z.enum(['web', 'worker', 'both']).default('both'),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: trustProxyShape.default(false),
   /** Multiplies every limit of calls a minute: 2 is twice as generous. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Answers "very busy" while the event loop is later than this on average; 0 never does. */
@@ -69,13 +87,6 @@ const unknownSettings = (environment: NodeJS.ProcessEnv): string[] =>
   Object.keys(environment)
     .filter((name) => OUR_PREFIXES.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting of Hearten; .env.example lists them all`)
-
-/** `true`, how many proxies stand in front, or their addresses, separated by commas. */
-const trustProxyOf = (value: string | undefined): boolean | number | string => {
-  if (value === undefined || value === 'false') return false
-  if (value === 'true') return true
-  return /^\d{1,2}$/.test(value) ? Number(value) : value
-}
 
 const productionProblems = (values: Settings): string[] => {
   const required = ['PUBLIC_ORIGIN', 'DATABASE_URL', 'ENCRYPTION_KEYS'] as const
@@ -162,7 +173,7 @@ const configOf = (
   databaseUrl: values.DATABASE_URL,
   serves: values.ROLES !== 'worker',
   works: values.ROLES !== 'web',
-  trustProxy: trustProxyOf(values.TRUST_PROXY),
+  trustProxy: values.TRUST_PROXY,
   rateLimitFactor: values.RATE_LIMIT_FACTOR,
   busyAfterMs: values.BUSY_AFTER_MS,
   demo: values.DEMO ?? !production,
