@@ -5,6 +5,7 @@ import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
 import type { BenchPlace } from './outside-the-network.ts'
@@ -13,7 +14,10 @@ import { benchSettledDonations } from './settled-donations.ts'
 const BENCHES = new Map([
   ['settled-donations', benchSettledDonations],
   ['case-page', benchCasePage],
+  ['card-testing', benchCardTesting],
 ])
+/** Takes ten minutes: only where it is asked for. */
+const LONG = ['card-testing']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))
@@ -21,7 +25,9 @@ const chosen = (names: readonly string[]) => {
     console.error(`npm run bench knows ${[...BENCHES.keys()].join(' and ')}, not ${unknown.join(' ')}`)
     process.exit(1)
   }
-  return [...BENCHES].flatMap(([name, bench]) => (names.length === 0 || names.includes(name) ? [bench] : []))
+  return [...BENCHES].flatMap(([name, bench]) =>
+    (names.length === 0 ? !LONG.includes(name) : names.includes(name)) ? [bench] : [],
+  )
 }
 
 const benches = chosen(process.argv.slice(2))

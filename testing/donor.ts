@@ -56,11 +56,11 @@ export class Donor {
   readonly #app: DonorPlace
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
-  constructor(app: DonorPlace, from: { readonly address?: string } = {}) {
+  constructor(app: DonorPlace, from: { readonly address?: string; readonly visitor?: string } = {}) {
     donors += 1
     this.#app = app
     this.address = from.address ?? addressOf(donors)
-    this.visitorId = `v${String(donors).padStart(VISITOR_LETTERS - 1, '0')}`
+    this.visitorId = (from.visitor ?? `v${donors}`).padEnd(VISITOR_LETTERS, 'x')
   }
 
   async call<T>(method: 'GET' | 'POST', url: string, body?: object): Promise<Answer<T>> {
