@@ -18,7 +18,8 @@ export type ClearingEntry = {
 export type JournalSource = { readonly caseId: string; readonly source: string; readonly sourceId: string }
 
 const clearing = account.processorClearing
-const moved = sql`sum(case when t.debit = ${clearing} then t.amount_cents else -t.amount_cents end)::bigint`
+/** Null where no line of the journal did. */
+const moved = sql`sum(case when t.debit = ${clearing} then t.amount_cents when t.credit = ${clearing} then -t.amount_cents end)::bigint`
 const touchesClearing = sql`${clearing} in (t.debit, t.credit)`
 /** Payouts leave by the bank: what the provider tells of its balance doesn't hold them. */
 const isCompared = sql`j.source <> 'payout'`
@@ -67,7 +68,7 @@ const readBatch = async (reader: Reader, from: Date, to: Date, after: Row | null
       : sql`and (j.occurred_at, j.case_id, j.journal_id) > (${after.at}::timestamptz, ${after.caseId}, ${after.journalId}::uuid)`
   const { rows } = await sql<Row>`
     select j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at, j.occurred_at::text as at,
-      ${moved} filter (where ${touchesClearing}) as cents
+      ${moved} as cents
     from (
       select * from journal j
       where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${isCompared} ${rest}

@@ -44,7 +44,7 @@ const differenceOf = (
   const kind = isAnothers ? 'posted_twice' : missingKind(entry)
   return {
     kind,
-    ref: movement?.balanceRef ?? object?.objectRef ?? entry.sourceId,
+    ref: isAnothers ? journalId : (object?.objectRef ?? entry.sourceId),
     balanceRef: null,
     journalId,
     caseId,

@@ -29,7 +29,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 export type Difference = {
   readonly kind: DifferenceKind
-  /** The movement; for what the books alone have, the object that it should be of. */
+  /** The movement; for what the books alone have, the object that it should be of; the journal that is one too many. */
   readonly ref: string
   /** One of these two is what is compared again next time. */
   readonly balanceRef: string | null

@@ -3,6 +3,7 @@ import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund
 import { postJournals } from '#server/ledger/store.ts'
 import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
+import { isPaid } from '#server/orders/orders.state.ts'
 import { lockOrder, placeOfRef } from '#server/orders/returns.queries.ts'
 import type { RefundState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
@@ -23,6 +24,8 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     if (earlier !== null) return earlier
     // It failed before we heard of it: nothing went back.
     if (said.status === 'failed') return null
+    // Of a second payment of the order, which is nobody's gift: the books hold neither.
+    if (order !== null && isPaid(order.state) && order.providerRef !== said.paymentRef) return null
     const parts = order !== null && isRefundable(order) ? partsOfAmount(order, said.amountCents) : null
     if (order === null || parts === null)
       throw new Error(

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { settleOrder } from '#server/orders/settle-order.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { explainDifference } from './read-reconciliation.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+const order = async (orderId: string) => {
+  const row = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
+  if (row === null) throw new Error('no such order')
+  return row
+}
+const begin = async () => (await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })).orderId
+const metadataOf = (orderId: string) => ({ case_id: scene.caseId, order_id: orderId, attempt: '1' })
+/** The differences about this test's case or this ref, of a run whose sums add up. */
+const differences = async (about: (one: { caseId: string | null; ref: string }) => boolean = isHere) => {
+  const report = await scene.run()
+  expect(report.run.sums?.unexplainedCents).toBe(0)
+  return report.differences.filter(about)
+}
+const isHere = ({ caseId }: { caseId: string | null }) => caseId === scene.caseId
+/** Writes into what the provider has, as it never would. */
+const tamper = async (type: string, orderId: string, facts: object) => {
+  const changed = await scene.owner.query(
+    `update sandbox.stripe_object o set facts = facts || $3
+     where type = $1 and (id = $2 or parent_id = $2 or parent_id in (select id from sandbox.stripe_object where parent_id = $2))`,
+    [type, (await order(orderId)).providerRef, facts],
+  )
+  expect(changed.rowCount).toBe(1)
+}
+/** Takes objects out of the provider's memory. @returns a way to put them back */
+const forget = async (...ids: readonly (string | null)[]) => {
+  const { rows } = await scene.owner.query(
+    `delete from sandbox.stripe_object where id = any($1) or parent_id = any($1) returning *`,
+    [ids],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  return () =>
+    scene.owner.query(
+      'insert into sandbox.stripe_object select * from json_populate_recordset(null::sandbox.stripe_object, $1)',
+      [JSON.stringify(rows)],
+    )
+}
+
+describe('money that is no gift here', () => {
+  it('is somebody else’s payment, of no order, or of an order that it doesn’t fit', async () => {
+    await scene.payThere(1111)
+    const nobody = '0198b0a0-0000-7000-8000-0000000000aa'
+    await scene.payThere(2222, metadataOf(nobody))
+    const unpaid = await begin()
+    await scene.payThere(3333, metadataOf(unpaid))
+    await test.work()
+    const found = await differences(() => true)
+    expect(found).toMatchObject([
+      {
+        kind: 'orphan_charge',
+        caseId: scene.caseId,
+        orderId: unpaid,
+        oursCents: 0,
+        theirsCents: 3333,
+        cause: expect.stringMatching(/isn’t paid. Following it failed: .*3333 cents.*5500/),
+      },
+      { kind: 'charge_of_no_order', caseId: scene.caseId, orderId: nobody, theirsCents: 2222 },
+      { kind: 'foreign_charge', caseId: null, orderId: null, theirsCents: 1111 },
+    ])
+    expect(found.every(({ ref }) => ref.startsWith('txn_'))).toBe(true)
+    expect((await order(unpaid)).state).toBe('created')
+  })
+
+  it('is a second payment of an order, and what goes back of it isn’t the gift', async () => {
+    const orderId = await scene.give()
+    const second = await scene.payThere(5500, metadataOf(orderId))
+    expect(await differences()).toMatchObject([{ kind: 'paid_twice', orderId, theirsCents: 5500 }])
+    await scene.world.stripe.refunds.create({ payment_intent: second })
+    await scene.world.pass(1)
+    await test.work()
+    expect(await differences()).toMatchObject([
+      { kind: 'paid_twice', theirsCents: 5500 },
+      { kind: 'refund_unknown', orderId, theirsCents: -5500 },
+    ])
+    expect(await order(orderId)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+  })
+})
+
+describe('both have it, and not the same:', () => {
+  it('another fee, another amount, until they agree', async () => {
+    const orderId = await scene.give()
+    await tamper('balance_transaction', orderId, { feeCents: 333 })
+    const [fee, ...none] = await differences()
+    expect(none).toEqual([])
+    expect(fee).toMatchObject({ kind: 'fee_differs', orderId, oursCents: 190, theirsCents: 333 })
+    await tamper('balance_transaction', orderId, { feeCents: 190, amountCents: 5400 })
+    expect(await differences()).toMatchObject([
+      { kind: 'amount_differs', orderId, oursCents: 5500, theirsCents: 5400 },
+    ])
+    await tamper('balance_transaction', orderId, { amountCents: 5500 })
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('what the books alone have', () => {
+  it('is a gift without its charge, until the provider has it', async () => {
+    const orderId = await scene.give()
+    const { providerRef, chargeRef } = await order(orderId)
+    await scene.run()
+    const restore = await forget(providerRef, chargeRef)
+    await scene.owner.query('delete from balance_movement where source_ref = $1', [chargeRef])
+    expect(await differences()).toMatchObject([
+      { kind: 'charge_missing', ref: chargeRef, orderId, oursCents: 5500, theirsCents: 0 },
+      { kind: 'fee_missing', oursCents: -190, theirsCents: 0 },
+    ])
+    await restore()
+    expect(await differences()).toEqual([])
+  })
+
+  it('is a refund that never happened', async () => {
+    const orderId = await scene.give()
+    const charge = (await order(orderId)).chargeRef ?? ''
+    const { id } = await scene.world.stripe.refunds.create({ charge, amount: 1000 })
+    await scene.world.pass(1)
+    await test.work()
+    await forget(id)
+    expect(await differences()).toMatchObject([{ kind: 'refund_missing', ref: id, oursCents: -1000 }])
+  })
+
+  it('is a charge that two orders claim', async () => {
+    const first = await scene.give()
+    const elsewhere = await makeCase(test)
+    const { orderId } = await new Donor(test).begin({ caseId: elsewhere, tipCents: 500 })
+    const payment = await test.deps.payments.getPayment((await order(first)).providerRef ?? '')
+    if (payment.state !== 'succeeded') throw new Error('the gift isn’t paid')
+    const place = { caseId: elsewhere, orderId }
+    await settleOrder(test.deps, { place, attempt: 1, charge: payment.charge, sendReceipt: false })
+    expect(await differences(({ caseId }) => caseId === elsewhere)).toMatchObject([
+      { kind: 'posted_twice', orderId, oursCents: 5500, cause: expect.stringContaining(scene.caseId) },
+      { kind: 'posted_twice', oursCents: -190 },
+    ])
+  })
+})
+
+describe('a movement that the books know nothing of', () => {
+  it('is named, and counts no more once somebody explained it', async () => {
+    await scene.owner.query(
+      `insert into sandbox.stripe_object (type, id, parent_id, created_at, facts)
+       select type, 'txn_topup', null, created_at, facts || '{"amountCents": 77700, "feeCents": 0, "kind": "topup", "reportingCategory": "topup"}'
+       from sandbox.stripe_object where type = 'balance_transaction' limit 1`,
+    )
+    const isTopup = ({ ref }: { ref: string }) => ref === 'txn_topup'
+    const [topup] = await differences(isTopup)
+    expect(topup).toMatchObject({
+      kind: 'movement_unknown',
+      theirsCents: 77_700,
+      cause: expect.stringContaining('topup'),
+    })
+    const before = (await scene.run()).run.counts?.openDifferences ?? 0
+    const words = 'Our own money, put in for the first refunds.'
+    await explainDifference(test.deps, FINANCE, { differenceId: topup?.differenceId ?? '', words })
+    const after = await scene.run()
+    expect(after.run.counts?.openDifferences).toBe(before - 1)
+    expect(after.differences.find(isTopup)).toMatchObject({
+      explanation: words,
+      explainedBy: FINANCE.staffId,
+    })
+    expect(after.run.counts?.newDifferences).toBe(0)
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { remainingParts } from '#server/orders/give-back.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { reconciled } from '#testing/reconciled.ts'
+import { reconcile } from './reconcile.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+const stateOf = async (orderId: string) =>
+  (await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }))?.state
+const chargeOf = async (orderId: string): Promise<string> => {
+  const [charge] = await scene.world.chargesOf(orderId)
+  if (charge === undefined) throw new Error('no charge')
+  return charge.id
+}
+const refund = (orderId: string) =>
+  askRefund(test.deps, {
+    place: { caseId: scene.caseId, orderId },
+    idempotencyKey: `whole-${orderId}`,
+    reason: 'donor',
+    parts: remainingParts,
+    onlyIfHeld: true,
+  })
+const CLEAN = { state: 'clean', counts: { openDifferences: 0 }, sums: { unexplainedCents: 0 } }
+
+describe('gifts and refunds that were heard of', () => {
+  it('agree to the cent, and do so again', async () => {
+    await scene.give()
+    await refund(await scene.give({ coverFee: true, amountCents: 12_345 }))
+    const first = await scene.run()
+    expect(first).toMatchObject({ run: { ...CLEAN, counts: { mended: 0 } }, differences: [] })
+    expect(first.run.counts?.matched).toBe(first.run.counts?.movements)
+    expect(first.run.sums?.theirsCents).toBe(first.run.sums?.oursCents)
+    const { counts, sums, standing, state } = (await scene.run()).run
+    expect({ counts, sums, standing, state }).toEqual({
+      counts: first.run.counts,
+      sums: first.run.sums,
+      standing: first.run.standing,
+      state: 'clean',
+    })
+  })
+
+  it('agree also where a refund pends, fails, or a fee comes late', async () => {
+    await refund(await scene.give({}, 'pm_card_pendingRefund'))
+    await refund(await scene.give({}, 'pm_card_refundFail'))
+    await scene.world.faults({ lateFeeSeconds: 300 })
+    await scene.give()
+    // The provider has the money, and tells of no movement yet.
+    expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
+    await scene.world.pass(600)
+    await test.work()
+    expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
+  })
+})
+
+describe('what was never heard of is taken over:', () => {
+  it('a payment, its late fee, and a refund made at the provider', async () => {
+    await scene.world.faults({ dropWebhooks: 1, lateFeeSeconds: 60 })
+    const donor = new Donor(test)
+    const { orderId, charged } = await donor.give({ caseId: scene.caseId }, 'pm_card_authenticationRequired')
+    await scene.world.answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
+    expect(await stateOf(orderId)).toBe('requires_action')
+    await scene.world.pass(120)
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect(await stateOf(orderId)).toBe('succeeded')
+
+    await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId), amount: 2000 })
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect(await stateOf(orderId)).toBe('partially_refunded')
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 0 } })
+  })
+
+  it('a payment for an order that never asked for it', async () => {
+    await scene.world.faults({ dropWebhooks: 1 })
+    const { orderId } = await new Donor(test).begin({ caseId: scene.caseId })
+    await scene.payThere(5000, { case_id: scene.caseId, order_id: orderId, attempt: '1' })
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect(await stateOf(orderId)).toBe('succeeded')
+  })
+
+  it('which order a payment is for, where that was lost', async () => {
+    const orderId = await scene.give()
+    await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+  })
+
+  it('a refund that failed before anybody heard of it, by leaving all as it is', async () => {
+    const orderId = await scene.give({}, 'pm_card_refundFail')
+    await scene.world.faults({ dropWebhooks: 1 })
+    await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
+    await scene.world.pass(60)
+    expect(await scene.run()).toMatchObject({ run: CLEAN, differences: [] })
+    expect(await stateOf(orderId)).toBe('succeeded')
+  })
+})
+
+describe('a run', () => {
+  const range = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) })
+
+  it('that the provider leaves half-way says that it failed; the next says how things are', async () => {
+    await scene.payThere(1234)
+    for (let n = 0; n < 110; n += 1)
+      await scene.owner.query(
+        `insert into sandbox.stripe_object (type, id, parent_id, created_at, facts)
+         select type, 'txn_copy' || $1, null, created_at - interval '1 minute', facts || '{"amountCents": 0, "feeCents": 0}'
+         from sandbox.stripe_object where type = 'balance_transaction' order by created_at limit 1`,
+        [n],
+      )
+    const { payments } = test.deps
+    const breaking: PaymentProvider = {
+      ...payments,
+      movements: async function* (from, to) {
+        let seen = 0
+        for await (const movement of payments.movements(from, to)) {
+          seen += 1
+          if (seen === 20) await scene.world.faults({ providerDown: true })
+          yield movement
+        }
+      },
+    }
+    await expect(reconcile({ ...test.deps, payments: breaking }, range())).rejects.toThrow(OutcomeUnknown)
+    const { rows } = await scene.owner.query(
+      'select state, failure, counts from reconciliation_run order by started_at desc, run_id desc limit 1',
+    )
+    expect(rows).toEqual([{ state: 'failed', failure: expect.any(String), counts: null }])
+    await scene.world.faults({ providerDown: false })
+    await scene.owner.query("delete from sandbox.stripe_object where id like 'txn_copy%'")
+    await scene.owner.query("delete from balance_movement where balance_ref like 'txn_copy%'")
+    await scene.owner.query("delete from reconciliation_difference where ref like 'txn_copy%'")
+    expect(await scene.run()).toMatchObject({
+      run: { state: 'differences', sums: { unexplainedCents: 0 } },
+      differences: [{ kind: 'foreign_charge', theirsCents: 1234 }],
+    })
+  })
+
+  it('at the same time as another finds the same, once', async () => {
+    await scene.payThere(4321)
+    await Promise.all([1, 2, 3].map(() => reconcile(test.deps, range())))
+    const { differences } = await scene.run()
+    expect(differences.filter(({ theirsCents }) => theirsCents === 4321)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Report, readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
+import type { TestApp } from './app.ts'
+import { type Choices, Donor } from './donor.ts'
+import { makeCase } from './make-case.ts'
+import { type OutsideWorld, outsideWorld } from './outside-world.ts'
+
+const HOUR_MS = 3_600_000
+
+export const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', role: 'finance' } as const
+
+export type Scene = {
+  readonly world: OutsideWorld
+  /** As nobody may in earnest: behind the product's and the provider's back. */
+  readonly owner: pg.Pool
+  /** A case of the test's own. */
+  readonly caseId: string
+  /** A gift with a tip by card, and the background work that it left. @returns its order */
+  readonly give: (choices?: Partial<Choices>, card?: string) => Promise<string>
+  /** A payment made at the provider by somebody else, who may write what we would. */
+  readonly payThere: (amountCents: number, metadata?: Record<string, string>) => Promise<string>
+  /** Compares the last hour and the next ones, by the provider's clock, which a test may let run ahead. */
+  readonly run: (hoursAhead?: number) => Promise<Report>
+}
+
+/** What tests of the reconciliation need: no faults and a new case before each test. */
+export const reconciled = (test: TestApp): Scene => {
+  let world: OutsideWorld
+  let owner: pg.Pool
+  let caseId = ''
+  beforeAll(() => {
+    world = outsideWorld(test)
+    owner = new pg.Pool({ connectionString: test.ownerUrl })
+  })
+  afterAll(() => owner.end())
+  beforeEach(async () => {
+    await world.faults({ reset: true })
+    caseId = await makeCase(test)
+  })
+  return {
+    get world() {
+      return world
+    },
+    get owner() {
+      return owner
+    },
+    get caseId() {
+      return caseId
+    },
+    give: async (choices = {}, card) => {
+      const { orderId } = await new Donor(test).give({ tipCents: 500, caseId, ...choices }, card)
+      await test.work()
+      return orderId
+    },
+    payThere: async (amountCents, metadata = {}) => {
+      const token = await new Donor(test).token()
+      const payment = await world.stripe.paymentIntents.create({
+        amount: amountCents,
+        currency: 'usd',
+        confirm: true,
+        confirmation_token: token,
+        return_url: 'https://elsewhere.example/',
+        metadata,
+      })
+      return payment.id
+    },
+    run: async (hoursAhead = 2) => {
+      const now = Date.now()
+      const range = { from: new Date(now - HOUR_MS), to: new Date(now + hoursAhead * HOUR_MS) }
+      return readReconciliation(test.deps, FINANCE, await reconcile(test.deps, range))
+    },
+  }
+}
