@@ -2,6 +2,7 @@ import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
+import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
@@ -20,12 +21,13 @@ const STALE_CARDS_EVERY_MS = 60_000
 export const allTasks = (deps: Deps): Tasks => ({
   ...orderTasks(deps),
   ...refundTasks(deps),
+  ...disputeTasks(deps),
   ...webhookTasks(deps),
   ...alertTasks(deps),
   ...reconciliationTasks(deps),
 })
 
-export const cron = [orderCron, refundCron, webhookCron, reconciliationCron].join('\n')
+export const cron = [orderCron, refundCron, disputeCron, webhookCron, reconciliationCron].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {

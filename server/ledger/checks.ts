@@ -58,7 +58,7 @@ const checks: readonly Check[] = [
               from transfer t join journal j using (case_id, journal_id)
               where (j.kind in ('donation', 'refund_dropped', 'refund_failed') and t.credit = ${account.casePayable})
                  or (j.kind = 'refund_reserved' and t.debit = ${account.casePayable})
-                 or (j.kind = 'dispute_lost' and t.debit in (${account.disputeReserve}, ${account.refundCover}))
+                 or (j.kind = 'dispute_lost' and t.debit in (${account.disputeReserve}, ${account.casePayable}, ${account.refundCover}))
               group by t.case_id) l
         full join ${kept} k on k.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(k.raised, 0)`,

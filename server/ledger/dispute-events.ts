@@ -45,24 +45,35 @@ export const disputeWon = (dispute: DisputeEvent): JournalDraft =>
     { ...NO_CHANGE, payableCents: atStake(dispute) },
   )
 
-/** The donor keeps it: the case without the gift, Hearten without tip, covered fee and the fee the case had borne. */
-export const disputeLost = (dispute: DisputeEvent): JournalDraft =>
-  journal(
+/**
+ * The donor keeps it: the case without the gift, Hearten without tip, covered fee and the fee the case had borne.
+ *
+ * @param returned more than the dispute's parts where a refund came back meanwhile: that is lost then, too
+ */
+export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dispute): JournalDraft => {
+  const unreservedCents = addCents(atStake(returned), -atStake(dispute))
+  return journal(
     'dispute_lost',
     dispute,
     lines(
       { debit: account.disputeReserve, credit: account.disputeHold, amountCents: atStake(dispute) },
-      { debit: account.refundCover, credit: account.disputeHold, amountCents: dispute.feeCents },
-      { debit: account.tipRevenue, credit: account.disputeHold, amountCents: dispute.tipCents },
-      { debit: account.processingFees, credit: account.disputeHold, amountCents: dispute.coverCents },
+      { debit: account.casePayable, credit: account.disputeHold, amountCents: unreservedCents },
+      { debit: account.refundCover, credit: account.disputeHold, amountCents: returned.feeCents },
+      { debit: account.tipRevenue, credit: account.disputeHold, amountCents: returned.tipCents },
+      { debit: account.processingFees, credit: account.disputeHold, amountCents: returned.coverCents },
       {
         debit: account.writeOff,
         credit: account.disputeHold,
-        amountCents: addCents(dispute.amountCents, -returnedTotal(dispute)),
+        amountCents: addCents(dispute.amountCents, -returnedTotal(returned)),
       },
     ),
-    { raisedCents: -dispute.giftCents, payableCents: 0, feesCents: -dispute.feeCents },
+    {
+      raisedCents: -returned.giftCents,
+      payableCents: addCents(atStake(dispute), -atStake(returned)),
+      feesCents: -returned.feeCents,
+    },
   )
+}
 
 /** What the provider takes for a dispute, and gives back (below zero) where it does. */
 export const disputeFee = (fee: {

@@ -105,6 +105,15 @@ describe('a gift of $50 with a tip of $5', () => {
     })
   })
 
+  it('is lost with what came back of it meanwhile: a refund of $25 that failed after the bank had it all', () => {
+    const half = { giftCents: 2500, tipCents: 500, coverCents: 0, feeCents: 88 }
+    const held = { ...dispute, ...half }
+    expect([disputeOpened(held), disputeLost(held, whole)].map(written)).toEqual([
+      ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 2412'],
+      ['dispute_lost', '2300 → 1100 2412', '2000 → 1100 2413', '5200 → 1100 175', '4000 → 1100 500'],
+    ])
+  })
+
   it('is disputed after it went back: Hearten’s loss, never the case’s', () => {
     const again = {
       disputeId: 'd2',

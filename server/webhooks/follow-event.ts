@@ -1,4 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { followDispute } from '#server/orders/disputes/follow-dispute.ts'
+import { followFraudWarning } from '#server/orders/disputes/follow-fraud-warning.ts'
 import { followPayment } from '#server/orders/follow-payment.ts'
 import { followRefund } from '#server/orders/refunds/follow-refund.ts'
 import type { DueEvent } from './webhooks.queries.ts'
@@ -12,6 +14,8 @@ type Follow = (deps: Deps, ref: string) => Promise<void>
 const followers: Readonly<Record<string, Follow>> = {
   payment_intent: followPayment,
   refund: followRefund,
+  dispute: followDispute,
+  'radar.early_fraud_warning': followFraudWarning,
 }
 
 /**

@@ -1,0 +1,117 @@
+import { addCents } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { holds } from '#server/ledger/balance.store.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import type { DisputeState } from '#server/outside/payments/port.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { readRefundsOf } from '../refunds/refunds.queries.ts'
+import { changeReturned, changeShownGift, lockOrder } from '../returns.queries.ts'
+import { alertContradiction } from './dispute-alerts.ts'
+import { changeOf, type DisputeChange } from './dispute-change.policy.ts'
+import { feesOf, progressOf } from './dispute-said.policy.ts'
+import {
+  changeEvidenceDue,
+  type DisputeRow,
+  insertDispute,
+  moveDispute,
+  readDisputesOf,
+} from './disputes.queries.ts'
+import { contradicts, isHeld, mayBecome } from './disputes.state.ts'
+
+/** A refund under way decides what a dispute is about: the dispute is taken over after it. */
+class WaitsForRefund extends Error {}
+
+/** Only one at a time takes money out of a case, and none takes what is on its way to the donor already. */
+const takeTurn = async (
+  tx: Tx,
+  { log }: Pick<Deps, 'log'>,
+  order: OrderRow,
+  { giftCents, feeCents }: DisputeChange['parts'],
+): Promise<void> => {
+  const { caseId, orderId } = order
+  const refunds = await readRefundsOf(tx, order)
+  if (refunds.some(({ state }) => state === 'asked' || state === 'pending'))
+    throw new WaitsForRefund(`A refund of order ${orderId} isn’t at its end`)
+  if (!(await holds(tx, caseId, addCents(giftCents, -feeCents))))
+    log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
+}
+
+const keep = async (
+  tx: Tx,
+  order: OrderRow,
+  { kept, disputeId }: { kept: DisputeRow | null; disputeId: string },
+  said: DisputeState,
+  { state, amountCents, parts }: DisputeChange,
+  now: Date,
+): Promise<void> => {
+  const { caseId, orderId } = order
+  const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = said
+  // Whoever sent it: the bank reads what it was sent.
+  const evidenceSentAt = kept?.evidenceSentAt ?? (said.status === 'under_review' ? now : null)
+  const row = { ...parts, amountCents, state, stateAt: now, evidenceDueAt, evidenceSentAt }
+  if (kept !== null) return moveDispute(tx, kept, row)
+  await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
+}
+
+const take = async (
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  all: readonly DisputeRow[],
+  said: DisputeState,
+): Promise<void> => {
+  const { caseId } = order
+  const now = deps.clock.now()
+  const kept = all.find(({ providerRef }) => providerRef === said.disputeRef) ?? null
+  const disputeId = kept?.disputeId ?? deps.ids.uuid()
+  const held = all.filter((one) => one !== kept && isHeld(one.state))
+  const change = changeOf({ order, disputeId, kept, held, said, now })
+  const { state, orderState, returned, journals } = change
+  if (change.takes) await takeTurn(tx, deps, order, change.parts)
+  if (orderState !== order.state || state === 'lost')
+    await changeReturned(tx, order, returned, 1, { state: orderState, now })
+  const counts = state === 'lost' ? await changeShownGift(tx, order, returned.giftCents, 1) : undefined
+  await keep(tx, order, { kept, disputeId }, said, change, now)
+  await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
+  if (journals.length > 0)
+    await writeOutbox(
+      tx,
+      deps.ids,
+      caseId,
+      [{ topic: 'mail-dispute', payload: { caseId, disputeId, state }, runAt: now }],
+      now,
+    )
+}
+
+/**
+ * Takes over what the provider says of a dispute. Forward only: an old word about it changes nothing.
+ *
+ * @throws while a refund of the same order is under way; it is told again
+ */
+export const applyDispute = async (
+  deps: Deps,
+  place: OrderPlace,
+  said: DisputeState,
+): Promise<DisputeRow> => {
+  const { caseId, orderId } = place
+  const to = progressOf(said)
+  const ofThis = (all: readonly DisputeRow[]): DisputeRow | null =>
+    all.find(({ providerRef }) => providerRef === said.disputeRef) ?? null
+  const dispute = await deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, place)
+    if (order === null) throw new Error(`Order ${orderId} is gone`)
+    const all = await readDisputesOf(tx, order)
+    const kept = ofThis(all)
+    if (kept === null || mayBecome(kept.state, to)) await take(tx, deps, order, all, said)
+    else if (kept.state === to) await changeEvidenceDue(tx, kept, said.evidenceDueAt)
+    const postedAt = deps.clock.now()
+    await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt })
+    return ofThis(await readDisputesOf(tx, order))
+  })
+  if (dispute === null) throw new Error(`Dispute ${said.disputeRef} is gone`)
+  if (contradicts(dispute.state, to)) await alertContradiction(deps, dispute, to)
+  return dispute
+}

@@ -1,0 +1,32 @@
+import { formatDate, formatTime } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { receiptNumber } from '../receipt.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+import type { DisputeProgress } from './disputes.state.ts'
+
+const raise = (deps: Deps, alertKey: string, words: { title: string; body: string }): Promise<void> =>
+  deps.database.transact((tx) => raiseAlert(tx, deps, { alertKey, kind: 'dispute', ...words }))
+
+const about = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
+  `${dispute.providerRef}, about ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
+
+/** Nobody has answered a bank, and soon nobody can: once for each date it sets. */
+export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
+  const { providerRef, evidenceDueAt } = dispute
+  if (evidenceDueAt === null) return
+  await raise(deps, `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`, {
+    title: 'A dispute waits for evidence',
+    body:
+      `Send evidence for ${about(deps, dispute)} before ${formatDate(evidenceDueAt)}, ${formatTime(evidenceDueAt)}. ` +
+      'Without it the donor’s bank keeps the money.',
+  })
+}
+
+/** The provider says what can't follow from what it said before: the books stay as they are until somebody looks. */
+export const alertContradiction = (deps: Deps, dispute: DisputeRow, said: DisputeProgress): Promise<void> =>
+  raise(deps, `dispute-contradicted:${dispute.providerRef}:${said}`, {
+    title: 'A dispute changed after its end',
+    body: `The provider calls ${about(deps, dispute)} “${said}” now. Here it is “${dispute.state}”, and the books say so.`,
+  })

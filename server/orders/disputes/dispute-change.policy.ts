@@ -1,0 +1,82 @@
+import type { OrderState } from '#contract/orders.ts'
+import { disputeLost, disputeOpened, disputeWon } from '#server/ledger/dispute-events.ts'
+import type { JournalDraft } from '#server/ledger/events.ts'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import type { DisputeState } from '#server/outside/payments/port.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { nextState, type OrderEvent } from '../orders.state.ts'
+import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-parts.policy.ts'
+import { progressOf, reinstatedAt, withdrawnAt, withdrawnCents } from './dispute-said.policy.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+import { type DisputeProgress, hasWithdrawn } from './disputes.state.ts'
+
+export type DisputeFacts = {
+  readonly order: OrderRow
+  readonly disputeId: string
+  /** What we know of it; null where we hear of it for the first time. */
+  readonly kept: DisputeRow | null
+  /** What other disputes of the same order hold. */
+  readonly held: readonly ReturnedParts[]
+  readonly said: DisputeState
+  readonly now: Date
+}
+
+export type DisputeChange = {
+  readonly state: DisputeProgress
+  readonly amountCents: number
+  readonly parts: ReturnedParts
+  readonly orderState: OrderState
+  /** What the donor has back for good. */
+  readonly returned: ReturnedParts
+  /** Whether the case has less to spend than before. */
+  readonly takes: boolean
+  readonly journals: readonly JournalDraft[]
+}
+
+const partsOf = ({ giftCents, tipCents, coverCents, feeCents }: ReturnedParts): ReturnedParts => ({
+  giftCents,
+  tipCents,
+  coverCents,
+  feeCents,
+})
+
+/** Where events lead an order; one that means nothing to it, such as to one that went back whole, leaves it as it is. */
+const orderAfter = (order: OrderRow, events: readonly OrderEvent[]): OrderState =>
+  events.reduce<OrderState>((state, event) => nextState(state, event) ?? state, order.state)
+
+const orderEvents = ({ order, held }: DisputeFacts, to: DisputeProgress, opens: boolean): OrderEvent[] => {
+  if (to === 'lost') return ['disputeOpened', 'disputeLost']
+  const won = order.refundedCents > 0 ? 'disputeWonAfterRefund' : 'disputeWon'
+  const ends = to === 'won' && held.length === 0
+  return [...(opens ? (['disputeOpened'] as const) : []), ...(ends ? ([won] as const) : [])]
+}
+
+/**
+ * From what the provider says of a dispute to everything that follows, however many steps of it we missed: the first
+ * word may be that it was lost.
+ */
+export const changeOf = (facts: DisputeFacts): DisputeChange => {
+  const { order, kept, held, said, disputeId, now } = facts
+  const state = progressOf(said)
+  const opens = hasWithdrawn(state) && (kept === null || kept.state === 'inquiry')
+  const amountCents = opens ? withdrawnCents(said) : (kept?.amountCents ?? said.amountCents)
+  const opening = opens ? partsOfWithdrawal(order, partsLeft(order, held), amountCents) : NO_PARTS
+  const parts = kept === null || opens ? opening : partsOf(kept)
+  // A refund may have come back since: the bank's word is about that money, too, as far as it took it.
+  const spareCents = amountCents - returnedTotal(parts)
+  const lost = addParts(parts, partsOfWithdrawal(order, partsLeft(order, [...held, parts]), spareCents))
+  const event = { ...parts, disputeId, amountCents, occurredAt: now }
+  return {
+    state,
+    amountCents,
+    parts: state === 'lost' ? lost : parts,
+    orderState: orderAfter(order, orderEvents(facts, state, opens)),
+    returned: state === 'lost' ? lost : NO_PARTS,
+    takes: opens || state === 'lost',
+    journals: [
+      ...(opens ? [disputeOpened({ ...event, occurredAt: withdrawnAt(said) ?? now })] : []),
+      ...(state === 'won' ? [disputeWon({ ...event, occurredAt: reinstatedAt(said) ?? now })] : []),
+      ...(state === 'lost' ? [disputeLost(event, lost)] : []),
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import { addCents, proportionOfCents, splitCents } from '#contract/money.ts'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import { remainingParts } from '../give-back.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+export const NO_PARTS: ReturnedParts = { giftCents: 0, tipCents: 0, coverCents: 0, feeCents: 0 }
+
+const combine = (one: ReturnedParts, other: ReturnedParts, direction: 1 | -1): ReturnedParts => ({
+  giftCents: addCents(one.giftCents, direction * other.giftCents),
+  tipCents: addCents(one.tipCents, direction * other.tipCents),
+  coverCents: addCents(one.coverCents, direction * other.coverCents),
+  feeCents: addCents(one.feeCents, direction * other.feeCents),
+})
+
+export const addParts = (one: ReturnedParts, other: ReturnedParts): ReturnedParts => combine(one, other, 1)
+
+const notBelowZero = (parts: ReturnedParts): ReturnedParts => ({
+  giftCents: Math.max(parts.giftCents, 0),
+  tipCents: Math.max(parts.tipCents, 0),
+  coverCents: Math.max(parts.coverCents, 0),
+  feeCents: Math.max(parts.feeCents, 0),
+})
+
+/** What of an order neither went back nor is held by one of these disputes. */
+export const partsLeft = (order: OrderRow, held: readonly ReturnedParts[]): ReturnedParts =>
+  notBelowZero(held.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
+
+/**
+ * Whose money a bank took: all that is left, or, where it took less, of each the same share, to the cent, with its
+ * share of the card fee that the case bore. More than is left belongs to nobody of the order: Hearten loses it.
+ */
+export const partsOfWithdrawal = (
+  order: OrderRow,
+  left: ReturnedParts,
+  withdrawnCents: number,
+): ReturnedParts => {
+  if (withdrawnCents === 0) return NO_PARTS
+  if (withdrawnCents >= returnedTotal(left)) return left
+  const [giftCents = 0, tipCents = 0, coverCents = 0] = splitCents(withdrawnCents, [
+    left.giftCents,
+    left.tipCents,
+    left.coverCents,
+  ])
+  const goneCents = addCents(order.amountCents, -left.giftCents)
+  const feeGoneCents = addCents(order.feeCents, -left.feeCents)
+  const feeCents = addCents(
+    proportionOfCents(order.feeCents, addCents(goneCents, giftCents), order.amountCents),
+    -feeGoneCents,
+  )
+  return { giftCents, tipCents, coverCents, feeCents: Math.max(feeCents, 0) }
+}

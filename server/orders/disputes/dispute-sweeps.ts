@@ -1,0 +1,27 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { sweep } from '../sweep.ts'
+import { alertEvidenceDue } from './dispute-alerts.ts'
+import { type DisputeRow, readDueDisputes, readUndecidedDisputes } from './disputes.queries.ts'
+import { followDispute } from './follow-dispute.ts'
+
+const BATCH = 200
+const ALERT_BEFORE_MS = 2 * DAY_MS
+
+/** Whatever a bank does with a dispute, we may have missed its word: the provider is asked about each that is open. */
+export const followOpenDisputes = async (deps: Deps): Promise<void> => {
+  for (let last: DisputeRow | null = null; ; ) {
+    const open: DisputeRow[] = await readUndecidedDisputes(deps.database.reader, last, BATCH)
+    await sweep(deps, open, ({ providerRef }) => followDispute(deps, providerRef))
+    if (open.length < BATCH) return
+    last = open.at(-1) ?? null
+  }
+}
+
+/** Tells staff of disputes that nobody has answered two days before it is too late. */
+export const alertDueEvidence = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() + ALERT_BEFORE_MS)
+  const due = await readDueDisputes(deps.database.reader, now, before, BATCH)
+  await sweep(deps, due, (dispute) => alertEvidenceDue(deps, dispute))
+}

@@ -1,0 +1,148 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Dispute } from '#database/types.ts'
+import type { ReturnedParts } from '#server/ledger/refund-events.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { DisputeProgress } from './disputes.state.ts'
+
+export type DisputePlace = { readonly caseId: string; readonly disputeId: string }
+export type DisputeRow = Omit<Selectable<Dispute>, 'state'> & { readonly state: DisputeProgress }
+
+// The column's CHECK lists exactly these; the types made from the schema only say text.
+const asDispute = (row: Selectable<Dispute>): DisputeRow => ({ ...row, state: row.state as DisputeProgress })
+
+export const readDispute = async (
+  reader: Reader,
+  { caseId, disputeId }: DisputePlace,
+): Promise<DisputeRow | null> => {
+  const row = await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('disputeId', '=', disputeId)
+    .executeTakeFirst()
+  return row === undefined ? null : asDispute(row)
+}
+
+/** Every dispute of an order, newest first: a bank may take a payment back in several. */
+export const readDisputesOf = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+): Promise<DisputeRow[]> => {
+  const rows = await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('openedAt', 'desc')
+    .orderBy('disputeId', 'desc')
+    .execute()
+  return rows.map(asDispute)
+}
+
+export const insertDispute = async (tx: Tx, dispute: Insertable<Dispute>): Promise<void> => {
+  await tx.insertInto('dispute').values(dispute).execute()
+}
+
+export const moveDispute = async (
+  tx: Tx,
+  { caseId, disputeId }: DisputePlace,
+  to: ReturnedParts & {
+    readonly amountCents: number
+    readonly state: DisputeProgress
+    readonly stateAt: Date
+    readonly evidenceDueAt: Date | null
+    readonly evidenceSentAt: Date | null
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('dispute')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('disputeId', '=', disputeId)
+    .execute()
+}
+
+/** The bank may give more time. */
+export const changeEvidenceDue = async (
+  tx: Tx,
+  { caseId, disputeId }: DisputePlace,
+  evidenceDueAt: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('dispute')
+    .set({ evidenceDueAt })
+    .where('caseId', '=', caseId)
+    .where('disputeId', '=', disputeId)
+    .execute()
+}
+
+/** Notes that our answer went to the bank, the first time. */
+export const markEvidenceSent = async (
+  reader: Reader,
+  { caseId, disputeId }: DisputePlace,
+  evidenceSentAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('dispute')
+    .set({ evidenceSentAt })
+    .where('caseId', '=', caseId)
+    .where('disputeId', '=', disputeId)
+    .where('evidenceSentAt', 'is', null)
+    .execute()
+}
+
+/** Disputes of all cases that a bank hasn't decided, the oldest first, after one of them. */
+export const readUndecidedDisputes = async (
+  reader: Reader,
+  after: DisputeRow | null,
+  limit: number,
+): Promise<DisputeRow[]> => {
+  const rows = await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .where('state', 'in', ['inquiry', 'open', 'under_review'])
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(opened_at, dispute_id) > (${after?.openedAt}::timestamptz, ${after?.disputeId}::uuid)`,
+      ),
+    )
+    .orderBy('openedAt')
+    .orderBy('disputeId')
+    .limit(limit)
+    .execute()
+  return rows.map(asDispute)
+}
+
+/** Disputes that nobody has answered, and that nobody can after a time between these. */
+export const readDueDisputes = async (
+  reader: Reader,
+  after: Date,
+  before: Date,
+  limit: number,
+): Promise<DisputeRow[]> => {
+  const rows = await reader
+    .selectFrom('dispute')
+    .selectAll()
+    .where('state', 'in', ['inquiry', 'open'])
+    .where('evidenceSentAt', 'is', null)
+    .where('evidenceDueAt', '>', after)
+    .where('evidenceDueAt', '<=', before)
+    .orderBy('evidenceDueAt')
+    .limit(limit)
+    .execute()
+  return rows.map(asDispute)
+}
+
+/** When a donor used their gift's own page to change what the public sees, oldest first. */
+export const readGiftChanges = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+): Promise<{ readonly changedAt: Date }[]> =>
+  reader
+    .selectFrom('giftChange')
+    .select('changedAt')
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('changedAt')
+    .execute()

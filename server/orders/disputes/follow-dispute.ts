@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { followRefund } from '../refunds/follow-refund.ts'
+import { applyDispute } from './apply-dispute.ts'
+import { readDisputesOf } from './disputes.queries.ts'
+import { orderPaidBy } from './paid-order.ts'
+
+/**
+ * Something happened to a dispute: it is fetched anew and taken over, so that it never matters which event told of it,
+ * in which order or how late. What went back before it is taken over before it, also where we never heard of that.
+ *
+ * @throws while a refund of the same order is under way; it is told again
+ */
+export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
+  const { payments, database } = deps
+  const said = await payments.getDispute(disputeRef)
+  const order = await orderPaidBy(deps, said.paymentRef)
+  if (order === null) return
+  const known = await readDisputesOf(database.reader, order)
+  if (!known.some(({ providerRef, state }) => providerRef === disputeRef && state !== 'inquiry'))
+    for (const { refundRef } of await payments.listRefunds(said.paymentRef))
+      await followRefund(deps, refundRef)
+  await applyDispute(deps, order, said)
+}
