@@ -46,8 +46,6 @@ test('another site’s page can make none that changes something, but the one wh
   )
   // Whoever adds another method adds it here.
   expect(new Set(unsafe.map(({ method }) => method))).toEqual(new Set(['POST']))
-  const posts = Object.values<Call>(calls).filter(({ method }) => method === 'POST')
-  expect(unsafe.length).toBeGreaterThanOrEqual(posts.length)
 
   const open = new Set<string>()
   const strangers = [
