@@ -1,6 +1,7 @@
 import { refreshStaleCards } from '#server/cases/case-card.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { relayOutbox } from '#server/platform/outbox.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks, cron } from '#server/work.ts'
@@ -29,7 +30,8 @@ const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): P
     await world.turns.within(process, () => work(deps))
     return true
   } catch (error) {
-    if (error instanceof ConnectionLost || error instanceof BrokenConnection) return false
+    // What couldn't be done now is done by a later round.
+    if ([ConnectionLost, BrokenConnection, OutcomeUnknown].some((kind) => error instanceof kind)) return false
     throw error
   }
 }

@@ -19,6 +19,7 @@ const { values } = parseArgs({
 })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+const COMPLAINTS = 5
 const first = Number(values.seed)
 const count = Number(values.seeds ?? '1')
 const steps = Number(values.steps)
@@ -44,7 +45,7 @@ const play = async (seed: number): Promise<Outcome> => {
 
 const report = (outcome: Outcome): void => {
   say(`\nSeed ${outcome.seed} fails at step ${outcome.steps}. The last steps:\n${outcome.lastSteps}`)
-  for (const complaint of outcome.complaints.slice(-5)) say(`the product said: ${complaint.trim()}`)
+  for (const complaint of outcome.complaints.slice(-COMPLAINTS)) say(`the product said: ${complaint}`)
   for (const finding of outcome.findings) say(`\nFound: ${finding}`)
   say(`\nAgain: npm run simulate -- --seed ${outcome.seed} --steps ${steps}`)
 }

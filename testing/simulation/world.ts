@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Random, seededRandom } from '#database/demo/random.ts'
 import { type Sandbox, startSandbox } from '#sandbox/main.ts'
@@ -10,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { buildLogger, type Logger } from '#server/platform/logging.ts'
 import { type OutsideWorld, outsideWorld } from '../outside-world.ts'
+import { BrokenConnection } from './broken-connection.ts'
 import { type ChaoticQueue, chaoticQueue } from './chaotic-queue.ts'
 import { gateDatabase, gateMail, gatePayments, isIdle } from './gates.ts'
 import { seededIds } from './seeded-ids.ts'
@@ -46,8 +48,24 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
+const complaintShape = z.object({
+  msg: z.string(),
+  orderId: z.string().optional(),
+  err: z.looseObject({ reason: z.string() }).optional(),
+})
+
+/** What the log says at level "error", but for what follows from a connection that the story broke. */
 const listeningLogger = (complaints: string[]): Logger =>
-  buildLogger({ logLevel: 'error' }, { write: (line: string) => void complaints.push(line) })
+  buildLogger(
+    { logLevel: 'error' },
+    {
+      write: (line: string) => {
+        const { msg, orderId, err } = complaintShape.parse(JSON.parse(line))
+        if (err?.reason === new BrokenConnection().message) return
+        complaints.push([msg, orderId, err?.reason].filter((part) => part !== undefined).join(', '))
+      },
+    },
+  )
 
 const settings = (dataDir: string) =>
   readConfig({
