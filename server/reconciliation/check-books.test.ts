@@ -1,0 +1,98 @@
+import { beforeEach, expect, it } from 'vitest'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { reservePayout } from '#server/payouts/reserve-payout.ts'
+import { sendPayout } from '#server/payouts/send-payout.ts'
+import { resumeTransfers } from '#server/payouts/stop-transfers.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { checkBooks } from './check-books.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+const codeOf = async (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => {
+      if (isRefusal(error)) return error.codeName
+      throw error
+    },
+  )
+const reserve = (periodStart: string) =>
+  reservePayout(test.deps, {
+    caseId: scene.caseId,
+    periodStart,
+    amountCents: 1000,
+    giftCount: 1,
+    recipientKind: 'organizer',
+    recipientDisplay: 'Rosa D.',
+  })
+/** A cent that came from nowhere, or goes there again. */
+const bend = (cents: number) =>
+  scene.owner.query('update case_balance set raised_cents = raised_cents + $2 where case_id = $1', [
+    scene.caseId,
+    cents,
+  ])
+const alerts = async () => {
+  const { rows } = await scene.owner.query<{ title: string; body: string }>(
+    `select title, body from alert where kind = 'ledger_check' order by raised_at`,
+  )
+  return rows
+}
+const stops = async () =>
+  (await scene.owner.query('select reason, detail, lifted_by from transfers_stopped order by stopped_at'))
+    .rows
+
+beforeEach(async () => {
+  await scene.give()
+})
+
+it('books that add up stop nothing', async () => {
+  expect(await checkBooks(test.deps)).toEqual([])
+  expect(await stops()).toEqual([])
+  expect(await reserve('2026-11-06')).not.toBeNull()
+  const { body } = await test.app.inject('/metrics')
+  expect(body).toContain('seconds_since_done{work="check books"} 0')
+})
+
+it('a cent too many stops transfers until finance lets them go, tells staff once, and lets gifts go on', async () => {
+  const scheduled = (await reserve('2026-11-06')) ?? ''
+  await bend(1)
+  expect(await checkBooks(test.deps)).toMatchObject([{ caseId: scene.caseId }])
+  expect(await checkBooks(test.deps)).toHaveLength(1)
+  expect(await stops()).toMatchObject([
+    { reason: 'ledger_check', detail: expect.stringContaining('raised'), lifted_by: null },
+  ])
+  expect(await alerts()).toMatchObject([{ body: expect.stringContaining(scene.caseId) }])
+  await test.work()
+  expect(await scene.world.mailTo(test.deps.config.alertsTo)).toMatchObject([
+    { subject: expect.stringContaining('transfers are stopped') },
+  ])
+
+  expect(await codeOf(reserve('2026-11-13'))).toBe('transfersStopped')
+  expect(await codeOf(sendPayout(test.deps, scene.caseId, scheduled))).toBe('transfersStopped')
+  const orderId = await scene.give()
+  const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
+  expect(order?.state).toBe('succeeded')
+
+  await bend(-1)
+  expect(await checkBooks(test.deps)).toEqual([])
+  expect(await codeOf(reserve('2026-11-13')), 'only people lift it').toBe('transfersStopped')
+  for (const role of ['reviewer', 'support'] as const)
+    expect(await codeOf(resumeTransfers(test.deps, { ...FINANCE, role }, 'please'))).toBe('notAllowed')
+  await resumeTransfers(test.deps, FINANCE, 'A hand in the database; put right.')
+  expect(await codeOf(resumeTransfers(test.deps, FINANCE, 'again'))).toBe('notFound')
+  expect(await codeOf(reserve('2026-11-13'))).toBe('done')
+  expect(await sendPayout(test.deps, scene.caseId, scheduled)).toBe(true)
+})
+
+it('the same another time is another stop, and another alert', async () => {
+  const before = (await alerts()).length
+  await bend(5)
+  await checkBooks(test.deps)
+  expect(await alerts()).toHaveLength(before + 1)
+  await bend(-5)
+  await resumeTransfers(test.deps, { ...FINANCE, role: 'admin' }, 'Put right.')
+  expect(await stops()).toHaveLength(before + 1)
+})
