@@ -1,0 +1,98 @@
+import { cardName } from '#contract/card-name.ts'
+import { formatDate } from '#contract/dates.ts'
+import { REFUND_REQUEST_REASONS } from '#contract/gift-requests.ts'
+import { formatCents } from '#contract/money.ts'
+import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Evidence } from '#server/outside/payments/port.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { requireRole, type StaffMember } from '#server/platform/staff.ts'
+import { openOrderPerson } from '../order-person.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { receiptNumber } from '../receipt.ts'
+import { REFUND_ROLES } from '../refunds/refund-by-staff.ts'
+import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
+import { readRefundsOf } from '../refunds/refunds.queries.ts'
+import { type DisputePlace, type DisputeRow, readDispute, readGiftChanges } from './disputes.queries.ts'
+
+export const requireDispute = async (
+  { database }: Pick<Deps, 'database'>,
+  place: DisputePlace,
+): Promise<DisputeRow> => {
+  const dispute = await readDispute(database.reader, place)
+  if (dispute === null) throw new Refusal('notFound')
+  return dispute
+}
+
+const giftWords = (
+  { config: { brand } }: Pick<Deps, 'config'>,
+  order: OrderRow,
+  { title, recipientName }: GivingCase,
+): string[] => {
+  const { paidAt, cardBrand, cardLast4, totalCents, amountCents, tipCents, coverFeeCents } = order
+  const parts = [
+    `${formatCents(amountCents)} for ${recipientName}`,
+    ...(tipCents > 0 ? [`a tip of ${formatCents(tipCents)} to ${brand.name}`] : []),
+    ...(coverFeeCents > 0 ? [`${formatCents(coverFeeCents)} towards the card fee`] : []),
+  ]
+  return [
+    `This payment is a donation on ${brand.name}, a crowdfunding site, to the fundraiser “${title}”. Nothing was sold, so nothing was to be delivered.`,
+    `It was made on ${formatDate(paidAt ?? order.createdAt)} with ${cardName(cardBrand, cardLast4) ?? 'a card'}: ${formatCents(totalCents)}, which is ${parts.join(', ')}.`,
+    'The donor typed their name and e-mail address, chose the amount, and confirmed the payment on a page that showed each of these amounts.',
+  ]
+}
+
+/** What the donor did later, by the link in the receipt, and what we did for them. */
+const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
+  const { reader } = deps.database
+  const [changes, request, refunds] = await Promise.all([
+    readGiftChanges(reader, order),
+    readLatestRequest(reader, order),
+    readRefundsOf(reader, order),
+  ])
+  const asked = REFUND_REQUEST_REASONS.find(({ code }) => code === request?.reason)
+  return [
+    ...(order.receiptSentAt === null
+      ? []
+      : [
+          `On ${formatDate(order.receiptSentAt)} we e-mailed the receipt ${receiptNumber(deps.personalData, order.orderId)} to the donor’s address. Its link opens the gift’s own page, where a donor can take the gift back or ask for a refund.`,
+        ]),
+    ...changes.map(
+      ({ changedAt }) =>
+        `On ${formatDate(changedAt)} the gift’s own page was used to change what the public sees of the gift.`,
+    ),
+    ...(request === null || asked === undefined
+      ? []
+      : [
+          `On ${formatDate(request.createdAt)} the gift’s own page was used to ask us for a refund, with the reason “${asked.label}”. Our answer: ${request.state}.`,
+        ]),
+    ...refunds
+      .filter(({ state }) => state === 'succeeded')
+      .map(
+        ({ totalCents, createdAt }) =>
+          `On ${formatDate(createdAt)} we returned ${formatCents(totalCents)} of it to the card.`,
+      ),
+  ]
+}
+
+/** What we can tell a donor's bank about a gift, from what we know. Staff reads it before it is sent. @throws notAllowed, notFound */
+export const draftEvidence = async (
+  deps: Deps,
+  staff: StaffMember,
+  place: DisputePlace,
+): Promise<Evidence> => {
+  requireRole(staff, ...REFUND_ROLES)
+  const dispute = await requireDispute(deps, place)
+  const order = await readOrder(deps.database.reader, dispute)
+  const givingCase = await readGivingCase(deps, dispute.caseId)
+  if (order === null || givingCase === null) throw new Refusal('notFound')
+  // Nothing of a person who has been erased.
+  const person = await openOrderPerson(deps, deps.database.reader, order)
+  const words = [...giftWords(deps, order, givingCase), ...(await laterWords(deps, order))]
+  return {
+    customerName: person?.name ?? '',
+    customerEmail: person?.email ?? '',
+    description: `Donation to ${givingCase.recipientName}, “${givingCase.title}”, through ${deps.config.brand.name}`,
+    words: words.join('\n'),
+  }
+}

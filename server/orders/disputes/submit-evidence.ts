@@ -1,0 +1,69 @@
+import { cleanText } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import { type DisputeState, type Evidence, OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { requireRole, type StaffMember } from '#server/platform/staff.ts'
+import { REFUND_ROLES } from '../refunds/refund-by-staff.ts'
+import { applyDispute } from './apply-dispute.ts'
+import { type DisputePlace, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
+import { draftEvidence, requireDispute } from './draft-evidence.ts'
+
+/** The most that the provider takes. */
+const WORDS_MAX = 20_000
+
+/** A bank reads one answer. */
+const refuseAnswered = ({ state, evidenceSentAt }: DisputeRow): void => {
+  if ((state !== 'inquiry' && state !== 'open') || evidenceSentAt !== null)
+    throw new Refusal('conflict', {
+      reason: `the dispute is ${state}, answered ${evidenceSentAt ?? 'never'}`,
+    })
+}
+
+/** @throws OutcomeUnknown where the provider may or may not have sent it */
+const send = async (
+  { payments }: Deps,
+  { providerRef }: DisputeRow,
+  evidence: Evidence,
+): Promise<DisputeState> => {
+  try {
+    return await payments.submitEvidence(providerRef, evidence)
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    // It is sent once and for all: a bank that reads it has it, whatever became of the answer to us.
+    const said = await payments.getDispute(providerRef)
+    if (said.status === 'inquiry' || said.status === 'open') throw error
+    return said
+  }
+}
+
+/**
+ * Staff answers a donor's bank, once and for all: with the words they read and perhaps changed, or with those of the
+ * draft.
+ *
+ * @throws notAllowed, notFound, invalidInput; conflict where it was answered or decided before; OutcomeUnknown
+ */
+export const submitEvidence = async (
+  deps: Deps,
+  staff: StaffMember,
+  place: DisputePlace,
+  { words }: { readonly words: string | null },
+): Promise<DisputeRow> => {
+  requireRole(staff, ...REFUND_ROLES)
+  const dispute = await requireDispute(deps, place)
+  refuseAnswered(dispute)
+  const draft = await draftEvidence(deps, staff, place)
+  const text = words === null ? draft.words : cleanText(words)
+  if (text === '' || text.length > WORDS_MAX)
+    throw invalidFields([
+      { field: 'words', message: 'Write what the bank should know, in at most 20,000 characters.' },
+    ])
+  // The provider may know more than we do by now.
+  refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
+  const said = await send(deps, dispute, { ...draft, words: text })
+  await markEvidenceSent(deps.database.reader, dispute, deps.clock.now())
+  deps.log.info(
+    { disputeId: dispute.disputeId, staffId: staff.staffId },
+    'evidence was sent to a donor’s bank',
+  )
+  return applyDispute(deps, dispute, said)
+}
