@@ -11,6 +11,8 @@ type ErrorSummaryProps = {
   readonly problems: readonly FormProblem[]
   /** "Two answers need another look" by itself; a form that failed as a whole says so here. */
   readonly title?: string
+  /** How often the form was sent: the same problems take the focus again after each time. */
+  readonly tries?: number
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
@@ -19,7 +21,7 @@ const titleFor = (count: number): string =>
   count === 1 ? 'One answer needs another look' : `${NUMBERS[count] ?? count} answers need another look`
 
 /** At the top of a form that was sent with problems. Takes the focus when they change. */
-export const ErrorSummarySheet = ({ problems, title }: ErrorSummaryProps) => (
+export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, 'problems' | 'title'>) => (
   <div className="flex gap-3 rounded-panel bg-rose p-6 inset-ring inset-ring-rose-line forced-colors:border">
     <Icon name="warning-circle-fill" size={24} className="text-poppy" />
     <div>
@@ -48,9 +50,10 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   const key = [props.title, ...props.problems.map(({ fieldId, message }) => `${fieldId} ${message}`)].join(
     '\n',
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for the focus once more
   useEffect(() => {
     if (key !== '') summary.current?.focus()
-  }, [key])
+  }, [key, props.tries])
   return (
     <div ref={summary} role="alert" tabIndex={-1} className="rounded-panel">
       {key !== '' && <ErrorSummarySheet {...props} />}

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import type { PayMethod } from '#contract/orders.ts'
+import { type PayMethod, WALLETS } from '#contract/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { contentOriginsOf } from './content-origins.ts'
 import {
@@ -53,7 +53,7 @@ const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
 /** By the wallet that the charge's card came from. Of a wallet that we don't offer, it is a card like any other. */
 const payMethodOf = (charge: Stripe.Charge): PayMethod => {
   const wallet = charge.payment_method_details?.card?.wallet?.type
-  return wallet === 'apple_pay' || wallet === 'google_pay' ? wallet : 'card'
+  return WALLETS.find((ours) => ours === wallet) ?? 'card'
 }
 
 const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {

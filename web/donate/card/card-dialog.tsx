@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
-import { KeptUntil } from './bank-words.tsx'
+import { KeptUntil } from '../payment/bank-words.tsx'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 
 type CardDialogProps = {

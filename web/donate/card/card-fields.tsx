@@ -1,17 +1,13 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { Elements, Provider } from '../order-client/payment-provider.ts'
+import type { Provider } from '../order-client/payment-provider.ts'
+import { type Donor, type Mounted, type Tokenized, tokenOf } from '../payment/token-of.ts'
 import { fieldLook } from './field-look.ts'
-import { type Tokenized, tokenOf } from './token-of.ts'
-
-export type Donor = { readonly name: string; readonly email: string }
 
 export type CardFieldsHandle = {
   /** A token for what stands in the fields; the fields themselves say what is wrong with them. */
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
 }
-
-type Mounted = { readonly provider: Provider; readonly elements: Elements }
 
 type CardFieldsProps = {
   readonly ref: Ref<CardFieldsHandle>

@@ -13,8 +13,62 @@ export type PaymentElement = {
   on(event: 'loaderror', hear: (event: { readonly error: ProviderError }) => void): void
 }
 
+/** Where the device has them, and after it has agreed with itself that it does. */
+export type AvailableWallets = { readonly applePay: boolean; readonly googlePay: boolean }
+
+export type SheetWords = {
+  /** In whole cents; together at most the amount of the elements. */
+  readonly lineItems: readonly { readonly name: string; readonly amount: number }[]
+}
+
+/** Buttons of wallets; each opens a sheet of its wallet's own. */
+export type WalletElement = {
+  mount(place: HTMLElement): void
+  destroy(): void
+  on(
+    event: 'ready',
+    hear: (event: { readonly availablePaymentMethods?: AvailableWallets | undefined }) => void,
+  ): void
+  /** `resolve` opens the sheet, within a second of the press; `reject` leaves it closed. */
+  on(
+    event: 'click',
+    hear: (event: {
+      readonly expressPaymentType: string
+      readonly resolve: (words: SheetWords) => void
+      readonly reject: () => void
+    }) => void,
+  ): void
+  on(
+    event: 'confirm',
+    hear: (event: {
+      readonly expressPaymentType: string
+      readonly paymentFailed: (why?: { readonly reason: 'fail' }) => void
+    }) => void,
+  ): void
+  on(event: 'cancel', hear: () => void): void
+  on(event: 'loaderror', hear: (event: { readonly error: ProviderError }) => void): void
+}
+
+type Shown = 'auto' | 'never'
+
+export type WalletOptions = {
+  readonly business: { readonly name: string }
+  readonly buttonHeight: number
+  readonly buttonTheme: { readonly applePay: 'black'; readonly googlePay: 'black' }
+  readonly buttonType: { readonly applePay: 'contribute'; readonly googlePay: 'donate' }
+  readonly layout: { readonly maxColumns: number; readonly maxRows: number; readonly overflow: 'never' }
+  readonly paymentMethods: Readonly<
+    Record<'applePay' | 'googlePay' | 'link' | 'amazonPay' | 'paypal' | 'klarna', Shown>
+  >
+  readonly emailRequired: false
+  readonly phoneNumberRequired: false
+  readonly shippingAddressRequired: false
+}
+
 export type Elements = {
   create(type: 'payment', options?: object): PaymentElement
+  create(type: 'expressCheckout', options: WalletOptions): WalletElement
+  update(options: { readonly amount: number }): void
   submit(): Outcome<object>
 }
 

@@ -1,13 +1,20 @@
+import { WALLET_NAMES } from '#contract/card-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import type { Phase } from '../payment/payment.state.ts'
+import type { Payment } from '../payment/use-payment.ts'
+import type { WalletPayment } from '../wallets/use-wallets.ts'
+import { WalletButtons } from '../wallets/wallet-buttons.tsx'
 
 type MethodSectionProps = {
   readonly quote: Quote | null
-  readonly busy: boolean
+  readonly payment: Payment
+  readonly wallets: WalletPayment
   /** The form came without scripts, and there is nothing in it to put right. */
   readonly checked: boolean
 }
@@ -27,23 +34,46 @@ const NeedsScript = ({ checked }: { readonly checked: boolean }) => {
   )
 }
 
-/** The last step. Wallets will stand above the card, where the device has them. */
-export const MethodSection = ({ quote, busy, checked }: MethodSectionProps) => {
+const busyWords = (phase: Phase): string | false => {
+  if (phase.at === 'starting') return 'Getting ready…'
+  return phase.at === 'wallet' && phase.charging && `Paying with ${WALLET_NAMES[phase.wallet]}…`
+}
+
+/** How the last try ended. Both places are always there, so that a screen reader hears what comes into them. */
+const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
+  const said = phase.at === 'form' ? phase.said : null
+  return (
+    <>
+      <div role="status">
+        {said?.tone === 'calm' && <p className="type-meta mt-4 text-center">{said.text}</p>}
+      </div>
+      <div role="alert">{said?.tone === 'problem' && <FieldError>{said.text}</FieldError>}</div>
+    </>
+  )
+}
+
+/** The last step: wallets above the card, where the device has them. */
+export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
+  const { phase } = payment
+  const busy = busyWords(phase)
   return (
     <section id="how-to-pay" className="mt-10 scroll-mt-6 tablet:mt-12 wide:col-start-1">
       <h2 className="form-heading">How to pay</h2>
-      <Button
-        type="submit"
-        kind="give"
-        size="large"
-        wide
-        icon="credit-card"
-        busy={busy && 'Getting ready…'}
-        className="mt-4"
-      >
+      <div inert={busy !== false}>
+        <WalletButtons
+          wallets={wallets.offered}
+          totalCents={quote?.totalCents ?? null}
+          loadProvider={payment.loadProvider}
+          onPress={wallets.press}
+          onAgree={wallets.agree}
+          onCancel={wallets.cancel}
+        />
+      </div>
+      <Button type="submit" kind="give" size="large" wide icon="credit-card" busy={busy} className="mt-4">
         {quote === null ? 'Pay by card' : `Pay ${formatCents(quote.totalCents)} by card`}
       </Button>
+      <HowItEnded phase={phase} />
       <p className="type-small mt-4 text-center text-quiet">
         <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
         Card details go straight to our payment provider. {brandName} never sees them.

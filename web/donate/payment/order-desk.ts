@@ -1,3 +1,4 @@
+import type { PayMethod } from '#contract/orders.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { renewSelfTag, selfTag } from '#web/browser/visitor-id.ts'
 import { browserStorage } from '../form/browser-storage.ts'
@@ -9,7 +10,7 @@ import { keepDraft, type OrderDraft } from '../order-client/order-draft.ts'
 import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
 import { boundSignKey } from '../order-client/register-key.ts'
 import { solutionOf } from '../order-client/solve-challenge.ts'
-import { type StartedOrder, startOrder } from '../order-client/start-order.ts'
+import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
 import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './after-charge.ts'
 
 const QUIET = { quiet: true } as const
@@ -17,9 +18,9 @@ const QUIET = { quiet: true } as const
 export type OrderDesk = {
   /** Solves the proof of work ahead of need. */
   readonly prepare: () => void
-  readonly start: (gift: Gift) => Promise<StartedOrder>
+  readonly start: (gift: Gift, method: PayMethod) => Promise<StartedOrder>
   /** For the same gift once more, because the order it had is over. */
-  readonly startAnew: (gift: Gift) => Promise<StartedOrder>
+  readonly startAnew: (gift: Gift, method: PayMethod) => Promise<StartedOrder>
   /** Where an order begins that was just started, or taken up again. */
   readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
   readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
@@ -28,7 +29,7 @@ export type OrderDesk = {
   readonly keptUntil: (orderId: string) => Promise<Date>
 }
 
-/** All that the card dialog asks of the API, for the gifts of one page. Loaded after the page has come alive. */
+/** All that a payment asks of the API, for the gifts of one page. Loaded after the page has come alive. */
 export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
   const storage = browserStorage()
   const now = () => new Date()
@@ -38,8 +39,9 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
     api,
     drafts,
     signKey: (afresh: boolean) => boundSignKey(keys, afresh),
-    keyFor: (choices: object) =>
-      idempotencyKeyFor(storage, caseId, { ...choices }, () => crypto.randomUUID()),
+    // Not by the way to pay: who changes over from a wallet to a card goes on with the same order.
+    keyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
+      idempotencyKeyFor(storage, caseId, choices, () => crypto.randomUUID()),
     forgetKey: () => forgetOrderKey(storage, caseId),
   }
   const attribution = attributionOf(window.location.search)
@@ -47,16 +49,16 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
   const ask = async (orderId: string, sentence: string | null): Promise<Next> =>
     nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
 
-  const start = (gift: Gift): Promise<StartedOrder> =>
-    startOrder(orders, { ...gift, caseId, payMethod: 'card', attribution })
+  const start = (gift: Gift, payMethod: PayMethod): Promise<StartedOrder> =>
+    startOrder(orders, { ...gift, caseId, payMethod, attribution })
 
   return {
     prepare: drafts.prepare,
     ask,
     start,
-    startAnew: (gift) => {
+    startAnew: (gift, method) => {
       forgetOrderKey(storage, caseId)
-      return start(gift)
+      return start(gift, method)
     },
     keptUntil: async (orderId) => keptUntilOf(await api.getOrderInfo({ orderId }, QUIET)),
     firstStep: async ({ orderId, status }, sentence) =>

@@ -1,79 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeName, codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import type { Gift } from '../form/read-gift.ts'
-import type { Next } from './after-charge.ts'
-import { beginPayment, openBank, type PaymentPage, payWith } from './pay-by-card.ts'
-import type { Phase, Trouble } from './payment.state.ts'
+import { codes } from '#contract/codes.ts'
+import { beginPayment, giveAgain, openBank, payWith } from './pay-gift.ts'
+import type { AgainPhase } from './payment.state.ts'
+import { gift, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
-const gift: Gift = {
-  ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
-  ...{ consentUpdates: false, message: '', hideName: false, hideAmount: false },
-}
-const order = { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: 'created' } as const
-const fresh = { ...order, orderId: 'order-2' }
-const CARD: Next = { go: 'card', attempt: 1, sentence: null }
-
-const refusal = (name: CodeName) =>
-  new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
-
-type Answers = { first?: Next; charge?: Next; ask?: Next | Error; bank?: { error?: { code: string } } }
-
-/** A page whose desk and provider answer like this; it writes down what it is told. */
-const pageWith = ({
-  first = CARD,
-  charge = { go: 'result' },
-  ask = { go: 'result' },
-  bank = {},
-}: Answers) => {
-  const told: string[] = []
-  const phases: Phase[] = []
-  const troubles: Trouble[] = []
-  const page: PaymentPage = {
-    desk: async () => ({
-      prepare: () => undefined,
-      start: async () => order,
-      startAnew: async () => {
-        told.push('a new order')
-        return fresh
-      },
-      firstStep: async ({ orderId }, sentence) => (orderId === fresh.orderId ? { ...CARD, sentence } : first),
-      charge: async (orderId, attempt, token) => {
-        told.push(`charge ${orderId} ${attempt} ${token}`)
-        return charge
-      },
-      ask: async () => {
-        if (ask instanceof Error) throw ask
-        return ask
-      },
-      keptUntil: async () => new Date(0),
-    }),
-    provider: async () => ({
-      elements: () => {
-        throw new Error('not here')
-      },
-      createConfirmationToken: async () => ({}),
-      handleNextAction: async ({ clientSecret }) => {
-        told.push(`bank ${clientSecret}`)
-        return bank.error ? { error: { type: 'card_error', ...bank.error } } : {}
-      },
-    }),
-    show: (phase) => void phases.push(phase),
-    say: (trouble) => void troubles.push(trouble),
-    leave: (orderId) => void told.push(`result of ${orderId}`),
-  }
-  return { page, told, phases, troubles }
-}
 const card = {
   at: 'card',
   order,
   gift,
+  method: 'card',
   keptUntil: null,
   attempt: 1,
   sentence: null,
   charging: false,
 } as const
-const bank = { at: 'bank', order, gift, keptUntil: new Date(0), clientSecret: 's', open: false } as const
+const bank = {
+  at: 'bank',
+  order,
+  gift,
+  method: 'card',
+  keptUntil: new Date(0),
+  clientSecret: 's',
+  open: false,
+} as const
 const paid = async () => ({ token: 'ctoken_1' })
 
 describe('from the button', () => {
@@ -103,8 +52,35 @@ describe('from the button', () => {
       throw refusal('caseTakesNoDonations')
     }
     await beginPayment({ ...refused.page, desk: down }, gift)
-    expect(refused.phases.at(-1)).toEqual({ at: 'form' })
+    expect(refused.phases.at(-1)).toEqual({ at: 'form', said: null })
     expect(refused.troubles.at(-1)).toMatchObject({ sentence: 'This case isn’t taking gifts right now.' })
+  })
+})
+
+describe('a gift like one that was just paid', () => {
+  const second = { ...order, similarGift: SIMILAR }
+  const again: AgainPhase = {
+    ...{ at: 'again', order: second, gift, method: 'card', keptUntil: null },
+    ...{ similar: SIMILAR, attempt: 1, token: null },
+  }
+
+  test('is asked about before the card fields come', async () => {
+    const { page, phases, told } = pageWith({ similar: SIMILAR })
+    await beginPayment(page, gift)
+    expect(phases.at(-1)).toEqual(again)
+    expect(told).toEqual([])
+  })
+
+  test('goes on to the card fields where it is meant', async () => {
+    const { page, phases } = pageWith({ similar: SIMILAR })
+    await giveAgain(page, again)
+    expect(phases).toMatchObject([{ at: 'card', attempt: 1, sentence: null, charging: false }])
+  })
+
+  test('isn’t asked about where this order is paid already', async () => {
+    const { page, told } = pageWith({ similar: SIMILAR, first: { go: 'result' } })
+    await beginPayment(page, gift)
+    expect(told).toEqual(['result of order-1'])
   })
 })
 
@@ -159,7 +135,7 @@ describe('from the bank’s step', () => {
     })
     await openBank(page, bank)
     expect(phases.at(-1)).toEqual({
-      ...{ at: 'card', order, gift, keptUntil: bank.keptUntil, attempt: 2, charging: false },
+      ...{ at: 'card', order, gift, method: 'card', keptUntil: bank.keptUntil, attempt: 2, charging: false },
       sentence: 'Your bank’s check wasn’t finished.',
     })
   })
@@ -176,7 +152,7 @@ describe('from the bank’s step', () => {
       throw new Error('The payment provider’s script did not load')
     }
     await openBank({ ...page, provider: unreached }, bank)
-    expect(phases.at(-1)).toEqual({ at: 'form' })
+    expect(phases.at(-1)).toEqual({ at: 'form', said: null })
     expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
   })
 })

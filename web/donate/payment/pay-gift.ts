@@ -1,10 +1,15 @@
 import { codes } from '#contract/codes.ts'
+import type { PayMethod } from '#contract/orders.ts'
 import type { Gift } from '../form/read-gift.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
+import type { StartedOrder } from '../order-client/start-order.ts'
 import { DECLINED, type Next } from './after-charge.ts'
 import type { OrderDesk } from './order-desk.ts'
 import {
+  type AgainPhase,
   type BankPhase,
+  FORM,
+  formWithProblem,
   NO_TROUBLE,
   type Paying,
   type Phase,
@@ -25,27 +30,34 @@ export type PaymentPage = {
 
 const UNFINISHED = 'Your bank’s check wasn’t finished.'
 const UNFINISHED_CODE = 'payment_intent_authentication_failure'
+const NOT_THROUGH = 'This payment didn’t go through.'
+const OR_BY_CARD = 'Try again, or pay by card.'
+/** The other sentences say themselves what to do. */
+const ADVISED = new Set<string | null>([null, DECLINED, UNFINISHED])
 
-const goTo = (page: PaymentPage, { order, gift, keptUntil }: Paying, next: Next): Promise<void> | void => {
-  const paying: Paying = { order, gift, keptUntil }
+/** Back to where the next try is made: the card's fields, or the buttons of the form. */
+const tryAgain = (page: PaymentPage, paying: Paying, attempt: number, sentence: string | null): void =>
+  page.show(
+    paying.method === 'card'
+      ? { ...paying, at: 'card', charging: false, attempt, sentence }
+      : formWithProblem(sentence ?? NOT_THROUGH, ADVISED.has(sentence) ? OR_BY_CARD : ''),
+  )
+
+export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<void> | void => {
+  const { order, gift, method, keptUntil } = payment
+  const paying: Paying = { order, gift, method, keptUntil }
   switch (next.go) {
     case 'result':
       return page.leave(order.orderId)
     case 'card':
-      return page.show({
-        ...paying,
-        at: 'card',
-        charging: false,
-        attempt: next.attempt,
-        sentence: next.sentence,
-      })
+      return tryAgain(page, paying, next.attempt, next.sentence)
     case 'bank':
       return announceBank(page, paying, next.clientSecret)
     case 'stop':
       page.say({ sentence: next.sentence, problems: [] })
-      return page.show({ at: 'form' })
+      return page.show(FORM)
     case 'restart':
-      return restart(page, gift)
+      return restart(page, gift, method)
     case 'ask':
       return askStatus(page, paying, null)
   }
@@ -66,18 +78,29 @@ const announceBank = async (page: PaymentPage, paying: Paying, clientSecret: str
   page.show({ ...paying, at: 'bank', clientSecret, keptUntil, open: false })
 }
 
-/** Its time is over: the same gift as a new order, and the donor hears of it, for the card is asked for again. */
-const restart = async (page: PaymentPage, gift: Gift): Promise<void> => {
+/** Its time is over: the same gift as a new order, and the donor hears of it, for it has to be paid anew. */
+const restart = async (page: PaymentPage, gift: Gift, method: PayMethod): Promise<void> => {
   const desk = await page.desk()
-  const order = await desk.startAnew(gift)
+  const order = await desk.startAnew(gift, method)
   const first = await desk.firstStep(order, codes.draftExpired.sentence)
   // A new order that is over already can't be; should it be, nothing is gained by making one more.
-  await goTo(page, { order, gift, keptUntil: null }, first.go === 'restart' ? { go: 'result' } : first)
+  const next: Next = first.go === 'restart' ? { go: 'result' } : first
+  await goTo(page, { order, gift, method, keptUntil: null }, next)
 }
 
-const backToForm = (page: PaymentPage, error: unknown): void => {
+export const backToForm = (page: PaymentPage, error: unknown): void => {
   page.say(troubleOf(error))
-  page.show({ at: 'form' })
+  page.show(FORM)
+}
+
+/** What to ask before an order is charged: null where it isn't like one that was just paid. */
+export const againPhase = (
+  paying: Paying & { readonly order: StartedOrder },
+  attempt: number,
+  token: string | null,
+): AgainPhase | null => {
+  const { similarGift: similar } = paying.order
+  return similar === undefined ? null : { ...paying, at: 'again', similar, attempt, token }
 }
 
 /** From the pressed button to the card fields. Nothing is charged here. */
@@ -86,8 +109,33 @@ export const beginPayment = async (page: PaymentPage, gift: Gift): Promise<void>
   page.show({ at: 'starting' })
   try {
     const desk = await page.desk()
-    const order = await desk.start(gift)
-    await goTo(page, { order, gift, keptUntil: null }, await desk.firstStep(order, null))
+    const order = await desk.start(gift, 'card')
+    const paying = { order, gift, method: 'card', keptUntil: null } as const
+    const first = await desk.firstStep(order, null)
+    const again = first.go === 'card' ? againPhase(paying, first.attempt, null) : null
+    await (again === null ? goTo(page, paying, first) : page.show(again))
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+export const chargeWith = async (
+  page: PaymentPage,
+  paying: Paying,
+  attempt: number,
+  token: string,
+): Promise<void> => {
+  const desk = await page.desk()
+  await goTo(page, paying, await desk.charge(paying.order.orderId, attempt, token))
+}
+
+/** The second gift is meant: on to the card's fields, or to the charge where a wallet has agreed already. */
+export const giveAgain = async (page: PaymentPage, again: AgainPhase): Promise<void> => {
+  const { method, attempt, token } = again
+  if (method === 'card' || token === null) return goTo(page, again, { go: 'card', attempt, sentence: null })
+  page.show({ at: 'wallet', wallet: method, charging: true })
+  try {
+    await chargeWith(page, again, attempt, token)
   } catch (error) {
     backToForm(page, error)
   }
@@ -103,8 +151,7 @@ export const payWith = async (
   try {
     const made = await tokenize()
     if ('sentence' in made) return page.show({ ...card, sentence: made.sentence, charging: false })
-    const desk = await page.desk()
-    await goTo(page, card, await desk.charge(card.order.orderId, card.attempt, made.token))
+    await chargeWith(page, card, card.attempt, made.token)
   } catch (error) {
     backToForm(page, error)
   }

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CaseDetail } from '#contract/cases.ts'
+import { AGAIN } from '../form/again.ts'
+import { openingAmount } from '../form/gift-amount.ts'
+import { emptyGift, type GiftFields } from '../form/gift-fields.ts'
+import { type Gift, type GiftProblem, problemsAtOpening, readGift } from '../form/read-gift.ts'
+import { useGiftForm } from '../form/use-gift-form.ts'
+import type { PayPlatform } from '../order-client/order-draft.ts'
+import { usePayment } from '../payment/use-payment.ts'
+import { useWallets } from '../wallets/use-wallets.ts'
+
+/** What a form sent without scripts came back with. */
+export type SentGift = { readonly fields: GiftFields; readonly problems: readonly GiftProblem[] }
+
+export type Donation = {
+  readonly detail: CaseDetail
+  readonly platform: PayPlatform
+  readonly sent: SentGift | undefined
+}
+
+/** The form's fields, its payment, and what stands between the two. */
+export const useDonation = ({ detail, platform, sent }: Donation) => {
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const amount = openingAmount(asked.get('amount'), platform.limits.presetsCents)
+  const form = useGiftForm({
+    ...{ caseId: detail.caseId, search, amount, sent: sent !== undefined },
+    fields: sent?.fields ?? emptyGift(amount, platform.tip.defaultPercent),
+  })
+  const payment = usePayment(detail.caseId, platform)
+  const [found, setFound] = useState(sent?.problems ?? [])
+  const [tries, setTries] = useState(0)
+  const readForm = (): Gift | null => {
+    const reading = readGift(form.fields, platform.limits.maxCents)
+    setFound('problems' in reading ? reading.problems : [])
+    setTries((before) => before + 1)
+    return 'gift' in reading ? reading.gift : null
+  }
+  const pay = (): void => {
+    const gift = readForm()
+    if (gift !== null) payment.begin(gift)
+  }
+  const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
+  const again = form.restored && asked.get(AGAIN) === 'card'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is back
+  useEffect(() => {
+    if (again) pay()
+  }, [again])
+  const problems = found.length > 0 ? found : payment.trouble.problems
+  const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, platform.limits.maxCents)]
+  return { ...form, payment, wallets, problems, atFields, tries, pay }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { formatAgo } from '#contract/dates.ts'
+import { formatGift } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { AgainPhase } from './payment.state.ts'
+
+type AgainDialogProps = {
+  readonly again: AgainPhase | null
+  readonly firstName: string
+  readonly onAgain: () => void
+  readonly onKeepOne: () => void
+}
+
+const whenGiven = (paidAt: string): string => {
+  const ago = formatAgo(new Date(paidAt), new Date())
+  return ago.charAt(0).toLowerCase() + ago.slice(1)
+}
+
+const question = ({ similar }: AgainPhase, firstName: string): string =>
+  `You gave ${formatGift(similar.amountCents)} to ${firstName} ${whenGiven(similar.paidAt)}. Give again?`
+
+type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: AgainPhase }
+
+/** Enter, Escape and × all keep it at one gift. */
+const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  return (
+    <div className="grid gap-2">
+      <Button ref={no} size="large" wide onClick={onKeepOne}>
+        No, one gift is enough
+      </Button>
+      <Button kind="secondary" size="large" wide onClick={onAgain}>
+        Yes, give {formatGift(again.gift.amountCents)} again
+      </Button>
+    </div>
+  )
+}
+
+/** Before a second gift like the one that just went through is charged. */
+export const AgainDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
+  <Dialog
+    title={again === null ? '' : question(again, firstName)}
+    intro="That gift arrived. This would be a second one. You have not been charged for it yet."
+    open={again !== null}
+    onClose={onKeepOne}
+  >
+    {again !== null && <Answers again={again} onAgain={onAgain} onKeepOne={onKeepOne} />}
+  </Dialog>
+)

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
+import { giveAgain, openBank } from './pay-gift.ts'
+import type { Phase } from './payment.state.ts'
+import { gift, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
+import type { Tokenized } from './token-of.ts'
+
+const DECLINED = 'Your bank said no to this payment.'
+
+type SheetAnswers = { token?: Tokenized; totalCents?: number }
+
+/** A wallet's sheet that was agreed to; it writes down what it is asked and told. */
+const sheetWith = ({ token = { token: 'ctoken_1' }, totalCents = 5000 }: SheetAnswers = {}) => {
+  const told: string[] = []
+  const sheet: AgreedSheet = {
+    ...{ wallet: 'google_pay', gift, totalCents },
+    tokenize: async ({ name, email }) => {
+      told.push(`token for ${name}, ${email}`)
+      return token
+    },
+    fail: () => void told.push('failed'),
+  }
+  return { sheet, told }
+}
+const FORM: Phase = { at: 'form', said: null }
+const problem = (text: string): Phase => ({ at: 'form', said: { tone: 'problem', text } })
+
+describe('a wallet’s yes', () => {
+  test('makes the order, has the token for the donor of the form, charges it and leads to the result', async () => {
+    const { page, phases, told, methods } = pageWith({})
+    const { sheet, told: atSheet } = sheetWith()
+    await payByWallet(page, sheet)
+    expect(phases).toEqual([{ at: 'wallet', wallet: 'google_pay', charging: true }])
+    expect(methods).toEqual(['google_pay'])
+    expect(atSheet).toEqual(['token for Carol Brandt, c@mail.example'])
+    expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
+  })
+
+  test('goes on with the attempts of an order that was tried before', async () => {
+    const { page, told } = pageWith({ first: { go: 'card', attempt: 3, sentence: null } })
+    await payByWallet(page, sheetWith().sheet)
+    expect(told[0]).toBe('charge order-1 3 ctoken_1')
+  })
+
+  test('pays a new order where the old one’s time is over, without a word', async () => {
+    const { page, told } = pageWith({ first: { go: 'restart' } })
+    await payByWallet(page, sheetWith().sheet)
+    expect(told).toEqual(['a new order', 'charge order-2 1 ctoken_1', 'result of order-2'])
+  })
+})
+
+describe('nothing is charged', () => {
+  test('after the bank’s no: the one sentence stands at the buttons', async () => {
+    const { page, phases } = pageWith({ charge: { go: 'card', attempt: 2, sentence: DECLINED } })
+    await payByWallet(page, sheetWith().sheet)
+    expect(phases.at(-1)).toEqual(
+      problem('Your bank said no to this payment. Nothing was charged. Try again, or pay by card.'),
+    )
+  })
+
+  test('after too many tries: only the wait is advised', async () => {
+    const wait = 'That was a lot of tries. Wait 2 minutes.'
+    const { page, phases } = pageWith({ charge: { go: 'card', attempt: 1, sentence: wait } })
+    await payByWallet(page, sheetWith().sheet)
+    expect(phases.at(-1)).toEqual(problem(`${wait} Nothing was charged.`))
+  })
+
+  test('where this gift was paid before, or waits at the bank: the sheet is told, and its card never asked for', async () => {
+    const paid = pageWith({ first: { go: 'result' } })
+    const atBank = pageWith({ first: { go: 'bank', clientSecret: 's' } })
+    const sheets = [sheetWith(), sheetWith()] as const
+    await payByWallet(paid.page, sheets[0].sheet)
+    await payByWallet(atBank.page, sheets[1].sheet)
+    expect(paid.told).toEqual(['result of order-1'])
+    expect(atBank.phases.at(-1)).toMatchObject({ at: 'bank', clientSecret: 's', open: false })
+    for (const { told } of sheets) expect(told).toEqual(['failed'])
+  })
+
+  test('where the order’s sum is another than the sheet’s', async () => {
+    const { page, phases, told } = pageWith({})
+    const { sheet, told: atSheet } = sheetWith({ totalCents: 4900 })
+    await payByWallet(page, sheet)
+    expect(atSheet).toEqual(['failed'])
+    expect(told).toEqual([])
+    expect(phases.at(-1)).toEqual(
+      problem('The sum is another one by now. Load the page again to see it. Nothing was charged.'),
+    )
+  })
+
+  test('where the wallet gives no card', async () => {
+    const { page, phases, told } = pageWith({})
+    const { sheet, told: atSheet } = sheetWith({ token: { sentence: null } })
+    await payByWallet(page, sheet)
+    expect(atSheet.at(-1)).toBe('failed')
+    expect(told).toEqual([])
+    expect(phases.at(-1)).toEqual(problem('Google Pay gave us no card. Nothing was charged.'))
+  })
+
+  test('where the server refuses: the sheet is told, and the form says why', async () => {
+    const { page, phases, troubles } = pageWith({})
+    const { sheet, told } = sheetWith()
+    const down = async () => {
+      throw refusal('caseTakesNoDonations')
+    }
+    await payByWallet({ ...page, desk: down }, sheet)
+    expect(told).toEqual(['failed'])
+    expect(phases.at(-1)).toEqual(FORM)
+    expect(troubles.at(-1)?.sentence).toBe('This case isn’t taking gifts right now.')
+  })
+
+  test('where the sheet is closed: a calm word', () => {
+    const { page, phases } = pageWith({})
+    leaveWallet(page, 'apple_pay')
+    expect(phases).toEqual([
+      { at: 'form', said: { tone: 'calm', text: 'You closed Apple Pay. Nothing was charged.' } },
+    ])
+  })
+})
+
+describe('the bank’s check after a wallet', () => {
+  const atBank = async () => {
+    const seen = pageWith({
+      charge: { go: 'bank', clientSecret: 's' },
+      bank: { error: { code: 'payment_intent_authentication_failure' } },
+      ask: { go: 'card', attempt: 2, sentence: 'Your bank’s check wasn’t finished.' },
+    })
+    await payByWallet(seen.page, sheetWith().sheet)
+    const bank = seen.phases.at(-1)
+    if (bank?.at !== 'bank') throw new Error('The bank isn’t asked')
+    return { ...seen, bank }
+  }
+
+  test('is announced like any other', async () => {
+    const { bank } = await atBank()
+    expect(bank).toMatchObject({ method: 'google_pay', clientSecret: 's', open: false })
+  })
+
+  test('left alone leads back to the buttons, not to the card’s fields', async () => {
+    const { page, phases, bank } = await atBank()
+    await openBank(page, bank)
+    expect(phases.at(-1)).toEqual(
+      problem('Your bank’s check wasn’t finished. Nothing was charged. Try again, or pay by card.'),
+    )
+  })
+})
+
+describe('a gift like one that was just paid', () => {
+  test('is asked about when the sheet is closed, and only then charged', async () => {
+    const { page, phases, told } = pageWith({ similar: SIMILAR })
+    const { sheet, told: atSheet } = sheetWith()
+    await payByWallet(page, sheet)
+    const again = phases.at(-1)
+    expect(again).toMatchObject({ at: 'again', similar: SIMILAR, token: 'ctoken_1', attempt: 1 })
+    expect(atSheet).toEqual(['token for Carol Brandt, c@mail.example'])
+    expect(told).toEqual([])
+    if (again?.at === 'again') await giveAgain(page, again)
+    expect(phases.at(-1)).toMatchObject({ at: 'wallet', charging: true })
+    expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
+  })
+})

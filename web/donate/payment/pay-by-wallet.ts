@@ -1,0 +1,73 @@
+import { WALLET_NAMES } from '#contract/card-name.ts'
+import type { Wallet } from '#contract/orders.ts'
+import type { Gift } from '../form/read-gift.ts'
+import type { StartedOrder } from '../order-client/start-order.ts'
+import type { Next } from './after-charge.ts'
+import type { OrderDesk } from './order-desk.ts'
+import { againPhase, backToForm, chargeWith, goTo, type PaymentPage } from './pay-gift.ts'
+import { formAfterLeaving, formWithProblem } from './payment.state.ts'
+import type { Donor, Tokenized } from './token-of.ts'
+
+/** A wallet's sheet whose owner has agreed to a gift, as the sheet showed it. */
+export type AgreedSheet = {
+  readonly wallet: Wallet
+  readonly gift: Gift
+  readonly totalCents: number
+  /** What can be charged; the sheet closes. */
+  readonly tokenize: (donor: Donor) => Promise<Tokenized>
+  /** Tells the wallet that nothing came of it. */
+  readonly fail: () => void
+}
+
+type Started = { readonly order: StartedOrder; readonly first: Next }
+
+/** The order is made now and not when the button is pressed: a sheet opens within a second of that, or never. */
+const startOrder = async (desk: OrderDesk, { gift, wallet }: AgreedSheet): Promise<Started> => {
+  const order = await desk.start(gift, wallet)
+  const first = await desk.firstStep(order, null)
+  if (first.go !== 'restart') return { order, first }
+  const anew = await desk.startAnew(gift, wallet)
+  return { order: anew, first: await desk.firstStep(anew, null) }
+}
+
+const OTHER_SUM = 'The sum is another one by now. Load the page again to see it.'
+const gaveNothing = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us no card.`
+
+/**
+ * From a wallet's yes to wherever the charge leads, by the same steps as a card. The donor is who stands in the form;
+ * the name that the wallet knows is nobody's business here.
+ */
+export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promise<void> => {
+  const { wallet, gift } = sheet
+  page.show({ at: 'wallet', wallet, charging: true })
+  let open = true
+  try {
+    const { order, first } = await startOrder(await page.desk(), sheet)
+    const paying = { order, gift, method: wallet, keptUntil: null } as const
+    // Paid before, or with the bank: there is nothing to charge the wallet for.
+    if (first.go !== 'card') {
+      sheet.fail()
+      return await goTo(page, paying, first)
+    }
+    if (order.totalCents !== sheet.totalCents) {
+      sheet.fail()
+      return page.show(formWithProblem(OTHER_SUM))
+    }
+    const made = await sheet.tokenize({ name: gift.fullName, email: gift.email })
+    if ('sentence' in made) {
+      sheet.fail()
+      return page.show(formWithProblem(made.sentence ?? gaveNothing(wallet)))
+    }
+    open = false
+    const again = againPhase(paying, first.attempt, made.token)
+    if (again !== null) return page.show(again)
+    await chargeWith(page, paying, first.attempt, made.token)
+  } catch (error) {
+    if (open) sheet.fail()
+    backToForm(page, error)
+  }
+}
+
+/** The sheet was closed without a yes. */
+export const leaveWallet = (page: PaymentPage, wallet: Wallet): void =>
+  page.show(formAfterLeaving(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`))

@@ -1,0 +1,81 @@
+import { type CodeName, codes } from '#contract/codes.ts'
+import type { SimilarGift } from '#contract/gift-shapes.ts'
+import type { PayMethod } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { Gift } from '../form/read-gift.ts'
+import type { StartedOrder } from '../order-client/start-order.ts'
+import type { Next } from './after-charge.ts'
+import type { PaymentPage } from './pay-gift.ts'
+import type { Phase, Trouble } from './payment.state.ts'
+
+export const gift: Gift = {
+  ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
+  ...{ consentUpdates: false, message: '', hideName: false, hideAmount: false },
+}
+export const order = { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: 'created' } as const
+export const fresh = { ...order, orderId: 'order-2' }
+export const CARD: Next = { go: 'card', attempt: 1, sentence: null }
+
+export const refusal = (name: CodeName) =>
+  new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
+
+export const SIMILAR: SimilarGift = { amountCents: 5000, paidAt: '2026-11-21T20:00:00.000Z' }
+
+type Answers = {
+  first?: Next
+  charge?: Next
+  ask?: Next | Error
+  bank?: { error?: { code: string } }
+  similar?: SimilarGift
+}
+
+/** A page whose desk and provider answer like this; it writes down what it is told. */
+export const pageWith = ({
+  first = CARD,
+  charge = { go: 'result' },
+  ask = { go: 'result' },
+  bank = {},
+  similar,
+}: Answers) => {
+  const told: string[] = []
+  const phases: Phase[] = []
+  const troubles: Trouble[] = []
+  const methods: PayMethod[] = []
+  const page: PaymentPage = {
+    desk: async () => ({
+      prepare: () => undefined,
+      start: async (_gift: Gift, method: PayMethod): Promise<StartedOrder> => {
+        methods.push(method)
+        return { ...order, ...(similar && { similarGift: similar }) }
+      },
+      startAnew: async () => {
+        told.push('a new order')
+        return fresh
+      },
+      firstStep: async ({ orderId }, sentence) => (orderId === fresh.orderId ? { ...CARD, sentence } : first),
+      charge: async (orderId, attempt, token) => {
+        told.push(`charge ${orderId} ${attempt} ${token}`)
+        return charge
+      },
+      ask: async () => {
+        if (ask instanceof Error) throw ask
+        return ask
+      },
+      keptUntil: async () => new Date(0),
+    }),
+    provider: async () => ({
+      elements: () => {
+        throw new Error('not here')
+      },
+      createConfirmationToken: async () => ({}),
+      handleNextAction: async ({ clientSecret }) => {
+        told.push(`bank ${clientSecret}`)
+        return bank.error ? { error: { type: 'card_error', ...bank.error } } : {}
+      },
+    }),
+    show: (phase) => void phases.push(phase),
+    say: (trouble) => void troubles.push(trouble),
+    leave: (orderId) => void told.push(`result of ${orderId}`),
+  }
+  return { page, told, phases, troubles, methods }
+}

@@ -1,0 +1,43 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { CardDialog } from '../card/card-dialog.tsx'
+import { AgainDialog } from './again-dialog.tsx'
+import { BankDialog } from './bank-dialog.tsx'
+import { BankStep } from './bank-step.tsx'
+import type { Payment } from './use-payment.ts'
+
+type PaymentWindowsProps = { readonly detail: CaseDetail; readonly payment: Payment }
+
+/** What a payment lays over the form, one after the other. A wallet brings its own. */
+export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
+  const { phase } = payment
+  const paying = phase.at === 'card' || phase.at === 'bank' ? phase : null
+  return (
+    <>
+      <AgainDialog
+        again={phase.at === 'again' ? phase : null}
+        firstName={detail.recipient.firstName}
+        onAgain={payment.giveAgain}
+        onKeepOne={payment.keepOne}
+      />
+      <CardDialog
+        detail={detail}
+        open={paying?.method === 'card'}
+        aside={phase.at === 'bank'}
+        totalCents={paying?.order.totalCents ?? 0}
+        sentence={phase.at === 'card' ? phase.sentence : null}
+        keptUntil={paying?.keptUntil ?? null}
+        charging={phase.at !== 'card' || phase.charging}
+        loadProvider={payment.loadProvider}
+        onPay={payment.pay}
+        onClose={payment.close}
+      />
+      <BankDialog
+        open={phase.at === 'bank' && !phase.open}
+        keptUntil={paying?.keptUntil ?? null}
+        onGo={payment.openBank}
+        onClose={payment.close}
+      />
+      {phase.at === 'bank' && phase.open && <BankStep keptUntil={phase.keptUntil} />}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Wallet } from '#contract/orders.ts'
+import type { CardFieldsHandle } from '../card/card-fields.tsx'
+import type { Gift } from '../form/read-gift.ts'
+import type { PayPlatform } from '../order-client/order-draft.ts'
+import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
+import type { OrderDesk } from './order-desk.ts'
+import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
+import { beginPayment, giveAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
+import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
+
+export type Payment = {
+  readonly phase: Phase
+  readonly trouble: Trouble
+  readonly loadProvider: () => Promise<Provider>
+  readonly begin: (gift: Gift) => void
+  readonly pay: (fields: CardFieldsHandle) => void
+  /** The same as a moment ago is meant; or it isn't. */
+  readonly giveAgain: () => void
+  readonly keepOne: () => void
+  readonly openBank: () => void
+  readonly close: () => void
+  /** False where a wallet's sheet must stay closed, because something is being paid. */
+  readonly mayOpenWallet: () => boolean
+  readonly openWallet: (wallet: Wallet) => void
+  readonly payByWallet: (sheet: AgreedSheet) => void
+  readonly closeWallet: () => void
+}
+
+const KEPT_ONE = 'It stays at one gift. Nothing more was charged.'
+
+const resultAddress = (caseId: string, orderId: string): string =>
+  `/donate/pay-result/${caseId}?orderId=${orderId}`
+
+/** One payment at a time: what is pressed while another step is on its way does nothing. */
+const useOneAtATime = () => {
+  const busy = useRef(false)
+  const run = useCallback((act: () => Promise<void>): void => {
+    if (busy.current) return
+    busy.current = true
+    void act().finally(() => {
+      busy.current = false
+    })
+  }, [])
+  return { run, isBusy: useCallback(() => busy.current, []) }
+}
+
+/** What a payment needs of its page. Its code, and the provider's script, come after the page itself. */
+const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
+  const [phase, show] = useState<Phase>(FORM)
+  const [trouble, say] = useState<Trouble>(NO_TROUBLE)
+  const navigate = useNavigate()
+  const opened = useRef<Promise<OrderDesk>>(undefined)
+  const settings = platforms[0]
+
+  const desk = useCallback((): Promise<OrderDesk> => {
+    opened.current ??= import('./order-desk.ts').then((module) => module.openDesk(caseId, draft))
+    return opened.current
+  }, [caseId, draft])
+  const provider = useCallback(async (): Promise<Provider> => {
+    if (settings === undefined) throw new Error('This case has no way to pay')
+    return loadProvider(settings)
+  }, [settings])
+
+  useEffect(() => {
+    // Both are asked for again when they are needed, and what fails then is told.
+    desk()
+      .then(({ prepare }) => prepare())
+      .catch(() => undefined)
+    provider().catch(() => undefined)
+  }, [desk, provider])
+
+  const page = useMemo<PaymentPage>(
+    () => ({
+      ...{ desk, provider, show, say },
+      // In the place of the form: the way back from the result leads to the case, not to a second gift.
+      leave: (orderId) => void navigate(resultAddress(caseId, orderId), { replace: true }),
+    }),
+    [desk, provider, navigate, caseId],
+  )
+  return { page, phase, trouble }
+}
+
+/** The payment of one page, by card or by a wallet: one machine, one step at a time. */
+export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
+  const { page, phase, trouble } = usePaymentPage(caseId, platform)
+  const { run, isBusy } = useOneAtATime()
+  const { show, say } = page
+  const sheetOpen = phase.at === 'wallet' && !phase.charging
+  return {
+    ...{ phase, trouble, loadProvider: page.provider },
+    begin: (gift) => run(() => beginPayment(page, gift)),
+    pay: (fields) => {
+      if (phase.at !== 'card') return
+      const { gift } = phase
+      run(() => payWith(page, phase, () => fields.tokenize({ name: gift.fullName, email: gift.email })))
+    },
+    giveAgain: () => {
+      if (phase.at === 'again') run(() => giveAgain(page, phase))
+    },
+    keepOne: useCallback(() => show(formAfterLeaving(KEPT_ONE)), [show]),
+    openBank: () => {
+      if (phase.at === 'bank') run(() => openBank(page, phase))
+    },
+    close: useCallback(() => show(FORM), [show]),
+    // A wallet's window may have been left standing aside, so another press opens it anew.
+    mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
+    openWallet: (wallet) => {
+      say(NO_TROUBLE)
+      show({ at: 'wallet', wallet, charging: false })
+    },
+    payByWallet: (sheet) => {
+      // The donor has turned to the card meanwhile.
+      if (isBusy() || !sheetOpen) sheet.fail()
+      else run(() => payByWallet(page, sheet))
+    },
+    closeWallet: () => {
+      if (phase.at === 'wallet' && sheetOpen) leaveWallet(page, phase.wallet)
+    },
+  }
+}

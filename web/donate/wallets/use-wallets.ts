@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { WALLETS, type Wallet } from '#contract/orders.ts'
+import { quoteGift } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import type { Gift } from '../form/read-gift.ts'
+import type { PayPlatform } from '../order-client/order-draft.ts'
+import type { AgreedSheet } from '../payment/pay-by-wallet.ts'
+import type { Payment } from '../payment/use-payment.ts'
+import { sheetWords } from './sheet-words.ts'
+import type { Agreement, SheetRequest } from './wallet-buttons.tsx'
+
+export type WalletPayment = {
+  readonly offered: readonly Wallet[]
+  readonly press: (wallet: Wallet) => SheetRequest | null
+  readonly agree: (wallet: Wallet, agreement: Agreement) => void
+  readonly cancel: () => void
+}
+
+type WalletDeps = {
+  readonly platform: PayPlatform
+  readonly payment: Payment
+  readonly recipient: string
+  /** The gift that the form stands for; null where it has mistakes, which it then says. */
+  readonly readForm: () => Gift | null
+}
+
+/** Between the wallets' buttons, the form and the payment. */
+export const useWallets = ({ platform, payment, recipient, readForm }: WalletDeps): WalletPayment => {
+  const { brandName } = usePublicConfig()
+  // A sheet is agreed to as it was opened, whatever becomes of the form behind it.
+  const sheet = useRef<Pick<AgreedSheet, 'gift' | 'totalCents'>>(null)
+  return {
+    offered: WALLETS.filter((wallet) => platform.platforms[0]?.methods.includes(wallet)),
+    press: (wallet) => {
+      const gift = payment.mayOpenWallet() ? readForm() : null
+      if (gift === null) return null
+      const quote = quoteGift(gift)
+      sheet.current = { gift, totalCents: quote.totalCents }
+      payment.openWallet(wallet)
+      return { words: sheetWords(quote, { recipient, brandName }), totalCents: quote.totalCents }
+    },
+    agree: (wallet, agreement) => {
+      if (sheet.current === null) agreement.fail()
+      else payment.payByWallet({ wallet, ...sheet.current, ...agreement })
+    },
+    cancel: payment.closeWallet,
+  }
+}

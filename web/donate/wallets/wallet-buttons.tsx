@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { WALLET_NAMES } from '#contract/card-name.ts'
+import type { Wallet } from '#contract/orders.ts'
+import { GIFT_MIN_CENTS } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
+import { type Donor, type Tokenized, tokenOf } from '../payment/token-of.ts'
+import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
+
+/** A sheet as it is about to open. */
+export type SheetRequest = { readonly words: SheetWords; readonly totalCents: number }
+
+/** What the sheet's owner agreed to, and how to have it. */
+export type Agreement = {
+  readonly tokenize: (donor: Donor) => Promise<Tokenized>
+  readonly fail: () => void
+}
+
+type WalletButtonsProps = {
+  /** What is offered here at all, whatever the device has. */
+  readonly wallets: readonly Wallet[]
+  /** Null while there is no amount that can be given. */
+  readonly totalCents: number | null
+  readonly loadProvider: () => Promise<Provider>
+  /** Null where no sheet should open: the form has mistakes, or something else is being paid. */
+  readonly onPress: (wallet: Wallet) => SheetRequest | null
+  readonly onAgree: (wallet: Wallet, agreement: Agreement) => void
+  readonly onCancel: () => void
+}
+
+const radiusOf = (element: HTMLElement): string =>
+  getComputedStyle(element).getPropertyValue('--radius-control').trim()
+
+const WIDE = '(width >= 640px)'
+
+/** The element's events, always as the page stands now. */
+const listen = (
+  mounted: { readonly provider: Provider; readonly elements: Elements },
+  element: ReturnType<typeof createElement>,
+  page: () => WalletButtonsProps,
+): void => {
+  const { elements } = mounted
+  element.on('click', ({ expressPaymentType, resolve, reject }) => {
+    const wallet = knownWallet(expressPaymentType)
+    const request = wallet === null ? null : page().onPress(wallet)
+    if (request === null) return reject()
+    elements.update({ amount: request.totalCents })
+    resolve(request.words)
+  })
+  element.on('confirm', ({ expressPaymentType, paymentFailed }) => {
+    const wallet = knownWallet(expressPaymentType)
+    const fail = () => paymentFailed({ reason: 'fail' })
+    if (wallet === null) return fail()
+    // At once: the provider wants it before anything that takes its time.
+    const checked = elements.submit()
+    page().onAgree(wallet, { tokenize: (donor) => tokenOf(mounted, donor, checked), fail })
+  })
+  element.on('cancel', () => page().onCancel())
+}
+
+const createElement = (elements: Elements, wallets: readonly Wallet[], brandName: string) =>
+  elements.create(
+    'expressCheckout',
+    walletOptions(wallets, { brandName, columns: window.matchMedia(WIDE).matches ? 2 : 1 }),
+  )
+
+/**
+ * The provider's own buttons, which only it may show, and only it knows where. They take no place until it says that
+ * there are any; then the word that divides them from the card comes with them.
+ */
+export const WalletButtons = (props: WalletButtonsProps) => {
+  const { wallets, totalCents, loadProvider } = props
+  const { brandName } = usePublicConfig()
+  const place = useRef<HTMLDivElement>(null)
+  const elements = useRef<Elements>(null)
+  const [present, setPresent] = useState<readonly Wallet[]>([])
+  const page = useRef(props)
+  page.current = props
+  const offered = wallets.join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `offered` is what `wallets` says
+  useEffect(() => {
+    const target = place.current
+    if (target === null || offered === '') return
+    let left = false
+    let leave = () => {}
+    const mount = (provider: Provider): void => {
+      if (left) return
+      const group = provider.elements({
+        mode: 'payment',
+        amount: page.current.totalCents ?? GIFT_MIN_CENTS,
+        currency: 'usd',
+        paymentMethodTypes: ['card'],
+        appearance: { variables: { borderRadius: radiusOf(target) } },
+      })
+      const element = createElement(group, wallets, brandName)
+      element.on('ready', ({ availablePaymentMethods }) => setPresent(walletsOf(availablePaymentMethods)))
+      element.on('loaderror', () => setPresent([]))
+      listen({ provider, elements: group }, element, () => page.current)
+      element.mount(target)
+      elements.current = group
+      leave = () => element.destroy()
+    }
+    // Without them the card is the way to pay.
+    loadProvider()
+      .then(mount)
+      .catch(() => undefined)
+    return () => {
+      left = true
+      elements.current = null
+      setPresent([])
+      leave()
+    }
+  }, [loadProvider, offered, brandName])
+
+  useEffect(() => {
+    if (totalCents !== null) elements.current?.update({ amount: totalCents })
+  }, [totalCents])
+
+  const names = present.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
+  return (
+    <div className="wallets" data-present={present.length > 0 || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around what isn't ours */}
+      <div ref={place} role="group" aria-label={names === '' ? undefined : `Pay with ${names}`} />
+      {present.length > 0 && <p className="wallets-or">or</p>}
+    </div>
+  )
+}
