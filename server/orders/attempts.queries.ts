@@ -82,3 +82,13 @@ export const readAttempt = async (
     .executeTakeFirst()
   return row === undefined ? null : { ...row, words: wordsShape.nullable().parse(row.words) }
 }
+
+/** From where attempts before a moment came is nobody's business any more. */
+export const forgetAddresses = async (reader: Reader, before: Date): Promise<void> => {
+  await reader
+    .updateTable('chargeAttempt')
+    .set({ addressKey: null })
+    .where('askedAt', '<', before)
+    .where('addressKey', 'is not', null)
+    .execute()
+}

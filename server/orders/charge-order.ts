@@ -12,7 +12,6 @@ import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid, mayCharge } from './orders.state.ts'
 import { admitCharge } from './velocity/admit-charge.ts'
-import { countFailedAttempt } from './velocity/count-failure.ts'
 
 type Charged = CallOutput<Calls['charge']>
 
@@ -58,7 +57,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   const former = await readAttempt(deps.database.reader, order, order.attempt)
   if (former === null || former.actionAskedAt === null) return
   const payment = await orStillConfirming(deps, order, deps.payments.cancelPayment(order.providerRef))
-  if (payment.state === 'cancelled') return countFailedAttempt(deps, order, order.attempt)
+  if (payment.state === 'cancelled') return
   const state = await applyPayment(deps, order, order.attempt, payment)
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { applyPayment } from './apply-payment.ts'
+import { forgetAddresses } from './attempts.queries.ts'
 import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
 import { moveOrder } from './orders.queries.ts'
 import { resolveOrder } from './resolve-order.ts'
@@ -9,6 +10,7 @@ import { dropEmptied } from './velocity/velocity.queries.ts'
 
 const BATCH = 500
 const STUCK_AFTER_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
@@ -37,6 +39,9 @@ export const resolveStuckOrders = async (deps: Deps): Promise<void> => {
   await sweep(deps, stuck, (order) => resolveOrder(deps, order))
 }
 
-/** Failures that are forgotten needn't be kept. */
-export const forgetFailures = ({ database, clock }: Deps): Promise<void> =>
-  dropEmptied(database.reader, clock.now())
+/** Failures that are forgotten needn't be kept, nor from where an attempt came that has had a day to end. */
+export const forgetFailures = async ({ database, clock }: Deps): Promise<void> => {
+  const now = clock.now()
+  await dropEmptied(database.reader, now)
+  await forgetAddresses(database.reader, new Date(now.getTime() - DAY_MS))
+}

@@ -38,6 +38,7 @@ export const admitCharge = async (
   if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return
   const now = deps.clock.now()
   await deps.database.transact((tx) => moveOrder(tx, order, 'blocked', 'blocked', now))
+  deps.log.info({ orderId: order.orderId }, 'an order is blocked: its card failed too often')
   await countFailure(deps, { ...trail, card })
   throw new Refusal('paymentDeclined')
 }

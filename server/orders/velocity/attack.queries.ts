@@ -11,7 +11,7 @@ export const readTried = async (reader: Reader, since: Date): Promise<TriedWhere
     select case_id, count(*)::int as attempts,
       count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_THE_CARDS]}::text[]))::int as declined
     from charge_attempt
-    where asked_at > ${since} and state in ('succeeded', 'failed', 'requires_action', 'processing')
+    where asked_at > ${since} and address_key is not null and state in ('succeeded', 'failed', 'requires_action', 'processing')
     group by case_id`.execute(reader)
   return rows
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
@@ -8,7 +7,8 @@ import { stolenCard } from '#testing/card-tester.ts'
 import { type Choices, Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { BUCKETS, filled, levelAt } from './velocity.policy.ts'
+import { expireOrders, forgetFailures } from '../order-sweeps.ts'
+import { BUCKETS, levelAt } from './velocity.policy.ts'
 import { pour, readBuckets } from './velocity.queries.ts'
 
 const test = testApp()
@@ -122,6 +122,45 @@ describe('many cards refused', () => {
   })
 })
 
+describe('a bank’s check that is left alone', () => {
+  const ASKS = 'pm_card_authenticationRequired'
+
+  const failuresOf = async ({ visitorId }: Donor): Promise<number> => {
+    const key = `visitor:${visitorId}`
+    const { emptyAt } = await readBuckets(test.deps.database.reader, [key])
+    return Math.round(levelAt('visitor', emptyAt.get(key) ?? null, test.clock.now()))
+  }
+
+  it('counts when another gift is begun in its place', async () => {
+    await anew()
+    const someone = new Donor(test)
+    await someone.give({ caseId, email: emailOf('left.alone') }, ASKS)
+    expect(await failuresOf(someone)).toBe(0)
+    await someone.begin({ caseId, email: emailOf('left.alone'), message: 'Another card, then.' })
+    expect(await failuresOf(someone)).toBe(1)
+  })
+
+  it('that is failed counts once, also when another card is tried after it', async () => {
+    await anew()
+    const someone = new Donor(test)
+    const { charged, ...order } = await someone.give({ caseId, email: emailOf('failed') }, ASKS)
+    await outsideWorld(test).answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'fail')
+    await someone.status(order)
+    await someone.charge(order, await someone.token(), 2)
+    expect(await failuresOf(someone)).toBe(1)
+  })
+
+  it('counts when its order is given up, and not while its donor may still come back', async () => {
+    await anew()
+    const someone = new Donor(test)
+    await someone.give({ caseId, email: emailOf('given.up') }, ASKS)
+    expect(await failuresOf(someone)).toBe(0)
+    test.clock.advance(31 * 60_000)
+    await expireOrders(test.deps)
+    expect(await failuresOf(someone)).toBe(1)
+  })
+})
+
 describe('one card at many visitors', () => {
   it('is looked at once a case has many refusals, and then its bank isn’t asked any more', async () => {
     await anew()
@@ -220,32 +259,20 @@ describe('being told to slow down', () => {
   })
 })
 
-describe('the statement that fills buckets', () => {
-  it('does what the policy says, also twenty at once', async () => {
-    const { database } = test.deps
-    let run = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(3_600_000), { minLength: 1, maxLength: 12 }), async (gaps) => {
-        run += 1
-        const bucket = { bucket: 'visitor', key: `visitor:property-${run}` } as const
-        let now = test.clock.now()
-        let expected: Date | null = null
-        for (const gap of gaps) {
-          now = new Date(now.getTime() + gap)
-          expected = filled('visitor', expected, now)
-          expect((await pour(database.reader, [bucket], now)).get(bucket.key)).toEqual(expected)
-        }
-      }),
-      { numRuns: 20 },
-    )
-    const now = test.clock.now()
-    const many = ['b', 'a', 'c'].map((key) => ({ bucket: 'address', key: `address:${key}` }) as const)
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        pour(database.reader, index % 2 === 0 ? many : many.toReversed(), now),
-      ),
-    )
-    const { emptyAt } = await readBuckets(database.reader, ['address:a'])
-    expect(levelAt('address', emptyAt.get('address:a') ?? null, now)).toBe(20)
+describe('what is kept', () => {
+  it('is gone after a day: the failures, and from where attempts came', async () => {
+    await anew()
+    await tryCard(new Donor(test), emailOf('kept'))
+    const kept = async (): Promise<unknown> => {
+      const { rows } = await test.deps.database.pool.query(
+        `select exists (select from velocity) as failures,
+          exists (select from charge_attempt where address_key is not null) as addresses`,
+      )
+      return rows[0]
+    }
+    expect(await kept()).toEqual({ failures: true, addresses: true })
+    test.clock.advance(25 * 3_600_000)
+    await forgetFailures(test.deps)
+    expect(await kept()).toEqual({ failures: false, addresses: false })
   })
 })
