@@ -8,6 +8,7 @@ import { geoRoutes } from './geo/geo.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { giftRoutes } from './orders/gift/gift.routes.ts'
+import { giftDocumentRoutes } from './orders/gift/gift-documents.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
@@ -34,6 +35,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     loggerInstance: deps.log,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
+    // A signed link is a part of an address.
+    routerOptions: { maxParamLength: 256 },
     // Each request's one line is written by registerTrace.
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readableAddress(url ?? ''),
@@ -61,6 +64,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   mediaRoutes(app, deps)
   orderRoutes(app, deps)
   giftRoutes(app, deps)
+  await giftDocumentRoutes(app, deps)
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)
   geoRoutes(app, deps)

@@ -32,7 +32,8 @@ export class GiftLink {
     donor = new Donor(test),
   ): Promise<GiftLink> {
     const caseId = choices.caseId ?? (await makeCase(test))
-    const { orderId } = await donor.give({ ...choices, caseId }, card)
+    const { orderId, charged } = await donor.give({ ...choices, caseId }, card)
+    if (charged.envelope.code !== 0) throw new Error(`No gift: ${charged.envelope.msg}`)
     await test.work()
     return new GiftLink(test, { caseId, orderId })
   }

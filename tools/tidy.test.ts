@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isSource, projectFiles, ROOT, readSource } from './source-files.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
-const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ico|mmdb|pdf)$/.test(path))
+const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
 
 describe('the project', () => {
   it('keeps every rule', () => {

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import type { Sheet, SheetAmount, SheetPart, SheetTable } from './sheet.ts'
+import { embedFonts, type SheetFonts } from './sheet-fonts.ts'
+import { ink, openPen, type Pen, WIDTH, type Words } from './sheet-pen.ts'
+
+const BODY: Words = { face: 'body', size: 10.5 }
+const QUIET: Words = { ...BODY, color: ink.quiet }
+const STRONG: Words = { face: 'strong', size: 10.5 }
+const SMALL: Words = { face: 'body', size: 8.5 }
+const SMALL_STRONG: Words = { face: 'strong', size: 8.5 }
+const TERM_WIDTH = 96
+const CELL_GAP = 8
+
+const paragraph = (pen: Pen, text: string, words: Words, before: number, leading: number): void => {
+  for (const [index, line] of pen.lines(text, words).entries()) {
+    pen.down(index === 0 ? before + leading : leading)
+    pen.write(line, words, 0)
+  }
+}
+
+const LOOKS: Record<'plain' | 'total' | 'quiet', Words> = {
+  plain: BODY,
+  total: { face: 'strong', size: 12 },
+  quiet: QUIET,
+}
+
+const amounts = (pen: Pen, rows: readonly SheetAmount[]): void => {
+  pen.down(8)
+  for (const { label, amount, look = 'plain' } of rows) {
+    pen.down(24)
+    pen.write(label, LOOKS[look], 0)
+    pen.write(amount, LOOKS[look], WIDTH, 'right')
+    pen.rule()
+  }
+  pen.down(8)
+}
+
+const facts = (pen: Pen, rows: readonly (readonly [string, string])[]): void => {
+  pen.down(6)
+  for (const [term, detail] of rows) {
+    const lines = pen.lines(detail, BODY, WIDTH - TERM_WIDTH)
+    for (const [index, line] of lines.entries()) {
+      pen.down(index === 0 ? 19 : 14)
+      if (index === 0) pen.write(term, QUIET, 0)
+      pen.write(line, BODY, TERM_WIDTH)
+    }
+  }
+}
+
+/** One row as high as its longest cell; a row is never split over two pages. */
+const tableRow = (pen: Pen, { columns }: SheetTable, cells: readonly string[], words: Words): void => {
+  const wrapped = columns.map(({ share }, column) =>
+    pen.lines(cells[column] ?? '', words, share * WIDTH - CELL_GAP),
+  )
+  const height = Math.max(...wrapped.map((lines) => lines.length))
+  for (let line = 0; line < height; line += 1) {
+    pen.down(line === 0 ? 18 : 11, line === 0 ? (height - 1) * 11 : 0)
+    let left = 0
+    for (const [column, { share, align }] of columns.entries()) {
+      const text = wrapped[column]?.[line] ?? ''
+      const right = left + share * WIDTH
+      if (align === 'right') pen.write(text, words, right, 'right')
+      else pen.write(text, words, left)
+      left = right
+    }
+  }
+  pen.rule()
+}
+
+const table = (pen: Pen, part: SheetTable): void => {
+  pen.down(6)
+  const head = part.columns.map(({ label }) => label)
+  let page = pen.pages().length
+  tableRow(pen, part, head, { ...SMALL, color: ink.quiet })
+  for (const row of part.rows) {
+    // The heads of the columns stand over every page's rows.
+    pen.down(0, 40)
+    if (pen.pages().length > page) tableRow(pen, part, head, { ...SMALL, color: ink.quiet })
+    page = pen.pages().length
+    tableRow(pen, part, row, SMALL)
+  }
+  tableRow(pen, part, part.total, SMALL_STRONG)
+  pen.down(8)
+}
+
+const draw = (pen: Pen, part: SheetPart): void => {
+  switch (part.kind) {
+    case 'title':
+      paragraph(pen, part.text, { face: 'display', size: 26 }, 12, 30)
+      break
+    case 'heading':
+      paragraph(pen, part.text, { ...STRONG, size: 13 }, 14, 16)
+      break
+    case 'text':
+      paragraph(pen, part.text, part.quiet === true ? QUIET : BODY, 6, 15)
+      break
+    case 'amounts':
+      amounts(pen, part.rows)
+      break
+    case 'facts':
+      facts(pen, part.rows)
+      break
+    case 'table':
+      table(pen, part)
+      break
+  }
+}
+
+const drawFoots = (pen: Pen, fonts: SheetFonts, foot: string): void => {
+  const pages = pen.pages()
+  for (const [index, page] of pages.entries()) {
+    const text = pages.length === 1 ? foot : `${foot} · Page ${index + 1} of ${pages.length}`
+    const fitted = fonts.inLetters('body', text)
+    page.drawText(fitted, { x: 60, y: 40, size: 8.5, font: fonts.body, color: ink.quiet })
+  }
+}
+
+const heart = readFileSync(join(import.meta.dirname, '../mails/heart.png'))
+
+/** The sheet as a Letter-size PDF in our faces, with text that can be selected. */
+export const renderSheet = async (sheet: Sheet): Promise<Buffer> => {
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(sheet.name, { showInWindowTitleBar: true })
+  pdf.setAuthor(sheet.brandName)
+  pdf.setLanguage('en-US')
+  const fonts = await embedFonts(pdf)
+  const pen = openPen(pdf, fonts, { brandName: sheet.brandName, heart: await pdf.embedPng(heart) })
+  for (const part of sheet.parts) draw(pen, part)
+  drawFoots(pen, fonts, sheet.foot)
+  return Buffer.from(await pdf.save())
+}

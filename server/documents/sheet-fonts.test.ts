@@ -1,0 +1,27 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, it } from 'vitest'
+import { renderSheet } from './render-sheet.ts'
+import { embedFonts } from './sheet-fonts.ts'
+
+it.each([
+  ['José Łukasz', 'José Łukasz'],
+  ['Jose\u0301', 'José'],
+  ['Nguyễn', 'Nguyen'],
+  ['李 Li', '? Li'],
+  ['Thanks 👩‍👧❤️!', 'Thanks !'],
+  ['“five”\u00A0– ½', '“five”\u00A0– ½'],
+])('what people typed is written in letters that there are: %s', async (typed, written) => {
+  const { inLetters } = await embedFonts(await PDFDocument.create())
+  expect(inLetters('body', typed)).toBe(written)
+})
+
+it('a long table goes on over pages, whatever stands in it', async () => {
+  const columns = [
+    { label: 'Gift', share: 0.8 },
+    { label: 'Paid', share: 0.2, align: 'right' as const },
+  ]
+  const rows = Array.from({ length: 120 }, (_, n) => [`${n} ${'word'.repeat(60)}`, '$50.00'])
+  const parts = [{ kind: 'table', columns, rows, total: ['All', '$6,000.00'] }] as const
+  const bytes = await renderSheet({ name: 'A', brandName: 'Hearten', foot: 'Hearten, Inc.', parts })
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(3)
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fontkit from '@pdf-lib/fontkit'
+import type { PDFDocument, PDFFont } from 'pdf-lib'
+
+/** Our faces, as PDFs need them: the Latin letters of Figtree in two weights, and of Young Serif. */
+const FILES = {
+  body: 'figtree-regular.ttf',
+  strong: 'figtree-bold.ttf',
+  display: 'young-serif.ttf',
+} as const
+export type Face = keyof typeof FILES
+
+export type SheetFonts = {
+  readonly [face in Face]: PDFFont
+} & {
+  /** The same text in letters that a face has. */
+  readonly inLetters: (face: Face, text: string) => string
+}
+
+const bytesOf = (face: Face): Buffer => readFileSync(join(import.meta.dirname, FILES[face]))
+
+/** A letter our faces don't have is written by its base letter, or else by a question mark; pictures and joiners go. */
+const fitLetter = (letter: string, has: ReadonlySet<number>): string => {
+  const isThere = (text: string): boolean => [...text].every((one) => has.has(one.codePointAt(0) ?? 0))
+  if (isThere(letter)) return letter
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  if (base !== '' && isThere(base)) return base
+  if (/[\s\p{Z}]/u.test(letter)) return ' '
+  return /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?'
+}
+
+export const embedFonts = async (pdf: PDFDocument): Promise<SheetFonts> => {
+  pdf.registerFontkit(fontkit)
+  const [body, strong, display] = await Promise.all(
+    [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) => pdf.embedFont(bytes)),
+  )
+  if (body === undefined || strong === undefined || display === undefined) throw new Error('No fonts')
+  const fonts = { body, strong, display }
+  const letters = new Map<Face, ReadonlySet<number>>()
+  const inLetters = (face: Face, text: string): string => {
+    const has = letters.get(face) ?? new Set(fonts[face].getCharacterSet())
+    letters.set(face, has)
+    return [...text.normalize('NFC')].map((letter) => fitLetter(letter, has)).join('')
+  }
+  return { ...fonts, inLetters }
+}

@@ -1,0 +1,101 @@
+import { type PDFDocument, type PDFFont, type PDFImage, type PDFPage, type RGB, rgb } from 'pdf-lib'
+import type { Face, SheetFonts } from './sheet-fonts.ts'
+
+const LETTER: [number, number] = [612, 792]
+export const MARGIN = 60
+export const WIDTH = LETTER[0] - 2 * MARGIN
+const BAND = 56
+const FOOT = 72
+
+export const ink = {
+  ink: rgb(0.094, 0.125, 0.227),
+  quiet: rgb(0.318, 0.353, 0.451),
+  line: rgb(0.886, 0.89, 0.91),
+  sun: rgb(1, 0.722, 0.11),
+} as const
+
+export type Words = {
+  readonly face: Face
+  readonly size: number
+  readonly color?: RGB
+}
+
+/** Breaks a text at spaces, and a word that is wider than a line where it must be. */
+export const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
+  const fits = (line: string): boolean => font.widthOfTextAtSize(line, size) <= width
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = ''
+      for (const letter of word) {
+        if (line === '' || fits(line + letter)) line += letter
+        else {
+          lines.push(line)
+          line = letter
+        }
+      }
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+export type Pen = {
+  /** Moves down; onto a new page where less than `needed` is left of this one. */
+  readonly down: (by: number, needed?: number) => void
+  readonly lines: (text: string, words: Words, width?: number) => readonly string[]
+  /** Writes one line whose baseline is here, from a distance to the left margin, or ending there. */
+  readonly write: (line: string, words: Words, x: number, align?: 'right') => void
+  readonly rule: () => void
+  readonly pages: () => readonly PDFPage[]
+}
+
+/** Writes onto Letter pages from top to bottom, each under the sun band with our name. */
+export const openPen = (
+  pdf: PDFDocument,
+  fonts: SheetFonts,
+  { brandName, heart }: { brandName: string; heart: PDFImage },
+): Pen => {
+  const pages: PDFPage[] = []
+  let y = 0
+  const turn = (): PDFPage => {
+    const page = pdf.addPage(LETTER)
+    const [width, height] = LETTER
+    page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: ink.sun })
+    page.drawImage(heart, { x: MARGIN, y: height - BAND + 20, width: 18, height: 18 })
+    const brand = { x: MARGIN + 26, y: height - BAND + 22, size: 18, font: fonts.display, color: ink.ink }
+    page.drawText(fonts.inLetters('display', brandName), brand)
+    pages.push(page)
+    y = height - BAND - 24
+    return page
+  }
+  let page = turn()
+  return {
+    down: (by, needed = 0) => {
+      y -= by
+      if (y - needed >= FOOT) return
+      page = turn()
+      y -= by
+    },
+    lines: (text, { face, size }, width = WIDTH) =>
+      wrap(fonts.inLetters(face, text), fonts[face], size, width),
+    write: (line, { face, size, color = ink.ink }, x, align) => {
+      const font = fonts[face]
+      const text = fonts.inLetters(face, line)
+      const left = align === 'right' ? x - font.widthOfTextAtSize(text, size) : x
+      page.drawText(text, { x: MARGIN + left, y, size, font, color })
+    },
+    rule: () => {
+      const end = { x: MARGIN + WIDTH, y: y - 7 }
+      page.drawLine({ start: { x: MARGIN, y: y - 7 }, end, thickness: 0.75, color: ink.line })
+    },
+    pages: () => pages,
+  }
+}

@@ -1,0 +1,66 @@
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import type { Gift } from '#contract/gift-shapes.ts'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+
+const test = testApp()
+
+describe('the receipt as a PDF', () => {
+  it('is there for whoever has the link, named by its number, and kept by nobody', async () => {
+    const gift = await GiftLink.given(test, { name: 'Łukasz Nguyễn' })
+    const { pdfUrl, order } = await gift.read()
+    const answer = await test.app.inject(pdfUrl)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers).toMatchObject({
+      'content-disposition': `inline; filename="receipt-${order.receiptNumber}.pdf"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const pdf = await PDFDocument.load(answer.rawPayload)
+    expect(pdf.getTitle()).toBe(`Hearten receipt ${order.receiptNumber}`)
+    expect(pdf.getPageCount()).toBe(1)
+  })
+
+  it('is a page that isn’t there for any other', async () => {
+    const { token } = await GiftLink.given(test)
+    const answer = await test.app.inject(`/receipt/${token}x/receipt.pdf`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  const gift: Gift = {
+    order: { ...mailFacts.order, refundedCents: 5000 },
+    caseTitle: 'Help Rosa rebuild after the flood',
+    caseSlug: 'help-rosa',
+    recipientName: 'Rosa Delgado',
+    recipientFirstName: 'Rosa',
+    pdfUrl: '',
+    statementYear: 2026,
+    returns: [],
+    request: null,
+    dispute: { state: 'lost', amountCents: 5000, openedAt: '2026-11-22T10:00:00Z' },
+    choices: {
+      undoUntil: null,
+      undoCents: 0,
+      undoEnded: 'returned',
+      tipReturnUntil: null,
+      tipReturnCents: 0,
+      duplicateUntil: null,
+      duplicateOf: null,
+      requestUntil: null,
+      names: false,
+    },
+  }
+
+  it('says what the recipient receives only while it is so, and what went back', () => {
+    const words = JSON.stringify(receiptSheet(gift, mailFacts.brand).parts)
+    expect(words).not.toContain('Rosa receives')
+    expect(words).toContain('Back to you')
+    expect(words).toContain('Your bank gave you $50.00 back.')
+    const before = receiptSheet({ ...gift, dispute: null }, mailFacts.brand)
+    expect(JSON.stringify(before.parts)).toContain('Rosa receives')
+  })
+})

@@ -1,0 +1,89 @@
+import { cardName } from '#contract/card-name.ts'
+import { formatDate } from '#contract/dates.ts'
+import type { Gift } from '#contract/gift-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
+import { whatReturned, whyReturned } from '#contract/return-words.ts'
+import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
+import type { MailBrand } from '#server/mails/mail-frame.tsx'
+
+/** Whether the recipient still has all of the gift. */
+const isWhole = ({ returns, dispute }: Gift): boolean =>
+  dispute?.state !== 'lost' && returns.every(({ state, giftCents }) => state === 'failed' || giftCents === 0)
+
+const amounts = (gift: Gift, brandName: string): SheetAmount[] => {
+  const { order } = gift
+  const rows: (SheetAmount & { readonly when?: boolean })[] = [
+    { label: `Gift to ${gift.recipientName}`, amount: formatCents(order.amountCents) },
+    { label: `Tip to ${brandName}`, amount: formatCents(order.tipCents) },
+    {
+      label: 'Card fee, covered by you',
+      amount: formatCents(order.coverFeeCents),
+      when: order.coverFeeCents > 0,
+    },
+    { label: 'You paid', amount: formatCents(order.totalCents), look: 'total' },
+    {
+      label: 'Card fee, taken from the gift',
+      amount: formatCents(order.feeCents),
+      look: 'quiet',
+      when: order.coverFeeCents === 0 && isWhole(gift),
+    },
+    {
+      label: `${gift.recipientFirstName} receives`,
+      amount: formatCents(order.recipientReceivesCents),
+      look: 'quiet',
+      when: isWhole(gift),
+    },
+    {
+      label: 'Back to you',
+      amount: formatCents(order.refundedCents),
+      look: 'total',
+      when: order.refundedCents > 0,
+    },
+  ]
+  return rows.filter(({ when = true }) => when)
+}
+
+/** What became of it since, if anything did. */
+const since = ({ returns, dispute, order }: Gift): SheetPart[] => {
+  const card = cardName(order.cardBrand, order.cardLast4)
+  const sentences = returns.map(
+    (one) => `${whatReturned(one, order)}: ${whyReturned(one.reason)}. ${returnSentence(one, card)}`,
+  )
+  if (dispute !== null) sentences.unshift(disputeSentence(dispute))
+  return sentences.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'What went back' },
+        ...sentences.map((text) => ({ kind: 'text', text }) as const),
+      ]
+}
+
+/** A gift's receipt, for paper. */
+export const receiptSheet = (gift: Gift, brand: MailBrand): Sheet => {
+  const { order } = gift
+  const card = cardName(order.cardBrand, order.cardLast4)
+  return {
+    name: `${brand.name} receipt ${order.receiptNumber ?? ''}`,
+    brandName: brand.name,
+    foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
+    parts: [
+      { kind: 'title', text: 'Receipt' },
+      { kind: 'text', text: gift.caseTitle, quiet: true },
+      { kind: 'amounts', rows: amounts(gift, brand.name) },
+      {
+        kind: 'facts',
+        rows: [
+          ['Receipt', order.receiptNumber ?? ''],
+          ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
+          ['From', order.email === '' ? order.donorName : `${order.donorName}, ${order.email}`],
+          ['To', gift.recipientName],
+          ...(card === null ? [] : [['Card', card] as const]),
+          ['Tax', 'A personal gift to a person. Not tax-deductible.'],
+          ['Through', brand.legalEntity],
+        ],
+      },
+      ...since(gift),
+    ],
+  }
+}
