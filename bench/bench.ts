@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
+import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 
@@ -15,9 +16,10 @@ const BENCHES = new Map([
   ['settled-donations', benchSettledDonations],
   ['case-page', benchCasePage],
   ['card-testing', benchCardTesting],
+  ['nightly', benchNightly],
 ])
-/** Takes ten minutes: only where it is asked for. */
-const LONG = ['card-testing']
+/** Takes minutes: only where it is asked for. */
+const LONG = ['card-testing', 'nightly']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))

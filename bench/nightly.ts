@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import { giveHistoric } from '#database/demo/give-historic.ts'
+import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger/checks.ts'
+import type { BalanceMovement, PaymentProvider } from '#server/outside/payments/port.ts'
+import { readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+
+const GIFTS = 300_000
+const CASES = 500
+const DAYS = 30
+const NIGHT_DAYS = 3
+const DAY_MS = 86_400_000
+const TEMPLATE = { amountCents: 5000, tipCents: 500, coverFee: false }
+const KINDS = ['donation', 'case_fee', 'processor_fee'] as const
+
+type Rows = Readonly<Record<string, string>>
+
+/** Copies a table's rows many times, with other values in some columns: `n` is the copy, `t` the row. */
+const copyRows = async (owner: pg.Pool, table: string, where: string, values: Rows): Promise<void> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  await owner.query(
+    `insert into ${table} (${names.join(', ')})
+     select ${names.map((name) => values[name] ?? `t.${name}`).join(', ')}
+     from ${table} t, generate_series(1, ${GIFTS}) n, bench_case c
+     where ${where} and c.place = n % ${CASES} order by n`,
+  )
+}
+
+const END = new Date(Math.floor(Date.now() / 1000) * 1000)
+const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / GIFTS} seconds' - interval '1 second')`
+const ORDER_ID = `md5('order' || n)::uuid`
+
+/** Settled gifts by the copy, with their books: what comes before a night is not what is measured. */
+const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
+  const of = (column: string) => `t.${column} = '${orderId}'`
+  const place = { case_id: 'c.case_id', order_id: ORDER_ID }
+  const donor = { email_hash: `md5('donor' || n)` }
+  await copyRows(owner, 'orders', of('order_id'), {
+    ...{ ...place, ...donor, idempotency_key: `'key' || n`, draft_nonce: `'nonce' || n`, paid_at: AT },
+    ...{ provider_ref: `'pi_' || n`, charge_ref: `'ch_' || n` },
+  })
+  await copyRows(owner, 'donation', of('donation_id'), {
+    ...{ case_id: 'c.case_id', donation_id: ORDER_ID, ...donor, donated_at: AT },
+  })
+  await copyRows(
+    owner,
+    'case_donor',
+    `t.case_id = (select case_id from orders where order_id = '${orderId}')`,
+    {
+      ...{ case_id: 'c.case_id', ...donor },
+    },
+  )
+  await owner.query(`insert into provider_ref (ref, case_id, order_id)
+    select 'pi_' || n, c.case_id, ${ORDER_ID} from generate_series(1, ${GIFTS}) n, bench_case c where c.place = n % ${CASES}`)
+  for (const kind of KINDS) {
+    const journal = `(select journal_id from bench_journal where kind = '${kind}')`
+    const journalId = `md5('${kind}' || n)::uuid`
+    await copyRows(owner, 'journal', `t.journal_id = ${journal}`, {
+      ...{ case_id: 'c.case_id', journal_id: journalId, occurred_at: AT, posted_at: AT },
+      source_id: kind === 'processor_fee' ? `'txn_' || n` : `${ORDER_ID}::text`,
+    })
+    await copyRows(owner, 'transfer', `t.journal_id = ${journal}`, {
+      case_id: 'c.case_id',
+      journal_id: journalId,
+    })
+  }
+  await owner.query(`insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
+    select c.case_id, gen_random_uuid(), count(*) * 5000, count(*) * (5000 - 175), count(*) * 175, count(*), count(*)
+    from generate_series(1, ${GIFTS}) n, bench_case c where c.place = n % ${CASES} group by c.case_id`)
+  await owner.query('vacuum analyze')
+}
+
+/** What the provider would tell of the same gifts. */
+const movementsOf = (owner: pg.Pool): PaymentProvider['movements'] =>
+  async function* (from, to) {
+    const { rows } = await owner.query<BalanceMovement>(
+      `select 'txn_' || n as "balanceRef", 'charge' as category, 'ch_' || n as "sourceRef", 'pi_' || n as "paymentRef",
+         'usd' as currency, 5500 as "amountCents", 190 as "feeCents", ${AT} as at
+       from generate_series(1, ${GIFTS}) n where ${AT} >= $1 and ${AT} < $2 order by n desc`,
+      [from, to],
+    )
+    yield* rows
+  }
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+/** How long the nightly works take beside how much there is: all of the books checked, and three days compared. */
+export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
+  const { owner } = place
+  const { deps, close } = await benchDeps(place)
+  try {
+    await owner.query('create table bench_case (place int primary key, case_id text not null)')
+    for (let n = 0; n < CASES; n += 1)
+      await owner.query('insert into bench_case values ($1, $2)', [n, await makeCase({ deps })])
+    const first = await makeCase({ deps })
+    const gift = {
+      ...TEMPLATE,
+      name: 'Bench Donor',
+      email: 'donor@bench.example',
+      hideName: false,
+      hideAmount: false,
+    }
+    const { metadata } = await giveHistoric(
+      deps,
+      first,
+      { ...gift, message: '', at: new Date(0) },
+      'template',
+    )
+    await owner.query('create table bench_journal as select journal_id, kind from journal')
+    console.log(`\nNightly works, ${GIFTS} gifts of ${DAYS} days on ${CASES} cases`)
+    console.log(`  made in ${(await seconds(() => fill(owner, metadata['order_id'] ?? ''))).toFixed(1)} s`)
+    console.log(`  folded in ${(await seconds(() => foldWaitingCases(deps.database))).toFixed(1)} s`)
+    let findings = 0
+    const checked = await seconds(async () => {
+      findings = (await checkLedger(deps.database.reader)).length
+    })
+    console.log(`  books checked in ${checked.toFixed(1)} s, findings ${findings}`)
+    const payments = { ...deps.payments, movements: movementsOf(owner) }
+    const range = { from: new Date(END.getTime() - NIGHT_DAYS * DAY_MS), to: END }
+    for (const time of ['first', 'again']) {
+      let runId = ''
+      const took = await seconds(async () => {
+        runId = await reconcile({ ...deps, payments }, range)
+      })
+      const staff = { staffId: deps.ids.uuid(), role: 'finance' } as const
+      const { run } = await readReconciliation(deps, staff, runId)
+      console.log(
+        `  reconciled ${time} in ${took.toFixed(1)} s: ${run.counts?.movements} movements, ${run.counts?.entries} entries, ` +
+          `${run.state}, unexplained ${run.sums?.unexplainedCents}, heap ${Math.round(process.memoryUsage().heapUsed / 2 ** 20)} MiB`,
+      )
+    }
+  } finally {
+    await close()
+  }
+}
