@@ -20,6 +20,7 @@ export default [
     route('poster/:caseId?', 'share/poster.route.tsx', { id: 'casePoster' }),
     route('s/:hashId', 'share/short-link.route.tsx', { id: 'shortCaseUrl' }),
     route('receipt/:token', 'donate/receipt.route.tsx', { id: 'receipt' }),
+    route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),

@@ -48,8 +48,9 @@ export default function Security() {
       </ReadingSection>
       <ReadingSection title="Taking a gift back">
         <p>
-          Write to us within 24 hours and we cancel a gift, as long as it has not been paid out. After that,
-          ask us for up to one year.
+          The link in your receipt leads to your gift’s own page, without an account. There you take it back
+          for 24 hours, unless it was paid out, and its tip for 30 days. After that, ask us there for up to
+          one year.
         </p>
       </ReadingSection>
       <ReadingSection title="If a case looks wrong">

@@ -96,13 +96,13 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
         <Item term="Tax">A personal gift. It is not tax-deductible.</Item>
         <Item term="Card fee">{CARD_FEE_TEXT}, taken from the gift unless you cover it.</Item>
         <Item term="Tip">
-          Optional, goes to {brandName}. You can ask for it back for {TIP_BACK_DAYS} days.
+          Optional, goes to {brandName}. You can take it back for {TIP_BACK_DAYS} days.
         </Item>
         <Item term="When it is sent">
           <WhenSent detail={detail} />
         </Item>
         <Item term="If something is wrong">
-          Write to us within {UNDO_HOURS} hours and we cancel it. Ask for a refund for{' '}
+          Take it back within {UNDO_HOURS} hours by the link in your receipt. Ask for a refund for{' '}
           {REFUND_ASK_DAYS === 365 ? 'one year' : `${REFUND_ASK_DAYS} days`}.
         </Item>
         <Item term="Questions">

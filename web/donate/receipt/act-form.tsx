@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
+import type { GiftAct, GiftAttempt } from './gift-acts.ts'
+
+export type ActProps = {
+  /** The same for every press of the button: however often it is sent, it is one act. */
+  readonly idempotencyKey: string
+  /** The act that was refused last, whichever it was. */
+  readonly attempt: GiftAttempt | undefined
+}
+
+type ActFormProps = ActProps & {
+  readonly act: GiftAct
+  readonly button: string
+  /** What goes on after the press, as a verb ("Sending…"). */
+  readonly busy: string
+  readonly kind?: 'primary' | 'secondary'
+  readonly problems?: readonly FormProblem[]
+  readonly children?: ReactNode
+}
+
+/** One act on a gift: a form that works without scripts, and says itself why it was refused. */
+export const ActForm = (props: ActFormProps) => {
+  const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, problems = [], children } = props
+  const { formData } = useNavigation()
+  const failure = attempt?.act === act ? attempt.failure : null
+  return (
+    // Sent to an address beside the page's own: sending to its own would make the browser forget the page with the key.
+    <Form method="post" action="?acted" noValidate className="space-y-4">
+      {attempt?.act === act && (
+        <ErrorSummary problems={problems} {...(failure === null ? {} : { title: failure })} />
+      )}
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {children}
+      <Button type="submit" kind={kind} busy={formData?.get('act') === act && busy} className="phone:w-full">
+        {button}
+      </Button>
+    </Form>
+  )
+}

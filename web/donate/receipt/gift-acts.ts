@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { calls } from '#contract/calls.ts'
+import type { Api } from '#web/browser/api.ts'
+
+/** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
+export const GIFT_ACTS = ['names', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
+export type GiftAct = (typeof GIFT_ACTS)[number]
+
+const requestShape = z.object(calls.requestRefund.input.pick({ reason: true, text: true }).shape)
+const actShape = z.enum(GIFT_ACTS)
+
+/** The act that a form or an address names; null for none of ours. */
+export const actOf = (value: unknown): GiftAct | null => actShape.safeParse(value).data ?? null
+
+/** Why an act wasn't done, for its own form to say; with what was chosen and typed. */
+export type GiftAttempt = {
+  readonly act: GiftAct
+  readonly typed: { readonly reason: string; readonly text: string }
+  readonly errors: Readonly<Partial<Record<'reason' | 'text', string>>>
+  /** The sentence for the act as a whole; null where the fields' own say it. */
+  readonly failure: string | null
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type FieldMessages = readonly { readonly field: string; readonly message: string }[]
+
+export const refusedAct = (
+  act: GiftAct,
+  form: FormData,
+  { fields, sentence }: { fields: FieldMessages; sentence: string },
+): GiftAttempt => {
+  const messageFor = (name: string) => fields.find(({ field }) => field === name)?.message
+  const [reason, text] = [messageFor('reason'), messageFor('text')]
+  const errors = { ...(reason && { reason }), ...(text && { text }) }
+  return {
+    act,
+    typed: { reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+    errors,
+    failure: Object.keys(errors).length > 0 ? null : sentence,
+  }
+}
+
+/** What is missing of a request, by field; the call's own shape names all of it at once. */
+export const missingOf = (act: GiftAct, form: FormData): FieldMessages => {
+  if (act !== 'request') return []
+  const asked = requestShape.safeParse({ reason: textOf(form, 'reason'), text: textOf(form, 'text') })
+  return (asked.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+/**
+ * Does what a form of the page asks.
+ *
+ * @throws ApiRefusal with a sentence for the donor
+ */
+export const doGiftAct = async (api: Api, act: GiftAct, token: string, form: FormData): Promise<void> => {
+  const ofGift = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
+  switch (act) {
+    case 'names':
+      await api.changeNames({
+        ...ofGift,
+        hideName: form.has('hideName'),
+        hideAmount: form.has('hideAmount'),
+      })
+      return
+    case 'undo':
+      await api.returnGift(ofGift)
+      return
+    case 'tip':
+      await api.returnTip(ofGift)
+      return
+    case 'duplicate':
+      await api.returnDuplicate(ofGift)
+      return
+    case 'request':
+      await api.requestRefund({ ...ofGift, ...requestShape.parse(Object.fromEntries(form)) })
+      return
+    case 'statement': {
+      const { order, statementYear } = await api.receipt({ token })
+      await api.sendStatement({ email: order.email, year: statementYear })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { OrderInfo } from '#contract/orders.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ActForm, type ActProps } from './act-form.tsx'
+
+/** How the gift stands on the public page; both can be changed as often as one likes. */
+export const NamesSection = ({ order, ...act }: ActProps & { readonly order: OrderInfo }) => (
+  <section id="names" className="mt-10 print:hidden" aria-labelledby="names-title">
+    <h2 id="names-title" className="type-h2">
+      On the public page
+    </h2>
+    <ActForm {...act} act="names" button="Save" busy="Saving…">
+      <fieldset className="mt-2">
+        <legend className="sr-only">What others see of your gift</legend>
+        <Checkbox name="hideName" defaultChecked={order.hideName}>
+          Hide my name. Others see “Anonymous”.
+        </Checkbox>
+        <Checkbox name="hideAmount" defaultChecked={order.hideAmount}>
+          Hide the amount. The total still counts it.
+        </Checkbox>
+      </fieldset>
+    </ActForm>
+  </section>
+)

@@ -1,0 +1,90 @@
+import { formatCents } from '#contract/money.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { GiftLines } from '../result/gift-lines.tsx'
+
+type GiftOfYear = Statement['gifts'][number]
+
+/** What was paid, and of it what went back. */
+const Paid = ({ gift }: { readonly gift: GiftOfYear }) => (
+  <>
+    <span className="type-strong block whitespace-nowrap">{formatCents(gift.netCents)}</span>
+    <span className="type-small block text-quiet">
+      {formatCents(gift.giftCents)} gift
+      {gift.tipCents > 0 && <>, {formatCents(gift.tipCents)} tip</>}
+      {gift.coverFeeCents > 0 && <>, {formatCents(gift.coverFeeCents)} card fee</>}
+      {gift.refundedCents > 0 && <>, less {formatCents(gift.refundedCents)} given back</>}
+    </span>
+  </>
+)
+
+const Row = ({ gift }: { readonly gift: GiftOfYear }) => (
+  <li className="grid gap-x-6 gap-y-1 py-4 tablet:grid-cols-[1fr_auto]">
+    <div className="min-w-0 break-words">
+      <a href={gift.receiptUrl} className="link-text type-strong">
+        {gift.caseTitle}
+      </a>
+      <p className="type-meta text-quiet">
+        To {gift.recipientName} · <DateText at={gift.paidAt} /> · {gift.receiptNumber}
+      </p>
+    </div>
+    <p className="tablet:text-right">
+      <Paid gift={gift} />
+    </p>
+  </li>
+)
+
+const totalLines = ({ totals }: Statement) =>
+  [
+    { words: 'Gifts', cents: totals.giftCents },
+    { words: 'Tips', cents: totals.tipCents },
+    { words: 'Card fees you covered', cents: totals.coverFeeCents },
+    { words: 'Given back to you', cents: -totals.refundedCents },
+  ].filter(({ cents }) => cents !== 0)
+
+/** A year of gifts on one sheet, for the screen and for paper. */
+export const StatementSheet = ({ statement }: { readonly statement: Statement }) => {
+  const { legalEntity } = usePublicConfig()
+  const { year, gifts, totals, donorName, email, pdfUrl, csvUrl } = statement
+  return (
+    <article className="receipt-page">
+      <p className="type-meta text-quiet">
+        {donorName}, {email}
+      </p>
+      <h1 className="type-h1 mt-1">Your gifts in {year}</h1>
+      <p className="type-lead mt-2">
+        {gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`}, {formatCents(totals.netCents)} in all.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <a href={pdfUrl} className={buttonClass({ kind: 'secondary', size: 'large' })}>
+          <Icon name="download-simple" />
+          As PDF
+        </a>
+        <a href={csvUrl} className={buttonClass({ kind: 'secondary', size: 'large' })}>
+          <Icon name="download-simple" />
+          As table (CSV)
+        </a>
+      </p>
+      <ul className="mt-6 divide-y divide-line border-y border-line">
+        {gifts.map((gift) => (
+          <Row key={gift.receiptNumber} gift={gift} />
+        ))}
+      </ul>
+      <div className="mt-6">
+        <GiftLines
+          lines={[
+            ...totalLines(statement),
+            { words: 'You paid in all', cents: totals.netCents, strong: true },
+          ]}
+        />
+      </div>
+      <p className="type-meta mt-4 text-quiet">
+        Personal gifts to people. Not tax-deductible. Through {legalEntity}. Made on{' '}
+        <DateText at={statement.madeAt} />; what is given back later isn’t on it yet.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
+import { TWICE_MINUTES } from '#contract/gift-requests.ts'
+import type { Gift } from '#contract/gift-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { undoEndedSentence } from '#contract/refund-sentences.ts'
+import { ActForm, type ActProps } from './act-form.tsx'
+import type { GiftAct } from './gift-acts.ts'
+import { RequestForm } from './request-form.tsx'
+
+export type GiftKeys = Readonly<Record<GiftAct, string>>
+type SectionProps = {
+  readonly gift: Gift
+  readonly keys: GiftKeys
+  readonly attempt: ActProps['attempt']
+}
+
+type ChoiceProps = { readonly summary: string; readonly open: boolean; readonly children: ReactNode }
+
+/** Two steps without a script: what it means, then the button. Open where its last try was refused. */
+const Choice = ({ summary, open, children }: ChoiceProps) => (
+  <details open={open} className="gift-choice">
+    <summary className="type-strong">{summary}</summary>
+    <div className="pb-6">{children}</div>
+  </details>
+)
+
+const moment = (at: string): string => {
+  const date = new Date(at)
+  return `${formatShortDate(date)}, ${formatTime(date)}`
+}
+
+const Undo = ({ gift, keys, attempt }: SectionProps) => {
+  const { undoUntil, undoCents } = gift.choices
+  if (undoUntil === null) return null
+  return (
+    <Choice summary="Take the whole gift back" open={attempt?.act === 'undo'}>
+      <p className="mb-4">
+        All {formatCents(undoCents)} go back to you, and the gift leaves {gift.recipientFirstName}’s page. You
+        can do this until <span className="whitespace-nowrap">{moment(undoUntil)}</span>.
+      </p>
+      <ActForm
+        act="undo"
+        idempotencyKey={keys.undo}
+        attempt={attempt}
+        button={`Give me ${formatCents(undoCents)} back`}
+        busy="Giving back…"
+      />
+    </Choice>
+  )
+}
+
+const Tip = ({ gift, keys, attempt }: SectionProps) => {
+  const { tipReturnUntil, tipReturnCents } = gift.choices
+  if (tipReturnUntil === null) return null
+  return (
+    <Choice summary="Take only the tip back" open={attempt?.act === 'tip'}>
+      <p className="mb-4">
+        Your tip to us was {formatCents(tipReturnCents)}. The gift itself stays as it is. You can do this
+        until <span className="whitespace-nowrap">{formatDate(new Date(tipReturnUntil))}</span>.
+      </p>
+      <ActForm
+        act="tip"
+        idempotencyKey={keys.tip}
+        attempt={attempt}
+        button={`Give me ${formatCents(tipReturnCents)} back`}
+        busy="Giving back…"
+      />
+    </Choice>
+  )
+}
+
+/** Stands above everything else: who gave twice is looking for exactly this. */
+export const Twice = ({ gift, keys, attempt }: SectionProps) => {
+  const { duplicateOf, duplicateUntil, undoCents } = gift.choices
+  if (duplicateOf === null || duplicateUntil === null) return null
+  return (
+    <div className="mt-6 rounded-panel bg-sun-wash p-4 tablet:p-6 print:hidden">
+      <p className="type-strong">Did you mean to give twice?</p>
+      <p className="mt-1 mb-4">
+        You gave {formatCents(duplicateOf.amountCents)} less than {TWICE_MINUTES} minutes before this gift
+        (receipt <span className="whitespace-nowrap">{duplicateOf.receiptNumber}</span>). One tap gives this
+        one back; the other stays.
+      </p>
+      <ActForm
+        act="duplicate"
+        idempotencyKey={keys.duplicate}
+        attempt={attempt}
+        button={`Give me this ${formatCents(undoCents)} back`}
+        busy="Giving back…"
+      />
+    </div>
+  )
+}
+
+/** Every way to have money back, each with until when; where one has ended, why. */
+export const TakeBack = (props: SectionProps) => {
+  const { gift, keys, attempt } = props
+  const { undoUntil, undoEnded, requestUntil } = gift.choices
+  return (
+    <section id="take-back" className="mt-10 print:hidden" aria-labelledby="take-back-title">
+      <h2 id="take-back-title" className="type-h2">
+        Changed your mind?
+      </h2>
+      {undoUntil === null && undoEnded !== null && <p className="mt-2">{undoEndedSentence(undoEnded)}</p>}
+      <div className="gift-choices mt-4">
+        <Undo {...props} />
+        <Tip {...props} />
+        {requestUntil !== null && (
+          <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
+            <p className="mb-4">
+              A person reads what you write and answers you by e-mail. You can ask until{' '}
+              <span className="whitespace-nowrap">{formatDate(new Date(requestUntil))}</span>.
+            </p>
+            <RequestForm idempotencyKey={keys.request} attempt={attempt} />
+          </Choice>
+        )}
+      </div>
+    </section>
+  )
+}
