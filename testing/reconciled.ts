@@ -20,7 +20,11 @@ export type Scene = {
   /** A gift with a tip by card, and the background work that it left. @returns its order */
   readonly give: (choices?: Partial<Choices>, card?: string) => Promise<string>
   /** A payment made at the provider by somebody else, who may write what we would. */
-  readonly payThere: (amountCents: number, metadata?: Record<string, string>) => Promise<string>
+  readonly payThere: (
+    amountCents: number,
+    metadata?: Record<string, string>,
+    card?: string,
+  ) => Promise<string>
   /** Compares the last hour and the next ones, by the provider's clock, which a test may let run ahead. */
   readonly run: (hoursAhead?: number) => Promise<Report>
 }
@@ -54,8 +58,8 @@ export const reconciled = (test: TestApp): Scene => {
       await test.work()
       return orderId
     },
-    payThere: async (amountCents, metadata = {}) => {
-      const token = await new Donor(test).token()
+    payThere: async (amountCents, metadata = {}, card) => {
+      const token = await new Donor(test).token(card)
       const payment = await world.stripe.paymentIntents.create({
         amount: amountCents,
         currency: 'usd',

@@ -87,6 +87,36 @@ describe('money that is no gift here', () => {
   })
 })
 
+describe('a dispute', () => {
+  it('of a second payment is nobody’s gift, and of one that the provider forgot is ours alone', async () => {
+    const orderId = await scene.give({}, 'pm_card_createDispute')
+    await scene.payThere(5500, metadataOf(orderId), 'pm_card_createDispute')
+    await scene.world.pass(30)
+    await test.work()
+    expect(await differences()).toMatchObject([
+      { kind: 'paid_twice', theirsCents: 5500 },
+      {
+        kind: 'dispute_unknown',
+        orderId,
+        theirsCents: -5500,
+        cause: expect.stringContaining('Following it failed'),
+      },
+    ])
+    const { rows } = await scene.owner.query<{ ref: string }>(
+      'select provider_ref as ref from dispute where order_id = $1',
+      [orderId],
+    )
+    const ref = rows[0]?.ref ?? ''
+    await forget(ref)
+    await scene.owner.query('delete from balance_movement where source_ref = $1', [ref])
+    const missing = (await differences()).filter(({ oursCents }) => oursCents !== 0)
+    expect(missing).toMatchObject([
+      { kind: 'dispute_missing', ref, oursCents: -5500 },
+      { kind: 'fee_missing', oursCents: -1500 },
+    ])
+  })
+})
+
 describe('both have it, and not the same:', () => {
   it('another fee, another amount, until they agree', async () => {
     const orderId = await scene.give()

@@ -75,6 +75,20 @@ describe('what was never heard of is taken over:', () => {
     expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 0 } })
   })
 
+  it('a dispute with its fee, and its end', async () => {
+    const orderId = await scene.give({}, 'pm_card_createDispute')
+    await scene.world.faults({ dropWebhooks: 1 })
+    await scene.world.pass(30)
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect(await stateOf(orderId)).toBe('disputed')
+    const { data } = await scene.world.stripe.disputes.list({ charge: await chargeOf(orderId) })
+    const evidence = { uncategorized_text: 'winning_evidence' }
+    await scene.world.stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true })
+    await scene.world.pass(5)
+    expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
+    expect(await stateOf(orderId)).toBe('succeeded')
+  })
+
   it('a payment for an order that never asked for it', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
     const { orderId } = await new Donor(test).begin({ caseId: scene.caseId })
