@@ -1,15 +1,20 @@
 import { data } from 'react-router'
+import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from './api-refusal.ts'
 
+const GONE: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
+const NOT_FOUND = 404
+
 /**
- * For loaders that can't do without an answer: a refusal becomes the error page with its status and sentence,
- * `const found = await orErrorPage(api.caseDetail({ caseId }))`. Anything else goes on as it is.
+ * For loaders that can't do without an answer. About what isn't there, or under what can't be its number, a call ends
+ * on the page for that; any other refusal on the error page with its status and sentence.
  */
-export const orErrorPage = async <T>(answer: Promise<T>): Promise<T> => {
+export const orErrorPage = async <T>(call: Promise<T>): Promise<T> => {
   try {
-    return await answer
+    return await call
   } catch (error) {
-    if (error instanceof ApiRefusal) throw data(error.message, { status: error.status })
-    throw error
+    if (!(error instanceof ApiRefusal)) throw error
+    if (GONE.includes(error.code)) throw data(null, { status: NOT_FOUND })
+    throw data(error.message, { status: error.status })
   }
 }

@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { api } from '#web/browser/browser-api.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
 import { donationsText } from './case-facts.ts'
 import { readSort, SortTabs } from './donations-section.tsx'
 import { GiftRows } from './gift-rows.tsx'
-import { orNotFound } from './load-case.ts'
 import { MoreLink } from './more-link.tsx'
 import { ListFrame, useOverCase } from './over-case.tsx'
 import { useMore } from './use-more.ts'
@@ -18,7 +18,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const search = url.searchParams
   const sort = readSort(search)
   const cursor = search.get('cursor')
-  const page = await orNotFound(
+  const page = await orErrorPage(
     context.get(apiContext).caseDonations({
       caseId: (params['caseId'] ?? '').toUpperCase(),
       sort,

@@ -1,31 +1,19 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { GIFTS_WITH_CASE } from '#contract/cases.ts'
-import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
 import { readSort } from './donations-section.tsx'
 
 const MOVED_FOR_GOOD = 301
 const SHOWN = { notices: 3, words: 3 } as const
 
-/** Calls about a case that isn't there, or under what can't be its number, end on the page for that. */
-export const orNotFound = async <T>(call: Promise<T>): Promise<T> => {
-  try {
-    return await call
-  } catch (error) {
-    const gone: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
-    if (error instanceof ApiRefusal && gone.includes(error.code)) throw data(null, { status: 404 })
-    throw error
-  }
-}
-
 /** Everything that the page of a case shows. */
 export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
   // The alphabet of case numbers has no lower case; what a mail program made small still finds its case.
   const caseId = caseIdAsked.toUpperCase()
   const sort = readSort(url.searchParams)
-  const [detail, recent, sorted, notices, words] = await orNotFound(
+  const [detail, recent, sorted, notices, words] = await orErrorPage(
     Promise.all([
       api.caseDetail({ caseId }),
       api.caseDonations({ caseId, limit: GIFTS_WITH_CASE }),

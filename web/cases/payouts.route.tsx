@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { api } from '#web/browser/browser-api.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { caseAddress } from './case-address.ts'
-import { orNotFound } from './load-case.ts'
 import { MoreLink } from './more-link.tsx'
 import { ListFrame, useOverCase } from './over-case.tsx'
 import { PayoutRows } from './payout-rows.tsx'
@@ -15,7 +15,7 @@ export const handle = { dialog: true } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const cursor = url.searchParams.get('cursor')
-  return orNotFound(
+  return orErrorPage(
     context.get(apiContext).casePayoutNotices({
       caseId: (params['caseId'] ?? '').toUpperCase(),
       ...(cursor === null ? {} : { cursor }),

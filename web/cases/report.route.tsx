@@ -13,11 +13,11 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { caseAddress, reportAddress } from './case-address.ts'
-import { orNotFound } from './load-case.ts'
 import { type ReportAttempt, refusedAttempt, typedIn } from './report-attempt.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -32,7 +32,7 @@ export const headers = () => ({ 'cache-control': 'private, no-cache' })
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = (params['caseId'] ?? '').toUpperCase()
-  const { slug, title } = await orNotFound(context.get(apiContext).caseDetail({ caseId }))
+  const { slug, title } = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
   const reference = url.searchParams.get('reference') ?? ''
   return {
     reported: { caseId, slug, title },

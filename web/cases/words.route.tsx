@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { api } from '#web/browser/browser-api.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
-import { orNotFound } from './load-case.ts'
 import { MoreLink } from './more-link.tsx'
 import { ListFrame, useOverCase } from './over-case.tsx'
 import { useMore } from './use-more.ts'
@@ -14,7 +14,7 @@ export const handle = { dialog: true } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const cursor = url.searchParams.get('cursor')
-  return orNotFound(
+  return orErrorPage(
     context.get(apiContext).caseDonations({
       caseId: (params['caseId'] ?? '').toUpperCase(),
       withWords: 'true',

@@ -1,7 +1,7 @@
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { orNotFound } from '#web/cases/load-case.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import type { PayPlatform } from './order-client/order-draft.ts'
 
 const isClosed = (error: unknown): boolean =>
@@ -19,7 +19,7 @@ const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null
 
 /** The case a gift is for, without what only its own page shows. */
 export const loadGivingCase = async (api: Api, caseIdAsked: string) => {
-  const detail = await orNotFound(api.caseDetail({ caseId: caseIdAsked.toUpperCase() }))
+  const detail = await orErrorPage(api.caseDetail({ caseId: caseIdAsked.toUpperCase() }))
   return { ...detail, story: [], updates: [], gallery: [], costItems: [] }
 }
 

@@ -11,7 +11,7 @@ import {
 import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { orNotFound } from '#web/cases/load-case.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { actOf, doGiftAct, GIFT_ACTS, type GiftAttempt, missingOf, refusedAct } from './receipt/gift-acts.ts'
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx'
@@ -37,7 +37,7 @@ const newKeys = (): GiftKeys => {
 }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => ({
-  gift: await orNotFound(context.get(apiContext).receipt({ token: params['token'] ?? '' })),
+  gift: await orErrorPage(context.get(apiContext).receipt({ token: params['token'] ?? '' })),
   done: actOf(url.searchParams.get('done')),
   keys: newKeys(),
 })

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { orNotFound } from '#web/cases/load-case.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { StatementSheet } from './receipt/statement-sheet.tsx'
 import './donate.css'
@@ -12,7 +12,7 @@ export const headers: HeadersFunction = () => ({
 })
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  orNotFound(context.get(apiContext).statement({ token: params['token'] ?? '' }))
+  orErrorPage(context.get(apiContext).statement({ token: params['token'] ?? '' }))
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   { title: pageTitle(`Your gifts in ${loaderData?.year ?? 'one year'}`, matches) },
