@@ -1,10 +1,11 @@
 import type { Sql } from '../database.ts'
 import type { Faults } from '../faults.ts'
 import { createTimetable } from '../timetable.ts'
+import { testCardOf } from './cards.ts'
 import type { Change, DueKind, DueWork } from './change.ts'
-import { decideDispute, openDispute, warnOfFraud } from './dispute-charge.ts'
+import { decideDispute, openDispute, openInquiry, warnOfFraud } from './dispute-charge.ts'
 import { changeWorld, type Provider } from './provider.ts'
-import { lockRecord } from './records.ts'
+import { listRecords, lockRecord } from './records.ts'
 import { failRefund, finishRefund } from './refund-charge.ts'
 import { postToBalance, settlePayment } from './take-payment.ts'
 
@@ -28,7 +29,21 @@ const settle: DueAct = async (change, sql, intentId, faults) => {
 const failLater: DueAct = async (change, sql, refundId) => {
   const refund = await lockRecord(sql, 'refund', refundId)
   const charge = refund && (await lockCharge(sql, refund.facts.chargeId))
-  if (refund && charge) failRefund(change, refund, charge)
+  if (refund && charge) failRefund(change, refund, charge, 'expired_or_canceled_card')
+}
+
+/** Refunds that are still on their way when the card's owner complains don't get there. */
+const dispute: DueAct = async (change, sql, chargeId) => {
+  let charge = await lockCharge(sql, chargeId)
+  if (!charge) return
+  if (testCardOf(charge.facts.card).after === 'inquiry') {
+    openInquiry(change, charge)
+    return
+  }
+  const page = { limit: 100, facts: { chargeId, status: 'pending' } }
+  for (const refund of (await listRecords(sql, 'refund', page)).records)
+    charge = failRefund(change, refund, charge, 'charge_for_pending_refund_disputed')
+  openDispute(change, charge)
 }
 
 /** What each kind of due work does. Each looks at how things are by then. */
@@ -43,7 +58,7 @@ const dueActs: Record<DueKind, DueAct> = {
     if (refund) finishRefund(change, refund)
   },
   fail_refund: failLater,
-  open_dispute: withCharge(openDispute),
+  open_dispute: dispute,
   warn_of_fraud: withCharge(warnOfFraud),
   decide_dispute: async (change, sql, disputeId) => {
     const dispute = await lockRecord(sql, 'dispute', disputeId)

@@ -1,7 +1,7 @@
 import { DISPUTE_FEE_CENTS } from './balance-transactions.ts'
 import { testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
-import { type EvidenceField, isEvidenceField } from './disputes.ts'
+import { awaitsAnswer, type EvidenceField, isEvidenceField, isInquiry } from './disputes.ts'
 import { invalidRequest } from './errors.ts'
 import type { StripeRecord } from './records.ts'
 
@@ -17,38 +17,65 @@ const DECIDED_BY_WORDS: Readonly<Record<string, 'won' | 'lost'>> = {
 }
 const BANK_DECIDES_AFTER_MS = 60 * DAY_MS
 const WORDS_DECIDE_AFTER_MS = 1000
+/** In answer to an inquiry, these make a dispute of it. */
+const ESCALATING_WORDS = 'escalate_inquiry_evidence'
+const INQUIRY_ENDS_AFTER_MS = 120 * DAY_MS
+/** A warning comes before the complaint. */
+const DISPUTE_AFTER_WARNING_MS = 5 * DAY_MS
 
-/** A card's owner complains: the money and a fee leave the balance at once. */
-export const openDispute = (change: Change, charge: Charge): Dispute | null => {
-  const { amountCents, refundedCents, currency, dispute: earlier, status } = charge.facts
-  const leftCents = amountCents - refundedCents
-  // A charge that was given back whole can't be disputed any more.
-  if (earlier !== null || leftCents === 0 || status !== 'succeeded') return null
-  const disputeId = change.newId('dispute')
-  const withdrawal = change.make('balance_transaction', disputeId, {
-    amountCents: -leftCents,
+const reasonOf = (charge: Charge) =>
+  testCardOf(charge.facts.card).after === 'not_received' ? 'product_not_received' : 'fraudulent'
+
+const newDispute = (
+  change: Change,
+  charge: Charge,
+  facts: Pick<Dispute['facts'], 'amountCents' | 'status' | 'decidesMs' | 'transactions'>,
+  disputeId: string,
+): Dispute =>
+  change.make(
+    'dispute',
+    charge.parentId,
+    {
+      ...facts,
+      currency: charge.facts.currency,
+      reason: reasonOf(charge),
+      chargeId: charge.id,
+      evidence: {},
+      submissions: 0,
+      dueMs: change.nowMs + ANSWER_WITHIN_MS,
+      metadata: {},
+    },
+    disputeId,
+  )
+
+const withdraw = (change: Change, charge: Charge, disputeId: string, amountCents: number) =>
+  change.make('balance_transaction', disputeId, {
+    amountCents: -amountCents,
     feeCents: DISPUTE_FEE_CENTS,
-    currency,
+    currency: charge.facts.currency,
     kind: 'adjustment',
     reportingCategory: 'dispute',
     description: `Chargeback withdrawal for ${charge.id}`,
     availableMs: change.nowMs,
   })
-  const dispute = change.make(
-    'dispute',
-    charge.parentId,
+
+/** What of a charge its owner can still complain about; 0 where it went back whole, or they did before. */
+const disputableCents = ({ facts }: Charge): number =>
+  facts.dispute === null && facts.status === 'succeeded' ? facts.amountCents - facts.refundedCents : 0
+
+/** A card's owner complains: the money and a fee leave the balance at once. */
+export const openDispute = (change: Change, charge: Charge): void => {
+  const amountCents = disputableCents(charge)
+  if (amountCents === 0) return
+  const disputeId = change.newId('dispute')
+  const dispute = newDispute(
+    change,
+    charge,
     {
-      amountCents: leftCents,
-      currency,
+      amountCents,
       status: 'needs_response',
-      reason: testCardOf(charge.facts.card).after === 'not_received' ? 'product_not_received' : 'fraudulent',
-      chargeId: charge.id,
-      evidence: {},
-      submissions: 0,
-      dueMs: change.nowMs + ANSWER_WITHIN_MS,
       decidesMs: change.nowMs + ANSWER_WITHIN_MS,
-      transactions: [withdrawal],
-      metadata: {},
+      transactions: [withdraw(change, charge, disputeId, amountCents)],
     },
     disputeId,
   )
@@ -56,7 +83,45 @@ export const openDispute = (change: Change, charge: Charge): Dispute | null => {
   change.emit('charge.dispute.created', dispute)
   change.emit('charge.dispute.funds_withdrawn', dispute)
   change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
-  return dispute
+}
+
+/** A card's owner doesn't know a payment, and their bank asks: nothing moves, and it can still be given back. */
+export const openInquiry = (change: Change, charge: Charge): void => {
+  const amountCents = disputableCents(charge)
+  if (amountCents === 0) return
+  const decidesMs = change.nowMs + INQUIRY_ENDS_AFTER_MS
+  const status = 'warning_needs_response'
+  const inquiry = newDispute(
+    change,
+    charge,
+    { amountCents, status, decidesMs, transactions: [] },
+    change.newId('dispute'),
+  )
+  change.emit('charge.dispute.created', inquiry)
+  change.later('decide_dispute', inquiry.id, INQUIRY_ENDS_AFTER_MS)
+}
+
+/** An inquiry becomes a dispute, or ends without one. */
+const endInquiry = (change: Change, inquiry: Dispute, charge: Charge): void => {
+  const amountCents = disputableCents(charge)
+  const escalates = inquiry.facts.evidence.uncategorized_text === ESCALATING_WORDS && amountCents > 0
+  if (!escalates) {
+    change.emit('charge.dispute.closed', change.update(inquiry, { status: 'warning_closed' }))
+    return
+  }
+  change.update(charge, { dispute: 'open' })
+  const decidesMs = change.nowMs + ANSWER_WITHIN_MS
+  const dispute = change.update(inquiry, {
+    amountCents,
+    status: 'needs_response',
+    evidence: {},
+    dueMs: decidesMs,
+    decidesMs,
+    transactions: [withdraw(change, charge, inquiry.id, amountCents)],
+  })
+  change.emit('charge.dispute.updated', dispute)
+  change.emit('charge.dispute.funds_withdrawn', dispute)
+  change.later('decide_dispute', dispute.id, ANSWER_WITHIN_MS)
 }
 
 const closeDispute = (change: Change, dispute: Dispute, charge: Charge, status: 'won' | 'lost'): Dispute => {
@@ -83,7 +148,7 @@ const closeDispute = (change: Change, dispute: Dispute, charge: Charge, status: 
 }
 
 const assertOpen = (dispute: Dispute): void => {
-  if (dispute.facts.status !== 'needs_response') {
+  if (!awaitsAnswer(dispute.facts)) {
     throw invalidRequest(`This dispute can't be changed: its status is ${dispute.facts.status}.`, {
       code: 'dispute_not_open',
     })
@@ -105,11 +170,12 @@ export const giveEvidence = (
     change.emit('charge.dispute.updated', kept)
     return kept
   }
-  const quick = DECIDED_BY_WORDS[evidence.uncategorized_text ?? ''] !== undefined
+  const words = evidence.uncategorized_text ?? ''
+  const quick = DECIDED_BY_WORDS[words] !== undefined || words === ESCALATING_WORDS
   const waitMs = quick ? WORDS_DECIDE_AFTER_MS : BANK_DECIDES_AFTER_MS
   const submitted = change.update(dispute, {
     evidence,
-    status: 'under_review',
+    status: isInquiry(dispute.facts) ? 'warning_under_review' : 'under_review',
     submissions: dispute.facts.submissions + 1,
     decidesMs: change.nowMs + waitMs,
   })
@@ -121,13 +187,15 @@ export const giveEvidence = (
 /** Gives up: the donor keeps the money. */
 export const acceptDispute = (change: Change, dispute: Dispute, charge: Charge): Dispute => {
   assertOpen(dispute)
+  if (isInquiry(dispute.facts)) throw invalidRequest("An inquiry can't be closed.")
   return closeDispute(change, dispute, charge, 'lost')
 }
 
 /** The bank's word, or the end of the time to answer. */
 export const decideDispute = (change: Change, dispute: Dispute, charge: Charge): void => {
   const { status, decidesMs, evidence } = dispute.facts
-  if (decidesMs > change.nowMs) return
+  if (decidesMs > change.nowMs || status === 'warning_closed') return
+  if (isInquiry(dispute.facts)) endInquiry(change, dispute, charge)
   if (status === 'needs_response') closeDispute(change, dispute, charge, 'lost')
   if (status === 'under_review') {
     closeDispute(change, dispute, charge, DECIDED_BY_WORDS[evidence.uncategorized_text ?? ''] ?? 'lost')
@@ -143,4 +211,5 @@ export const warnOfFraud = (change: Change, charge: Charge): void => {
     fraudType: 'unauthorized_use_of_card',
   })
   change.emit('radar.early_fraud_warning.created', warning)
+  change.later('open_dispute', charge.id, DISPUTE_AFTER_WARNING_MS)
 }

@@ -6,7 +6,14 @@ import type { StripeRecord } from './records.ts'
 export type DisputeFacts = {
   readonly amountCents: number
   readonly currency: string
-  readonly status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  readonly status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost'
   readonly reason: 'fraudulent' | 'product_not_received'
   readonly chargeId: string
   readonly evidence: Readonly<Partial<Record<EvidenceField, string>>>
@@ -51,6 +58,12 @@ const noEvidence = {
 export type EvidenceField = keyof typeof noEvidence
 export const isEvidenceField = (name: string): name is EvidenceField => Object.hasOwn(noEvidence, name)
 
+/** The bank only asks: no money has moved. */
+export const isInquiry = ({ status }: Pick<DisputeFacts, 'status'>): boolean => status.startsWith('warning_')
+
+export const awaitsAnswer = ({ status }: Pick<DisputeFacts, 'status'>): boolean =>
+  status === 'needs_response' || status === 'warning_needs_response'
+
 export const renderDispute = (dispute: StripeRecord<'dispute'>, nowMs: number): Stripe.Dispute => {
   const { facts } = dispute
   return {
@@ -69,12 +82,12 @@ export const renderDispute = (dispute: StripeRecord<'dispute'>, nowMs: number): 
       due_by: seconds(facts.dueMs),
       enhanced_eligibility: {},
       has_evidence: Object.keys(facts.evidence).length > 0,
-      past_due: facts.status === 'needs_response' && facts.dueMs < nowMs,
+      past_due: awaitsAnswer(facts) && facts.dueMs < nowMs,
       submission_count: facts.submissions,
       submission_method: facts.submissions > 0 ? 'manual' : 'not_submitted',
     },
     intended_submission_method: 'manual',
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry(facts),
     livemode: false,
     metadata: { ...facts.metadata },
     network_reason_code: facts.reason === 'fraudulent' ? '10.4' : '13.1',
@@ -83,7 +96,7 @@ export const renderDispute = (dispute: StripeRecord<'dispute'>, nowMs: number): 
       type: 'card',
       card: {
         brand: 'visa',
-        case_type: 'chargeback',
+        case_type: isInquiry(facts) ? 'inquiry' : 'chargeback',
         network: 'visa',
         network_reason_code: facts.reason === 'fraudulent' ? '10.4' : '13.1',
       },

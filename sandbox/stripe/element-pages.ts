@@ -68,8 +68,8 @@ export const walletButtonsPage = (parent: string, faults: Faults): Html =>
     script: 'wallet-buttons',
     body: html`<body data-wallets="${faults.wallets}">
   <div class="wallets" id="buttons">
-    <button class="wallet" type="button" data-wallet="apple_pay" hidden>Contribute with Apple Pay</button>
-    <button class="wallet" type="button" data-wallet="google_pay" hidden>Contribute with Google Pay</button>
+    <button class="wallet" type="button" data-wallet="apple_pay" hidden></button>
+    <button class="wallet" type="button" data-wallet="google_pay" hidden></button>
   </div>
 </body>`,
   })
@@ -82,10 +82,19 @@ const inWallet = [
   '4000000000009995',
 ]
 
-export const walletSheetPage = (
-  parent: string,
-  sheet: { readonly wallet: 'apple_pay' | 'google_pay'; readonly amountCents: number; readonly name: string },
-): Html =>
+export type WalletSheet = {
+  readonly wallet: 'apple_pay' | 'google_pay'
+  readonly amountCents: number
+  /** Who is paid. */
+  readonly name: string
+  /** What for, as the page listed it. */
+  readonly lines: readonly { readonly name: string; readonly amount: number }[]
+}
+
+const sheetLine = (words: string, cents: number, look = 'line'): Html =>
+  html`<div class="${look}"><dt>${words}</dt><dd>${formatCents(cents)}</dd></div>`
+
+export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
   framePage({
     title: sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay',
     parent,
@@ -96,7 +105,8 @@ export const walletSheetPage = (
     <div class="sheet-head"><h1 class="plain">${sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</h1>
       <p class="hint">A stand-in: no wallet and no money of yours is touched.</p></div>
     <div class="sheet-body"><div class="bank">
-      <p>Contribution to ${sheet.name}: <strong>${formatCents(sheet.amountCents)}</strong></p>
+      <dl class="lines">${sheet.lines.map(({ name, amount }) => sheetLine(name, amount))}
+        ${sheetLine(`Pay ${sheet.name}`, sheet.amountCents, 'line total')}</dl>
       <div><label class="label" for="card">Card</label>
         <select class="field" id="card">${publishedCards
           .filter((card) => inWallet.includes(card.number))

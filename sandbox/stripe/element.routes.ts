@@ -21,6 +21,7 @@ const pageScript = [
   'frame',
   'overlay',
   'payment-element',
+  'express-options',
   'express-element',
   'elements',
   'stripe',
@@ -56,6 +57,11 @@ const sheetQuery = z.object({
   wallet: z.enum(['apple_pay', 'google_pay']),
   amount: z.coerce.number().int().min(50).max(99_999_999),
   name: z.string().max(200),
+  lines: z
+    .string()
+    .max(4000)
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(z.object({ name: z.string().max(200), amount: z.number().int() })).max(20)),
 })
 
 const fieldRoutes = (app: FastifyInstance, outside: Outside): void => {

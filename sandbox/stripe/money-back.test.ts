@@ -115,12 +115,52 @@ test('a dispute is lost by giving up, by losing words, or by saying nothing', as
   expect((await stripe.disputes.retrieve(silent.dispute.id)).status).toBe('lost')
 })
 
+test('an inquiry moves no money; some answers make a dispute of it, others end it', async () => {
+  const { stripe } = world()
+  const asked = async () => {
+    const intent = await pay('pm_card_createDisputeInquiry')
+    await world().advance({ seconds: 11 })
+    const [inquiry] = (await stripe.disputes.list({ payment_intent: intent.id })).data
+    if (!inquiry) throw new Error('Nobody asked')
+    return inquiry
+  }
+  const [first, second] = [await asked(), await asked()]
+  expect(first).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
+  await stripe.disputes.update(first.id, { evidence: { uncategorized_text: 'escalate_inquiry_evidence' } })
+  const answered = await stripe.disputes.update(second.id, { evidence: { uncategorized_text: 'A gift.' } })
+  expect(answered.status).toBe('warning_under_review')
+  await world().advance({ seconds: 2 })
+  expect(await stripe.disputes.retrieve(first.id)).toMatchObject({
+    status: 'needs_response',
+    balance_transactions: [{ amount: -5000, fee: 1500 }],
+  })
+  await world().advance({ days: 61 })
+  expect((await stripe.disputes.retrieve(second.id)).status).toBe('warning_closed')
+})
+
+test('a refund on its way when the payment is disputed fails, and the dispute is about all of it', async () => {
+  const { stripe } = world()
+  const intent = await pay('pm_card_createDispute')
+  await world().faults({ pendingRefundSeconds: 3600 })
+  const refund = await stripe.refunds.create({ payment_intent: intent.id })
+  await world().faults({ pendingRefundSeconds: 0 })
+  await world().advance({ seconds: 11 })
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'charge_for_pending_refund_disputed',
+  })
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data
+  expect(dispute).toMatchObject({ amount: 5000, status: 'needs_response' })
+})
+
 test('an early fraud warning can still be acted on until the charge is given back', async () => {
   const { stripe } = world()
   const intent = await pay('pm_card_createIssuerFraudRecord')
   await world().advance({ seconds: 11 })
   const [warning] = (await stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id })).data
   expect(warning).toMatchObject({ actionable: true, payment_intent: intent.id })
+  await world().advance({ days: 6 })
+  expect((await stripe.disputes.list({ payment_intent: intent.id })).data).toHaveLength(1)
 })
 
 test('the balance is what came in less fees and what went out, available two days later', async () => {

@@ -89,8 +89,10 @@ export const finishRefund = (change: Change, refund: Refund): void => {
   change.emit('refund.updated', change.update(refund, { status: 'succeeded' }))
 }
 
-/** The card no longer exists: the money comes back to the balance, and the charge can be refunded again. */
-export const failRefund = (change: Change, refund: Refund, charge: Charge): void => {
+type Failure = 'expired_or_canceled_card' | 'charge_for_pending_refund_disputed'
+
+/** The money comes back to the balance, and the charge can be refunded again. @returns the charge as it is then */
+export const failRefund = (change: Change, refund: Refund, charge: Charge, failure: Failure): Charge => {
   const transaction = change.make('balance_transaction', refund.id, {
     amountCents: refund.facts.amountCents,
     feeCents: 0,
@@ -102,10 +104,10 @@ export const failRefund = (change: Change, refund: Refund, charge: Charge): void
   })
   const failed = change.update(refund, {
     status: 'failed',
-    failureReason: 'expired_or_canceled_card',
+    failureReason: failure,
     failureBalanceTransactionId: transaction.id,
   })
-  change.update(charge, { refundedCents: charge.facts.refundedCents - refund.facts.amountCents })
   change.emit('refund.updated', failed)
   change.emit('refund.failed', failed)
+  return change.update(charge, { refundedCents: charge.facts.refundedCents - refund.facts.amountCents })
 }

@@ -8,7 +8,7 @@ export type Behaviour = {
   readonly decline?: Decline
   /** The bank asks the cardholder first; `decline` then says what comes after a yes. */
   readonly authenticate?: true
-  readonly after?: 'disputed' | 'not_received' | 'fraud_warning'
+  readonly after?: 'disputed' | 'not_received' | 'inquiry' | 'fraud_warning'
   readonly refund?: 'pends' | 'fails'
   readonly slow?: 'succeeds' | 'fails'
   readonly availableAtOnce?: true
@@ -104,7 +104,10 @@ export const publishedCards: readonly TestCard[] = [
   visa('4000000000002685', 'pm_card_createDisputeProductNotReceived', 'disputed later, not received', {
     after: 'not_received',
   }),
-  visa('4000000000005423', 'pm_card_createIssuerFraudRecord', 'early fraud warning later', {
+  visa('4000000000001976', 'pm_card_createDisputeInquiry', 'its bank asks about it later, an inquiry', {
+    after: 'inquiry',
+  }),
+  visa('4000000000005423', 'pm_card_createIssuerFraudRecord', 'early fraud warning later, then disputed', {
     after: 'fraud_warning',
   }),
   visa('4000000000007726', 'pm_card_pendingRefund', 'its refund pends', { refund: 'pends' }),

@@ -49,8 +49,10 @@ const keep = async (
 ): Promise<void> => {
   const { caseId, orderId } = order
   const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = said
-  // Whoever sent it: the bank reads what it was sent.
-  const evidenceSentAt = kept?.evidenceSentAt ?? (said.status === 'under_review' ? now : null)
+  // An inquiry's answer isn't the dispute's; and whoever sent one, the bank reads what it was sent.
+  const isAsked = kept?.state === 'inquiry' && isHeld(state)
+  const sentBefore = isAsked ? null : (kept?.evidenceSentAt ?? null)
+  const evidenceSentAt = sentBefore ?? (said.status === 'under_review' ? now : null)
   const row = { ...parts, amountCents, state, stateAt: now, evidenceDueAt, evidenceSentAt }
   if (kept !== null) return moveDispute(tx, kept, row)
   await insertDispute(tx, { ...row, caseId, disputeId, orderId, providerRef, reason, openedAt })
