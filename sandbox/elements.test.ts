@@ -118,12 +118,20 @@ test('the bank asks: yes, no, and closing by key or by link', async () => {
 })
 
 test('a wallet pays from its sheet, or is cancelled', async () => {
-  await world().faults({ wallets: 'apple_pay' })
+  await world().faults({ wallets: 'both' })
   await page.reload()
   const sheet = page.frameLocator('dialog iframe')
-  const press = () => page.frameLocator('#wallets iframe').getByRole('button', { name: 'Apple Pay' }).click()
+  const buttons = page.frameLocator('#wallets iframe').getByRole('button')
+  const press = () => buttons.click()
+  // Both are on the device, and the page wants one.
+  await buttons.waitFor()
+  expect(await buttons.allTextContents()).toEqual(['Contribute with Apple Pay'])
+  expect(await buttons.boundingBox()).toMatchObject({ height: 55 })
   await press()
-  await sheet.getByText('Contribution to Rosa D.').waitFor()
+  expect(await sheet.locator('dl div').allTextContents()).toEqual([
+    'Gift to Rosa D.$50.00',
+    'Pay Hearten$50.00',
+  ])
   await faultless(page)
   await sheet.getByRole('button', { name: 'Pay $50.00' }).click()
   await says('succeeded')
@@ -136,6 +144,26 @@ test('a wallet pays from its sheet, or is cancelled', async () => {
   await page.reload()
   await fields.getByLabel('Card number').waitFor()
   expect(await page.locator('#wallets iframe').boundingBox()).toMatchObject({ height: 0 })
+})
+
+test('a press is answered within a second, for no more than is paid, or with a no', async () => {
+  await world().faults({ wallets: 'apple_pay' })
+  await page.reload()
+  const answerBy = (words: string) =>
+    page.evaluate(
+      `answerPressBy((event) => { try { ${words} } catch (error) { says(error.message) } }); says('')`,
+    )
+  const press = () => page.frameLocator('#wallets iframe').getByRole('button').click()
+  await answerBy(`event.resolve({ lineItems: [{ name: 'Gift', amount: 5001 }] })`)
+  await press()
+  await says('The amount 5000 is less than the total amount of the line items provided.')
+  await answerBy(`const now = performance.now(); performance.now = () => now + 1500; event.resolve()`)
+  await press()
+  await says('resolve() must be called within 1 second of the click event.')
+  await answerBy(`event.reject(); throw new Error('said no')`)
+  await press()
+  await says('said no')
+  expect(await page.locator('dialog').count()).toBe(0)
 })
 
 test('no other site can frame the card fields', async () => {

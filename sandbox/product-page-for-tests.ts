@@ -26,8 +26,13 @@ const give = async () => {
   says(paymentIntent ? paymentIntent.status : refused.code)
 }
 elements.create('payment').mount('#card')
-const wallets = elements.create('expressCheckout')
-wallets.on('click', (event) => event.resolve({ business: { name: 'Rosa D.' } }))
+const wallets = elements.create('expressCheckout', {
+  business: { name: 'Hearten' }, buttonHeight: 55, buttonType: { applePay: 'contribute', googlePay: 'donate' },
+  paymentMethods: { googlePay: 'never' },
+})
+let answer = (event) => event.resolve({ lineItems: [{ name: 'Gift to Rosa D.', amount: 5000 }] })
+window.answerPressBy = (other) => { answer = other }
+wallets.on('click', (event) => answer(event))
 wallets.on('confirm', give)
 wallets.on('cancel', () => says('cancelled'))
 wallets.mount(document.getElementById('wallets'))

@@ -1,5 +1,6 @@
 import { integrationError } from './element-events.ts'
 import { createExpressElement } from './express-element.ts'
+import type { ExpressOptions } from './express-options.ts'
 import type { Answer, Question } from './messages.ts'
 import { createPaymentElement } from './payment-element.ts'
 
@@ -27,13 +28,15 @@ export const createElements = (origin: string, key: string, given: ElementsOptio
   /** An open wallet sheet pays; otherwise the card fields do. */
   const ask = (question: Question): Promise<Answer> => (express.isOpen() ? express : payment).ask(question)
 
-  const create = (type: string) => {
+  const create = (type: string, asked: ExpressOptions = {}) => {
     if (created.has(type)) throw integrationError(`You already created an element of type ${type}.`)
     if (type !== 'payment' && type !== 'expressCheckout') {
       throw integrationError(`The sandbox has no element of type ${type}. Use payment or expressCheckout.`)
     }
     created.add(type)
-    return type === 'payment' ? payment.element : express.element
+    if (type === 'payment') return payment.element
+    express.configure(asked)
+    return express.element
   }
 
   return {

@@ -1,4 +1,5 @@
-import { createEvents } from './element-events.ts'
+import { createEvents, integrationError } from './element-events.ts'
+import { buttonsQuery, type ClickOptions, checkedLines, type ExpressOptions } from './express-options.ts'
 import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { Answer, News, Question, WalletType } from './messages.ts'
 import { type Overlay, openOverlay } from './overlay.ts'
@@ -9,7 +10,9 @@ const names: Record<WalletType, { readonly title: string }> = {
 }
 
 export type SheetWords = { readonly amountCents: number }
-type ClickOptions = { readonly business?: { readonly name?: string } }
+
+/** A page has to answer a press within a second, or the wallet stays closed. */
+const ANSWER_WITHIN_MS = 1000
 
 /** `availablePaymentMethods` of the ready event: undefined when the device has none. */
 const availableOf = (wallets: readonly WalletType[]): object | undefined =>
@@ -24,12 +27,27 @@ const availableOf = (wallets: readonly WalletType[]): object | undefined =>
         klarna: false,
       }
 
+/** What a page answers a press with, once. */
+const answersTo = (open: (asked: ClickOptions) => void) => {
+  const pressedAt = performance.now()
+  return {
+    resolve: (asked: ClickOptions = {}) => {
+      if (performance.now() - pressedAt > ANSWER_WITHIN_MS) {
+        throw integrationError('resolve() must be called within 1 second of the click event.')
+      }
+      open(asked)
+    },
+    reject: () => undefined,
+  }
+}
+
 /** Wallet buttons, and the sheet that a wallet shows when one is pressed. */
 export const createExpressElement = (origin: string, key: string, words: () => SheetWords) => {
   const elementType = 'expressCheckout'
   const events = createEvents()
   let frame: Frame | null = null
   let sheet: Overlay | null = null
+  let options: ExpressOptions = {}
 
   const closeSheet = (): void => {
     sheet?.close()
@@ -44,12 +62,14 @@ export const createExpressElement = (origin: string, key: string, words: () => S
       events.emit('confirm', { elementType, expressPaymentType: wallet, paymentFailed: closeSheet })
     }
   }
-  const openSheet = (wallet: WalletType, options: ClickOptions): void => {
+  const openSheet = (wallet: WalletType, asked: ClickOptions): void => {
+    const { amountCents } = words()
     const query = new URLSearchParams({
       key,
       wallet,
-      amount: String(words().amountCents),
-      name: options.business?.name ?? document.title,
+      amount: String(amountCents),
+      name: asked.business?.name ?? options.business?.name ?? document.title,
+      lines: JSON.stringify(checkedLines(asked, amountCents)),
     })
     sheet = openOverlay(`${origin}/stripe/elements/wallet?${query}`, names[wallet].title, hearSheet(wallet))
   }
@@ -60,10 +80,8 @@ export const createExpressElement = (origin: string, key: string, words: () => S
       return
     }
     events.emit('click', {
-      elementType,
-      expressPaymentType: wallet,
-      resolve: (options: ClickOptions = {}) => openSheet(wallet, options),
-      reject: () => undefined,
+      ...{ elementType, expressPaymentType: wallet },
+      ...answersTo((asked) => openSheet(wallet, asked)),
     })
   }
   const hear = (news: News): void => {
@@ -80,7 +98,7 @@ export const createExpressElement = (origin: string, key: string, words: () => S
   }
   const mount = (target: string | HTMLElement): void => {
     unmount()
-    const src = `${origin}/stripe/elements/express?key=${encodeURIComponent(key)}`
+    const src = `${origin}/stripe/elements/express?${buttonsQuery(key, options)}`
     frame = createFrame({ src, title: 'Wallets', hear })
     placeFrame(frame, target)
   }
@@ -94,6 +112,10 @@ export const createExpressElement = (origin: string, key: string, words: () => S
 
   return {
     elementType,
+    configure: (given: ExpressOptions): void => {
+      buttonsQuery(key, given)
+      options = given
+    },
     ask,
     isOpen: () => sheet !== null,
     element: {

@@ -1,7 +1,7 @@
 import { answerQuestions, followHeight, tell } from './in-frame.ts'
 import type { WalletType } from './messages.ts'
 
-/** The wallet buttons: shown are those that the device has, or that the sandbox was told it has. */
+/** The wallet buttons: shown are those that the page wants and the device has, or the sandbox was told it has. */
 
 const isChromium = 'userAgentData' in navigator || /Chrom(e|ium)\//.test(navigator.userAgent)
 
@@ -17,15 +17,31 @@ const chosen: Readonly<Record<string, () => WalletType[]>> = {
   google_pay: () => ['google_pay'],
   both: () => ['apple_pay', 'google_pay'],
 }
-const wallets = chosen[document.body.dataset.wallets ?? 'device']?.() ?? []
+const query = new URLSearchParams(location.search)
+const onDevice = chosen[document.body.dataset.wallets ?? 'device']?.() ?? []
+const wallets = onDevice.filter((wallet) => query.has(wallet))
+
+/** As their makers write them, after the button's type. */
+const verbs: Readonly<Record<string, string>> = {
+  ...{ buy: 'Buy', contribute: 'Contribute', donate: 'Donate', pay: 'Pay', support: 'Support', tip: 'Tip' },
+}
+const names: Record<WalletType, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wallet]')) {
   const wallet = wallets.find((one) => one === button.dataset.wallet)
   button.hidden = wallet === undefined
-  if (wallet) button.addEventListener('click', () => tell({ kind: 'pressed', wallet }))
+  if (!wallet) continue
+  const verb = verbs[query.get(wallet) ?? '']
+  button.textContent = verb === undefined ? names[wallet] : `${verb} with ${names[wallet]}`
+  button.style.height = `${query.get('height')}px`
+  button.addEventListener('click', () => tell({ kind: 'pressed', wallet }))
 }
 
 const buttons = document.getElementById('buttons')
-if (buttons) followHeight(buttons)
+if (buttons) {
+  const columns = Math.min(Number(query.get('columns')) || 1, wallets.length)
+  buttons.style.gridTemplateColumns = `repeat(${Math.max(columns, 1)}, minmax(0, 1fr))`
+  followHeight(buttons)
+}
 answerQuestions(() => ({}))
 tell({ kind: 'ready', wallets })

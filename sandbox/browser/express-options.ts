@@ -1,0 +1,79 @@
+import { integrationError } from './element-events.ts'
+import type { WalletType } from './messages.ts'
+
+/** What a page may ask of the wallets' buttons, refused where the real ones would refuse it. */
+
+type ByWallet = { readonly applePay?: string; readonly googlePay?: string }
+
+export type ExpressOptions = {
+  readonly business?: { readonly name?: string }
+  readonly buttonHeight?: number
+  readonly buttonType?: ByWallet
+  readonly layout?: { readonly maxColumns?: number }
+  readonly paymentMethods?: ByWallet
+}
+
+export type LineItem = { readonly name: string; readonly amount: number }
+export type ClickOptions = {
+  readonly business?: { readonly name?: string }
+  readonly lineItems?: readonly LineItem[]
+}
+
+const buttonTypes: Record<WalletType, readonly string[]> = {
+  apple_pay: [
+    ...['add-money', 'book', 'buy', 'check-out', 'contribute', 'donate', 'order', 'plain'],
+    ...['reload', 'rent', 'subscribe', 'support', 'tip', 'top-up'],
+  ],
+  google_pay: ['book', 'buy', 'checkout', 'donate', 'order', 'pay', 'plain', 'subscribe'],
+}
+const usualType: Record<WalletType, string> = { apple_pay: 'plain', google_pay: 'buy' }
+const optionName: Record<WalletType, keyof ByWallet> = { apple_pay: 'applePay', google_pay: 'googlePay' }
+const walletTypes = ['apple_pay', 'google_pay'] as const
+
+const LOWEST_PX = 40
+const HIGHEST_PX = 55
+const USUAL_PX = 44
+
+const typeOf = (wallet: WalletType, { buttonType = {} }: ExpressOptions): string => {
+  const type = buttonType[optionName[wallet]] ?? usualType[wallet]
+  if (!buttonTypes[wallet].includes(type)) {
+    throw integrationError(`buttonType.${optionName[wallet]} can't be ${type}.`)
+  }
+  return type
+}
+
+const isOffered = (wallet: WalletType, { paymentMethods = {} }: ExpressOptions): boolean => {
+  const shown = paymentMethods[optionName[wallet]] ?? 'auto'
+  if (!['auto', 'always', 'never'].includes(shown)) {
+    throw integrationError(`paymentMethods.${optionName[wallet]} can't be ${shown}.`)
+  }
+  return shown !== 'never'
+}
+
+/** The address of the buttons' frame, which holds all that they need to know. */
+export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchParams => {
+  const { buttonHeight = USUAL_PX, layout = {} } = options
+  if (buttonHeight < LOWEST_PX || buttonHeight > HIGHEST_PX) {
+    throw integrationError(`buttonHeight must be between ${LOWEST_PX} and ${HIGHEST_PX}.`)
+  }
+  const query = new URLSearchParams({
+    key,
+    height: String(buttonHeight),
+    columns: String(layout.maxColumns ?? 0),
+  })
+  for (const wallet of walletTypes) {
+    if (isOffered(wallet, options)) query.append(wallet, typeOf(wallet, options))
+  }
+  return query
+}
+
+/** What the sheet lists: never more than what is paid. */
+export const checkedLines = ({ lineItems = [] }: ClickOptions, amountCents: number): readonly LineItem[] => {
+  const sumCents = lineItems.reduce((sum, { amount }) => sum + amount, 0)
+  if (sumCents > amountCents) {
+    throw integrationError(
+      `The amount ${amountCents} is less than the total amount of the line items provided.`,
+    )
+  }
+  return lineItems
+}
