@@ -47,7 +47,7 @@ const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
       <div role="status">
         {said?.tone === 'calm' && <p className="type-meta mt-4 text-center">{said.text}</p>}
       </div>
-      <div role="alert">{said?.tone === 'problem' && <FieldError>{said.text}</FieldError>}</div>
+      <div aria-live="assertive">{said?.tone === 'problem' && <FieldError>{said.text}</FieldError>}</div>
     </>
   )
 }

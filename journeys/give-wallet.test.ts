@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { alive, fillCard, giveForm, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const payByCard = (page: Page, amount: string) =>
+  page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
+/** The provider's buttons, in its frame. */
+const wallets = (page: Page) => page.frameLocator('.wallets iframe').getByRole('button')
+const wallet = (page: Page, name: string) => wallets(page).filter({ hasText: name })
+/** The wallet's own sheet, over the page. */
+const sheet = (page: Page) => page.frameLocator('dialog[aria-label] iframe')
+const agree = (page: Page) => sheet(page).getByRole('button', { name: /^Pay \$/ })
+const sheetLines = (page: Page) => sheet(page).locator('dl div')
+const CARDS = { noFunds: '4000000000009995', asksFirst: '4000002760003184' }
+const chooseCard = (page: Page, number: string) => sheet(page).getByLabel('Card').selectOption(number)
+
+/** The donate page on a device with these wallets, as the sandbox tells it; the others’ devices stay as they are. */
+const openOn = async (page: Page, device: string): Promise<string> => {
+  await openDonate(page, 'Marcus')
+  await setFaults(page, { wallets: device })
+  try {
+    await page.reload()
+    await alive(page)
+    await expect(page.locator('.wallets iframe')).toHaveCount(1)
+    if (device !== 'none') await wallets(page).first().waitFor()
+    return page.url()
+  } finally {
+    await setFaults(page, { wallets: 'device' })
+  }
+}
+
+journey('I give by Google Pay: its sheet lists my gift, and the receipt says so', async ({ page }, info) => {
+  const email = `wallet.${info.project.name}@mail.example`
+  await openOn(page, 'both')
+  await giveForm(page, { email })
+  await expect(wallets(page)).toHaveText(['Contribute with Apple Pay', 'Donate with Google Pay'])
+  await page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: '$5' }).check()
+  await page.getByLabel(/to cover the card fee/).check()
+  await expect(payByCard(page, '$56.81')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await wallet(page, 'Google Pay').click()
+  await expect(sheetLines(page)).toHaveText([
+    'Gift to Marcus Tate$50.00',
+    'Tip to Hearten$5.00',
+    'Card fee, covered by you$1.81',
+    'Pay Hearten$56.81',
+  ])
+  await agree(page).click()
+  await expect(h1(page)).toHaveText('Thank you, Carol')
+  await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
+  const [mail] = await inbox(page, email)
+  expect(mail?.text).toContain('Google Pay · Visa 4242')
+})
+
+journey(
+  'with mistakes in the form no sheet opens, each time, and the mistakes are said',
+  async ({ page }) => {
+    await openOn(page, 'apple_pay')
+    const summary = page.getByRole('alert')
+    for (const _press of [1, 2]) {
+      await wallet(page, 'Apple Pay').click()
+      await expect(summary).toBeFocused()
+      await expect(summary).toContainText('Two answers need another look')
+      await expect(page.locator('dialog[aria-label]')).toHaveCount(0)
+    }
+    await giveForm(page, {})
+    await wallet(page, 'Apple Pay').click()
+    await expect(agree(page)).toHaveText('Pay $50.00')
+    await expect(summary).toBeEmpty()
+  },
+)
+
+journey('I close the sheet: nothing is charged, all is kept, and the card pays', async ({ page }) => {
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (/order\/create|pay\/charge/.test(request.url())) orders.push(new URL(request.url()).pathname)
+  })
+  await openOn(page, 'google_pay')
+  await giveForm(page, { message: 'Kept through a no' })
+  await wallet(page, 'Google Pay').click()
+  await sheet(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('You closed Google Pay. Nothing was charged.')).toBeVisible()
+  await expect(page.getByLabel(/^A message to/)).toHaveValue('Kept through a no')
+  expect(orders).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  await payByCard(page, '$50.00').click()
+  await fillCard(page, VISA)
+  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+  await expect(h1(page)).toHaveText('Thank you, Carol')
+  await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+})
+
+journey(
+  'a wallet’s card is refused: one sentence, and the same order is paid by card',
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 402/)
+    const charged: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('pay/charge')) charged.push(request.postDataJSON().orderId)
+    })
+    await openOn(page, 'google_pay')
+    await giveForm(page, {})
+    await wallet(page, 'Google Pay').click()
+    await chooseCard(page, CARDS.noFunds)
+    await agree(page).click()
+    await expect(
+      page.getByText('Your bank said no to this payment. Nothing was charged. Try again, or pay by card.'),
+    ).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await payByCard(page, '$50.00').click()
+    await fillCard(page, VISA)
+    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+    expect(charged).toHaveLength(2)
+    expect(new Set(charged).size).toBe(1)
+  },
+)
+
+journey(
+  'my bank asks after the wallet: I leave it, come back to the buttons, and approve',
+  async ({ page }) => {
+    await openOn(page, 'apple_pay')
+    await giveForm(page, {})
+    const atBank = async (): Promise<void> => {
+      await wallet(page, 'Apple Pay').click()
+      await chooseCard(page, CARDS.asksFirst)
+      await agree(page).click()
+      await page.getByRole('button', { name: 'Open my bank’s check' }).click()
+    }
+    await atBank()
+    await sheet(page).getByRole('button', { name: 'Cancel, pay another way' }).click()
+    await expect(page.getByText('Your bank’s check wasn’t finished. Nothing was charged.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await atBank()
+    await sheet(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(page.getByText('Paid with Apple Pay · Visa 3184')).toBeVisible()
+  },
+)
+
+journey('pressed twice, and in two tabs, a wallet pays once', async ({ page, context, complaints }, info) => {
+  complaints.expect(/status of 409/)
+  const email = `wallets.${info.project.name}@mail.example`
+  await openOn(page, 'google_pay')
+  const second = await context.newPage()
+  await openOn(second, 'google_pay')
+  const tabs = [page, second]
+  for (const tab of tabs) {
+    await giveForm(tab, { email })
+    await wallet(tab, 'Google Pay').click()
+  }
+  await Promise.all(tabs.map((tab) => agree(tab).dblclick()))
+  for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
+  expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
+  expect(await inbox(page, email)).toHaveLength(1)
+})
+
+journey('where the device has no wallet, there is no trace of one, and nothing moves', async ({ page }) => {
+  const shifts = async () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+  const address = await openOn(page, 'none')
+  await setFaults(page, { wallets: 'none' })
+  await page.goto(`${address}#how-to-pay`)
+  await page.reload()
+  await alive(page)
+  await setFaults(page, { wallets: 'device' })
+  await expect(page.locator('.wallets iframe')).toHaveCount(1)
+  await expect(page.locator('.wallets')).toBeHidden()
+  await expect(page.getByText('or', { exact: true })).toHaveCount(0)
+  const heading = await page.getByRole('heading', { name: 'How to pay' }).boundingBox()
+  const button = await payByCard(page, '$50.00').boundingBox()
+  expect((button?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBe(16)
+  expect(await shifts()).toBe(0)
+})
+
+journey('the same gift a moment later is asked about first, by card and by wallet', async ({ page }) => {
+  const give = async (): Promise<void> => {
+    await giveForm(page, {})
+    await payByCard(page, '$50.00').click()
+  }
+  await openOn(page, 'google_pay')
+  const address = page.url()
+  await give()
+  await fillCard(page, VISA)
+  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+  await expect(h1(page)).toHaveText('Thank you, Carol')
+
+  await page.goto(address)
+  await alive(page)
+  await give()
+  const question = page.getByRole('dialog', { name: /^You gave \$50 to Marcus .* Give again\?$/ })
+  await expect(question).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await expect(question.getByRole('button', { name: 'No, one gift is enough' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('It stays at one gift. Nothing more was charged.')).toBeVisible()
+
+  await wallet(page, 'Google Pay').click()
+  await agree(page).click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await wallet(page, 'Google Pay').click()
+  await agree(page).click()
+  await question.getByRole('button', { name: 'Yes, give $50 again' }).click()
+  await expect(h1(page)).toHaveText('Thank you, Carol')
+  await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
+})
