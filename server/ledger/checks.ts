@@ -7,13 +7,17 @@ export type Finding = { readonly check: string; readonly caseId: string; readonl
 
 type Check = { readonly name: string; readonly query: (reader: Reader) => Promise<Finding[]> }
 
+/** Of each check. Who breaks a million rows at once needn't read of them all. */
+const NAMED_MAX = 1000
+
 const check = (
   name: string,
   statement: ReturnType<typeof sql<{ caseId: string; detail: string }>>,
 ): Check => ({
   name,
   query: async (reader) => {
-    const { rows } = await statement.execute(reader)
+    const { rows } = await sql<{ caseId: string; detail: string }>`
+      select * from (${statement}) as found limit ${NAMED_MAX}`.execute(reader)
     return rows.map(({ caseId, detail }) => ({ check: name, caseId, detail }))
   },
 })
