@@ -33,6 +33,12 @@ export const formatTime = (at: Date): string => `${timeFormat.format(at).replace
 /** `2026-11-02`, the Pacific calendar day: for grouping and comparing days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)
 
+/** The year a moment falls into, by the Pacific calendar. */
+export const pacificYear = (at: Date): number => Number(pacificDay(at).slice(0, 4))
+
+/** When a year begins on the Pacific coast: in January it is eight hours behind UTC. */
+export const startOfPacificYear = (year: number): Date => new Date(Date.UTC(year, 0, 1, 8))
+
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`
 
 /** Lists of gifts: "12 minutes ago" under 24 hours, then "Yesterday", then `Nov 19`. */

@@ -5,6 +5,8 @@ import { type AmountRefusal, GIFT_MAX_CENTS, GIFT_MIN_CENTS } from './pricing.ts
 
 export const AMOUNT_MISSING = 'Choose an amount, or type another one.'
 
+export const PERSONAL_GIFTS = 'Gifts made here are personal gifts to a person. They are not tax-deductible.'
+
 const IN_DOLLARS = 'in dollars and cents, such as 50 or 50.25.'
 export const AMOUNT_UNREADABLE = `Give an amount ${IN_DOLLARS}`
 export const TIP_UNREADABLE = `Give a tip ${IN_DOLLARS}`

@@ -55,6 +55,9 @@ const signed = (cents: number, text: string): string => (cents < 0 ? `−$${text
 export const formatCents = (cents: number): string =>
   signed(assertCents(cents), withCents.format(Math.abs(cents) / 100))
 
+/** `1248.25`: for programs that calculate with it. */
+export const formatDecimal = (cents: number): string => (assertCents(cents) / 100).toFixed(2)
+
 /** `$12,480`: public totals and goals, rounded to the dollar. */
 export const formatWholeDollars = (cents: number): string =>
   signed(assertCents(cents), whole.format(Math.round(Math.abs(cents) / 100)))

@@ -10,6 +10,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { giftRoutes } from './orders/gift/gift.routes.ts'
 import { giftDocumentRoutes } from './orders/gift/gift-documents.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
@@ -65,6 +66,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   orderRoutes(app, deps)
   giftRoutes(app, deps)
   await giftDocumentRoutes(app, deps)
+  await statementRoutes(app, deps)
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)
   geoRoutes(app, deps)

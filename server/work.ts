@@ -5,6 +5,7 @@ import { foldWaitingCases } from './ledger/balance.store.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
+import { statementTasks } from './orders/statement/statement-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
@@ -21,6 +22,7 @@ const STALE_CARDS_EVERY_MS = 60_000
 export const allTasks = (deps: Deps): Tasks => ({
   ...orderTasks(deps),
   ...refundTasks(deps),
+  ...statementTasks(deps),
   ...disputeTasks(deps),
   ...webhookTasks(deps),
   ...alertTasks(deps),

@@ -32,7 +32,7 @@ const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CS
   color,
 })
 
-export const style = {
+const styles = {
   body: { margin: 0, padding: 0, backgroundColor: ink.paper },
   frame: { width: '600px', maxWidth: '100%', margin: '0 auto', backgroundColor: ink.card },
   band: { padding: '24px 40px', backgroundColor: ink.sun },
@@ -81,4 +81,6 @@ export const style = {
     borderRadius: '16px',
     ...text(15, 22, ink.quiet),
   },
-} as const satisfies Record<string, CSSProperties>
+} satisfies Record<string, CSSProperties>
+
+export const style: Readonly<Record<keyof typeof styles, CSSProperties>> = styles

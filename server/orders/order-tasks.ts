@@ -6,13 +6,19 @@ import { expireOrders, forgetFailures, resolveStuckOrders } from './order-sweeps
 import { postFee } from './post-fee.ts'
 import { resolveOrder } from './resolve-order.ts'
 import { sendReceipt } from './send-receipt.ts'
+import { noteDonorOrder } from './statement/note-donor-order.ts'
 
 const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
 const feePayload = place.extend({ paymentRef: z.string() })
 
 /** What orders leave for later, by topic. Each may run twice: each looks at the rows first. */
 export const orderTasks = (deps: Deps): Tasks => ({
-  'send-receipt': async (payload) => sendReceipt(deps, place.parse(payload)),
+  'send-receipt': async (payload) => {
+    const gift = place.parse(payload)
+    await noteDonorOrder(deps, gift)
+    await sendReceipt(deps, gift)
+  },
+  'note-donor-order': async (payload) => noteDonorOrder(deps, place.parse(payload)),
   'resolve-order': async (payload) => {
     await resolveOrder(deps, place.parse(payload))
   },

@@ -34,7 +34,8 @@ const journalsOf = (order: OrderRow, charge: PaidCharge): JournalDraft[] => {
 }
 
 const laterWork = ({ place, charge, sendReceipt }: Settlement, now: Date): OutboxEntry[] => [
-  ...(sendReceipt ? [{ topic: 'send-receipt', payload: place, runAt: now }] : []),
+  // With a receipt the gift is noted for its donor, too: one piece of work a gift, not two.
+  { topic: sendReceipt ? 'send-receipt' : 'note-donor-order', payload: place, runAt: now },
   ...(charge.feeCents === null
     ? [
         {

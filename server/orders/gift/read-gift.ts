@@ -1,4 +1,4 @@
-import { pacificDay } from '#contract/dates.ts'
+import { pacificYear } from '#contract/dates.ts'
 import type { GiftDisputeState } from '#contract/gift-requests.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
@@ -88,7 +88,7 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
     recipientFirstName: givingCase.recipientFirstName,
     recipientName: givingCase.recipientName,
     pdfUrl: `${receiptPath(deps.signer, order)}/receipt.pdf`,
-    statementYear: Number(pacificDay(order.paidAt ?? order.createdAt).slice(0, 4)),
+    statementYear: pacificYear(order.paidAt ?? order.createdAt),
     returns: refunds.map(describeReturn),
     request: request && describeRequest(request),
     dispute: describeDispute(dispute),

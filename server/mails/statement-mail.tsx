@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import { Button, Heading, Section, Text } from 'react-email'
+import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { type AmountRow, Amounts } from './mail-tables.tsx'
+
+export type StatementFacts = MailPlace & {
+  readonly statement: Statement
+  /** Its own signed path. */
+  readonly statementUrl: string
+}
+
+export const statementTitle = ({ year }: Pick<Statement, 'year'>): string => `Your giving in ${year}`
+
+const counted = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
+
+const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow[] => {
+  const lines: AmountRow[] = [
+    { label: 'Gifts', cents: totals.giftCents, look: 'line' },
+    { label: `Tips to ${brand.name}`, cents: totals.tipCents, look: 'line' },
+    { label: 'Card fees, covered by you', cents: totals.coverFeeCents, look: 'line' },
+    { label: 'You paid', cents: totals.paidCents, look: 'lineTotal' },
+    { label: 'Back to you', cents: totals.refundedCents, look: 'lineLast' },
+  ]
+  return lines.filter(({ cents, look }) => cents > 0 || look === 'lineTotal')
+}
+
+/** The link of a yearly statement, for the address whose gifts it lists. */
+export const statementMail = (facts: StatementFacts): ReactElement => {
+  const { statement, statementUrl, publicOrigin, brand } = facts
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={`${counted(statement.gifts.length)} in ${statement.year}, with everything to print or to keep.`}
+      why={`You get this because somebody asked for the statement of ${statement.email}.`}
+    >
+      <Heading style={style.title}>{statementTitle(statement)}</Heading>
+      <Text style={style.lead}>
+        In {statement.year} you made {counted(statement.gifts.length)} with {statement.email}. The statement
+        lists each of them, to read, to print and as a table.
+      </Text>
+      <Amounts rows={amountRows(facts)} />
+      <Button href={`${publicOrigin}${statementUrl}`} style={style.button}>
+        See your statement
+      </Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          {PERSONAL_GIFTS} The link works without an account: whoever has it sees these gifts, so keep it to
+          yourself.
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '#server/platform/database.ts'
+import type { OrderPlace } from '../order-key.ts'
+
+export type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
+
+/** Notes a paid order under its donor; the second time changes nothing. */
+export const insertDonorOrder = async (
+  reader: Reader,
+  { emailHash, caseId, orderId, paidAt }: DonorOrder,
+): Promise<void> => {
+  await reader
+    .insertInto('donorOrder')
+    .values({ emailHash, caseId, orderId, paidAt })
+    .onConflict((conflict) => conflict.columns(['emailHash', 'caseId', 'orderId']).doNothing())
+    .execute()
+}
+
+/** Where a donor's gifts of a time are, whichever case they were for; the oldest first. */
+export const readDonorOrders = async (
+  reader: Reader,
+  emailHash: string,
+  { from, before }: { from: Date; before: Date },
+): Promise<DonorOrder[]> =>
+  reader
+    .selectFrom('donorOrder')
+    .selectAll()
+    .where('emailHash', '=', emailHash)
+    .where('paidAt', '>=', from)
+    .where('paidAt', '<', before)
+    .orderBy('paidAt')
+    .orderBy('orderId')
+    .execute()

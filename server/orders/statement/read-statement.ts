@@ -1,0 +1,89 @@
+import { startOfPacificYear } from '#contract/dates.ts'
+import { addCents } from '#contract/money.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { openOrderPerson } from '../order-person.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { receiptNumber, receiptPath } from '../receipt.ts'
+import { readDonorOrders } from './donor-orders.queries.ts'
+import { type StatementOf, statementPath } from './statement-link.ts'
+
+type Sums = Statement['totals']
+
+const sumsOf = (order: OrderRow): Sums => ({
+  giftCents: order.amountCents,
+  tipCents: order.tipCents,
+  coverFeeCents: order.coverFeeCents,
+  paidCents: order.totalCents,
+  refundedCents: order.refundedCents,
+  netCents: addCents(order.totalCents, -order.refundedCents),
+})
+
+const addSums = (all: readonly Sums[]): Sums => {
+  const sum = (of: (sums: Sums) => number): number => addCents(...all.map(of))
+  return {
+    giftCents: sum(({ giftCents }) => giftCents),
+    tipCents: sum(({ tipCents }) => tipCents),
+    coverFeeCents: sum(({ coverFeeCents }) => coverFeeCents),
+    paidCents: sum(({ paidCents }) => paidCents),
+    refundedCents: sum(({ refundedCents }) => refundedCents),
+    netCents: sum(({ netCents }) => netCents),
+  }
+}
+
+const readGifts = async (deps: Deps, { emailHash, year }: StatementOf): Promise<OrderRow[]> => {
+  const { reader } = deps.database
+  const time = { from: startOfPacificYear(year), before: startOfPacificYear(year + 1) }
+  const places = await readDonorOrders(reader, emailHash, time)
+  const orders = await Promise.all(places.map((place) => readOrder(reader, place)))
+  return orders.filter((order) => order !== null)
+}
+
+const readCases = async (deps: Deps, orders: readonly OrderRow[]): Promise<Map<string, GivingCase>> => {
+  const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
+  const cases = await Promise.all(caseIds.map((caseId) => readGivingCase(deps, caseId)))
+  return new Map(cases.filter((one) => one !== null).map((one) => [one.caseId, one]))
+}
+
+const describeGift = (
+  deps: Deps,
+  cases: Map<string, GivingCase>,
+  order: OrderRow,
+): Statement['gifts'][number] => {
+  const givingCase = cases.get(order.caseId)
+  if (givingCase === undefined || order.paidAt === null)
+    throw new Error(`Order ${order.orderId} is noted for its donor, but isn’t a paid gift`)
+  return {
+    receiptNumber: receiptNumber(deps.personalData, order.orderId),
+    receiptUrl: receiptPath(deps.signer, order),
+    paidAt: order.paidAt.toISOString(),
+    caseTitle: givingCase.title,
+    recipientName: givingCase.recipientName,
+    ...sumsOf(order),
+  }
+}
+
+/**
+ * Everything one donor gave in one year, by the Pacific calendar, with what went back of it since.
+ *
+ * @returns null where there is nothing, and where the donor has been erased
+ */
+export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
+  const orders = await readGifts(deps, of)
+  const newest = orders.at(-1)
+  const donor = newest && (await openOrderPerson(deps, deps.database.reader, newest))
+  if (donor == null) return null
+  const cases = await readCases(deps, orders)
+  const path = statementPath(deps.signer, of)
+  return {
+    year: of.year,
+    email: donor.email,
+    donorName: donor.name,
+    madeAt: deps.clock.now().toISOString(),
+    gifts: orders.map((order) => describeGift(deps, cases, order)),
+    totals: addSums(orders.map(sumsOf)),
+    pdfUrl: `${path}/statement.pdf`,
+    csvUrl: `${path}/statement.csv`,
+  }
+}

@@ -1,0 +1,46 @@
+import { pacificDay } from '#contract/dates.ts'
+import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
+import { formatDecimal } from '#contract/money.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+
+/**
+ * One field: quoted, and never a formula. A text that a spreadsheet would calculate gets an apostrophe before it,
+ * which shows it as the text it is.
+ */
+export const csvField = (text: string): string =>
+  `"${(/^[\s\u200B\uFEFF]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+const HEAD = [
+  'Date (Pacific Time)',
+  'Receipt',
+  'Fundraiser',
+  'Recipient',
+  'Gift (USD)',
+  'Tip (USD)',
+  'Card fee covered (USD)',
+  'Paid (USD)',
+  'Returned (USD)',
+  'Paid less returned (USD)',
+]
+
+const amounts = (sums: Statement['totals']): string[] =>
+  [sums.giftCents, sums.tipCents, sums.coverFeeCents, sums.paidCents, sums.refundedCents, sums.netCents].map(
+    formatDecimal,
+  )
+
+/** The statement for spreadsheets: UTF-8 with its mark, since some of them guess otherwise. */
+export const statementCsv = ({ gifts, totals, year }: Statement): string => {
+  const rows = [
+    HEAD,
+    ...gifts.map((gift) => [
+      pacificDay(new Date(gift.paidAt)),
+      gift.receiptNumber,
+      gift.caseTitle,
+      gift.recipientName,
+      ...amounts(gift),
+    ]),
+    [`All of ${year}`, '', '', '', ...amounts(totals)],
+    [PERSONAL_GIFTS],
+  ]
+  return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
+}

@@ -1,0 +1,15 @@
+import type { TokenSigner } from '#server/platform/signed-token.ts'
+
+const PURPOSE = 'statement'
+
+/** One year of one donor. */
+export type StatementOf = { readonly emailHash: string; readonly year: number }
+
+/** The address of a yearly statement, for whoever reads the mails of its address. */
+export const statementPath = (signer: TokenSigner, { emailHash, year }: StatementOf): string =>
+  `/statement/${signer.sign(PURPOSE, [emailHash, String(year)])}`
+
+export const statementOf = (signer: TokenSigner, token: string): StatementOf | null => {
+  const [emailHash, year] = signer.read(PURPOSE, token) ?? []
+  return emailHash !== undefined && year !== undefined ? { emailHash, year: Number(year) } : null
+}

@@ -1,0 +1,48 @@
+import { type Insertable, sql } from 'kysely'
+import type { StatementMail } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+export type StatementAsk = Pick<Insertable<StatementMail>, 'emailHash' | 'askId'>
+
+/**
+ * The right to mail an address once more: not the same year again within a while, nor more than so many a day.
+ *
+ * @returns whether this ask has it, now or from a try before
+ */
+export const claimStatementMail = async (
+  reader: Reader,
+  ask: StatementAsk & { readonly year: number; readonly askedAt: Date },
+  limits: { readonly sameYearSince: Date; readonly daySince: Date; readonly perDay: number },
+): Promise<boolean> => {
+  const { emailHash, askId, year, askedAt } = ask
+  const { rows } = await sql`
+    insert into statement_mail (email_hash, ask_id, year, asked_at)
+    select ${emailHash}, ${askId}::uuid, ${year}::smallint, ${askedAt}::timestamptz
+    where not exists (select 1 from statement_mail
+        where email_hash = ${emailHash} and year = ${year}::smallint and asked_at > ${limits.sameYearSince})
+      and (select count(*) from statement_mail
+        where email_hash = ${emailHash} and asked_at > ${limits.daySince}) < ${limits.perDay}::int
+    on conflict (email_hash, ask_id) do nothing
+    returning ask_id`.execute(reader)
+  if (rows.length > 0) return true
+  const earlier = await reader
+    .selectFrom('statementMail')
+    .select('sentAt')
+    .where('emailHash', '=', emailHash)
+    .where('askId', '=', askId)
+    .executeTakeFirst()
+  return earlier !== undefined && earlier.sentAt === null
+}
+
+export const markStatementSent = async (
+  reader: Reader,
+  { emailHash, askId }: StatementAsk,
+  sentAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('statementMail')
+    .set({ sentAt })
+    .where('emailHash', '=', emailHash)
+    .where('askId', '=', askId)
+    .execute()
+}

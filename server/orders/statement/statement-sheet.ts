@@ -1,0 +1,53 @@
+import { formatDate, formatShortDate } from '#contract/dates.ts'
+import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
+import { formatCents } from '#contract/money.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+import type { Sheet, SheetTable } from '#server/documents/sheet.ts'
+import type { MailBrand } from '#server/mails/mail-frame.tsx'
+
+const COLUMNS: SheetTable['columns'] = [
+  { label: 'Date', share: 0.09 },
+  { label: 'For', share: 0.37 },
+  { label: 'Gift', share: 0.11, align: 'right' },
+  { label: 'Tip', share: 0.1, align: 'right' },
+  { label: 'Card fee', share: 0.1, align: 'right' },
+  { label: 'Paid', share: 0.115, align: 'right' },
+  { label: 'Returned', share: 0.115, align: 'right' },
+]
+
+const amounts = (sums: Statement['totals']): string[] =>
+  [sums.giftCents, sums.tipCents, sums.coverFeeCents, sums.paidCents, sums.refundedCents].map(formatCents)
+
+/** A year's gifts, for paper. */
+export const statementSheet = (statement: Statement, brand: MailBrand): Sheet => {
+  const { year, gifts, totals, donorName, email, madeAt } = statement
+  return {
+    name: `${brand.name} statement ${year}`,
+    brandName: brand.name,
+    foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
+    parts: [
+      { kind: 'title', text: `Giving in ${year}` },
+      { kind: 'text', text: `${donorName}, ${email}`, quiet: true },
+      {
+        kind: 'table',
+        columns: COLUMNS,
+        rows: gifts.map((gift) => [
+          formatShortDate(new Date(gift.paidAt)),
+          `${gift.recipientName}: ${gift.caseTitle}\nReceipt ${gift.receiptNumber}`,
+          ...amounts(gift),
+        ]),
+        total: ['All', gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`, ...amounts(totals)],
+      },
+      {
+        kind: 'amounts',
+        rows: [{ label: 'Paid less returned', amount: formatCents(totals.netCents), look: 'total' }],
+      },
+      { kind: 'text', text: PERSONAL_GIFTS },
+      {
+        kind: 'text',
+        text: `Days are Pacific Time. Returned is what went back by ${formatDate(new Date(madeAt))}, in whichever year.`,
+        quiet: true,
+      },
+    ],
+  }
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { mailStatement } from './send-statement.ts'
+
+const ask = z.object({ emailHash: z.string(), year: z.int(), askId: uuidShape })
+
+export const statementTasks = (deps: Deps): Tasks => ({
+  'mail-statement': async (payload) => mailStatement(deps, ask.parse(payload)),
+})

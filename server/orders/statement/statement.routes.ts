@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Statement } from '#contract/statement-calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { renderSheet } from '#server/documents/render-sheet.ts'
+import { registerPageErrors } from '#server/platform/page-errors.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { sendPrivately } from '#server/platform/send-privately.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { readStatement } from './read-statement.ts'
+import { askForStatement } from './send-statement.ts'
+import { statementCsv } from './statement-csv.ts'
+import { statementOf } from './statement-link.ts'
+import { statementSheet } from './statement-sheet.ts'
+
+/** @throws notFound for a link that isn't ours, and where there is nothing to list */
+const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
+  const of = statementOf(deps.signer, token)
+  const statement = of === null ? null : await readStatement(deps, of)
+  if (statement === null) throw new Refusal('notFound')
+  return statement
+}
+
+/** The yearly statement by its signed link: as data for its page, as a PDF and as a table. */
+export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
+  serveCall(app, 'sendStatement', ({ input }) => askForStatement(deps, input))
+
+  type Linked = { Params: { token: string } }
+  await app.register(async (documents) => {
+    registerPageErrors(documents)
+    documents.get<Linked>('/statement/:token/statement.pdf', async ({ params }, reply) => {
+      const statement = await requireStatement(deps, params.token)
+      const bytes = await renderSheet(statementSheet(statement, deps.config.brand))
+      return sendPrivately(reply, { type: 'application/pdf', name: `statement-${statement.year}.pdf`, bytes })
+    })
+    documents.get<Linked>('/statement/:token/statement.csv', async ({ params }, reply) => {
+      const statement = await requireStatement(deps, params.token)
+      const bytes = Buffer.from(statementCsv(statement))
+      return sendPrivately(reply, {
+        type: 'text/csv; charset=utf-8',
+        name: `statement-${statement.year}.csv`,
+        bytes,
+      })
+    })
+  })
+}

@@ -1,0 +1,183 @@
+import { PDFDocument } from 'pdf-lib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { placeGift } from '#testing/place-gift.ts'
+import { statementPath } from './statement-link.ts'
+
+const test = testApp()
+const DAY_MS = 86_400_000
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+const thisYear = () => Number(test.clock.now().toISOString().slice(0, 4))
+const hashOf = (email: string) => test.deps.personalData.emailHash(email)
+const linkOf = (email: string, year = thisYear()) =>
+  statementPath(test.deps.signer, { emailHash: hashOf(email), year })
+const read = async (link: string) => {
+  const answer = await test.app.inject({
+    url: calls.statement.path,
+    query: { token: link.split('/').at(-1) ?? '' },
+  })
+  return { status: answer.statusCode, statement: answer.json<{ data: Statement }>().data }
+}
+const askFor = async (email: string, year: number | string = thisYear()) => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: calls.sendStatement.path,
+    payload: { email, year },
+  })
+  await test.work()
+  return [answer.statusCode, answer.json<{ data: CallOutput<Calls['sendStatement']> }>().data]
+}
+const mailsTo = async (email: string) =>
+  (await world.mailTo(email)).filter(({ subject }) => subject.startsWith('Your giving'))
+
+describe('a yearly statement', () => {
+  const email = 'generous@mail.example'
+
+  it('lists all gifts of an address in a year over all cases, to the cent, with what went back', async () => {
+    const first = await GiftLink.given(test, { email, tipCents: 500 })
+    const second = await GiftLink.given(test, { email, amountCents: 3333, coverFee: true })
+    const third = await GiftLink.given(test, { email: 'Generous@MAIL.example ', amountCents: 2000 })
+    await GiftLink.given(test, { email: 'other@mail.example' })
+    await first.act('returnTip')
+    await third.act('returnGift')
+    const { statement } = await read(linkOf(email))
+    const cover = (await second.read()).order.coverFeeCents
+    expect(statement).toMatchObject({
+      year: thisYear(),
+      email: expect.any(String),
+      donorName: 'Carol Brandt',
+    })
+    expect(statement.gifts.map((gift) => [gift.giftCents, gift.refundedCents, gift.netCents])).toEqual(
+      expect.arrayContaining([
+        [5000, 500, 5000],
+        [3333, 0, 3333 + cover],
+        [2000, 2000, 0],
+      ]),
+    )
+    expect(statement.gifts).toHaveLength(3)
+    expect(statement.totals).toEqual({
+      giftCents: 10_333,
+      tipCents: 500,
+      coverFeeCents: cover,
+      paidCents: 10_833 + cover,
+      refundedCents: 2500,
+      netCents: 8333 + cover,
+    })
+    const numbers = await Promise.all(
+      [first, second, third].map(async (g) => (await g.read()).order.receiptNumber),
+    )
+    expect(statement.gifts.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(numbers.toSorted())
+  })
+
+  it('is there as a PDF and as a table, by the same link, and kept by nobody', async () => {
+    const { statement } = await read(linkOf(email))
+    const pdf = await test.app.inject(statement.pdfUrl)
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    })
+    expect((await PDFDocument.load(pdf.rawPayload)).getTitle()).toBe(`Hearten statement ${thisYear()}`)
+    const csv = await test.app.inject(statement.csvUrl)
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="statement-${thisYear()}.csv"`,
+    })
+    expect(csv.body.split('\r\n')).toHaveLength(1 + 3 + 1 + 1 + 1)
+    expect(csv.body).toContain('not tax-deductible')
+  })
+
+  it('keeps years apart by the Pacific calendar', async () => {
+    const donor = 'newyear@mail.example'
+    const caseId = await makeCase(test)
+    await placeGift(test, caseId, { email: donor, amountCents: 1000, at: new Date('2026-01-01T07:59:59Z') })
+    await placeGift(test, caseId, { email: donor, amountCents: 2000, at: new Date('2026-01-01T08:00:00Z') })
+    await test.work()
+    expect((await read(linkOf(donor, 2025))).statement.totals.giftCents).toBe(1000)
+    expect((await read(linkOf(donor, 2026))).statement.totals.giftCents).toBe(2000)
+  })
+
+  it('is nobody’s without its link: neither another year’s, nor a gift’s, nor a forged one', async () => {
+    const gift = await GiftLink.given(test, { email })
+    const [body = '', mac = ''] = (linkOf(email).split('/').at(-1) ?? '').split('.')
+    const other = Buffer.from(JSON.stringify([hashOf('other@mail.example'), String(thisYear())]))
+    const tokens = ['', gift.token, body, `${body}.${mac}x`, `${other.toString('base64url')}.${mac}`]
+    for (const token of [...tokens, linkOf(email, 2021), linkOf('nobody@mail.example')]) {
+      expect((await read(token)).status).toBe(404)
+      const name = token.split('/').at(-1)
+      if (name !== '')
+        for (const file of ['statement.pdf', 'statement.csv'])
+          expect((await test.app.inject(`/statement/${name}/${file}`)).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('asked for by e-mail', () => {
+  const email = 'asked@mail.example'
+
+  it('the link is mailed where there are gifts; the answer is the same where there are none', async () => {
+    await GiftLink.given(test, { email })
+    const answers = [await askFor(email), await askFor('nobody@mail.example'), await askFor(email, 2021)]
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { asked: true }]))
+    const [mail, ...others] = await mailsTo(email)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(linkOf(email))
+    expect(mail?.text).toContain(
+      'In 2026 you made one gift with asked@mail.example.'.replace('2026', String(thisYear())),
+    )
+    expect(await mailsTo('nobody@mail.example')).toEqual([])
+  })
+
+  it('again within ten minutes, or more often than five times a day, mails nothing', async () => {
+    const often = 'often@mail.example'
+    await GiftLink.given(test, { email: often })
+    await Promise.all([askFor(often), askFor(often)])
+    await askFor(` ${often.toUpperCase()}`)
+    expect(await mailsTo(often)).toHaveLength(1)
+    // What is due by the product's clock is worked by the database's, so ours goes back instead of on.
+    const { pool } = test.deps.database
+    for (let times = 0; times < 6; times += 1) {
+      await pool.query(`update statement_mail set asked_at = asked_at - interval '11 minutes'`)
+      await askFor(often)
+    }
+    expect(await mailsTo(often)).toHaveLength(5)
+    await pool.query(`update statement_mail set asked_at = asked_at - interval '1 day'`)
+    await askFor(often)
+    expect(await mailsTo(often)).toHaveLength(6)
+  })
+
+  it('wants an address and a year', async () => {
+    expect(await askFor('nobody')).toMatchObject([400, { fields: [{ field: 'email' }] }])
+    expect(await askFor(email, 'soon')).toMatchObject([400, { fields: [{ field: 'year' }] }])
+  })
+
+  it('of an erased donor is no more', async () => {
+    const erased = 'erased@mail.example'
+    await GiftLink.given(test, { email: erased })
+    await test.deps.database.pool.query('delete from person where email_hash = $1', [hashOf(erased)])
+    await askFor(erased)
+    expect(await mailsTo(erased)).toEqual([])
+    expect((await read(linkOf(erased))).status).toBe(404)
+  })
+})
+
+it('a gift is noted for its donor once, however often its receipt is sent', async () => {
+  const gift = await GiftLink.given(test, { email: 'noted@mail.example' })
+  await test.deps.jobs.add({
+    topic: 'send-receipt',
+    payload: { caseId: gift.caseId, orderId: gift.orderId },
+    key: 'once-more',
+    runAt: new Date(test.clock.now().getTime() - DAY_MS),
+  })
+  await test.work()
+  expect((await read(linkOf('noted@mail.example'))).statement.gifts).toHaveLength(1)
+})
