@@ -41,7 +41,7 @@ journey('I give by Google Pay: its sheet lists my gift, and the receipt says so'
   expect(await barriers(page)).toEqual([])
   await wallet(page, 'Google Pay').click()
   await expect(sheetLines(page)).toHaveText([
-    'Gift to Marcus Tate$50.00',
+    'Gift to Marcus Tolliver$50.00',
     'Tip to Hearten$5.00',
     'Card fee, covered by you$1.81',
     'Pay Hearten$56.81',

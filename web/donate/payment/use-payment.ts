@@ -111,9 +111,9 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
       show({ at: 'wallet', wallet, charging: false })
     },
     payByWallet: (sheet) => {
-      // The donor has turned to the card meanwhile.
-      if (isBusy() || !sheetOpen) sheet.fail()
-      else run(() => payByWallet(page, sheet))
+      if (sheetOpen) run(() => payByWallet(page, sheet))
+      // The donor has turned to the card meanwhile. A yes that comes twice is one yes.
+      else if (phase.at !== 'wallet') sheet.fail()
     },
     closeWallet: () => {
       if (phase.at === 'wallet' && sheetOpen) leaveWallet(page, phase.wallet)
