@@ -8,8 +8,21 @@ import { changeReturned, changeShownGift } from './returns.queries.ts'
 
 type Counts = { readonly donations: number; readonly donors: number }
 
+/** What was given with an order, and what of it went back. */
+export type GivenParts = Pick<
+  OrderRow,
+  | 'amountCents'
+  | 'tipCents'
+  | 'coverFeeCents'
+  | 'feeCents'
+  | 'returnedGiftCents'
+  | 'returnedTipCents'
+  | 'returnedCoverCents'
+  | 'returnedFeeCents'
+>
+
 /** What of an order hasn't gone back yet. */
-export const remainingParts = (order: OrderRow): ReturnedParts => ({
+export const remainingParts = (order: GivenParts): ReturnedParts => ({
   giftCents: addCents(order.amountCents, -order.returnedGiftCents),
   tipCents: addCents(order.tipCents, -order.returnedTipCents),
   coverCents: addCents(order.coverFeeCents, -order.returnedCoverCents),
@@ -23,7 +36,7 @@ export const remainingParts = (order: OrderRow): ReturnedParts => ({
  * @returns null where there isn't as much left, or nothing is asked
  */
 export const partsOf = (
-  order: OrderRow,
+  order: GivenParts,
   { giftCents, tipCents }: { giftCents: number; tipCents: number },
 ): ReturnedParts | null => {
   const left = remainingParts(order)

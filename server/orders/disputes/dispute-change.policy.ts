@@ -3,6 +3,7 @@ import { disputeLost, disputeOpened, disputeWon } from '#server/ledger/dispute-e
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import type { DisputeState } from '#server/outside/payments/port.ts'
+import type { GivenParts } from '../give-back.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { nextState, type OrderEvent } from '../orders.state.ts'
 import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-parts.policy.ts'
@@ -10,11 +11,13 @@ import { progressOf, reinstatedAt, withdrawnAt, withdrawnCents } from './dispute
 import type { DisputeRow } from './disputes.queries.ts'
 import { type DisputeProgress, hasWithdrawn } from './disputes.state.ts'
 
+type DisputedOrder = GivenParts & Pick<OrderRow, 'state' | 'refundedCents'>
+
 export type DisputeFacts = {
-  readonly order: OrderRow
+  readonly order: DisputedOrder
   readonly disputeId: string
   /** What we know of it; null where we hear of it for the first time. */
-  readonly kept: DisputeRow | null
+  readonly kept: (ReturnedParts & Pick<DisputeRow, 'state' | 'amountCents'>) | null
   /** What other disputes of the same order hold. */
   readonly held: readonly ReturnedParts[]
   readonly said: DisputeState
@@ -41,7 +44,7 @@ const partsOf = ({ giftCents, tipCents, coverCents, feeCents }: ReturnedParts): 
 })
 
 /** Where events lead an order; one that means nothing to it, such as to one that went back whole, leaves it as it is. */
-const orderAfter = (order: OrderRow, events: readonly OrderEvent[]): OrderState =>
+const orderAfter = (order: DisputedOrder, events: readonly OrderEvent[]): OrderState =>
   events.reduce<OrderState>((state, event) => nextState(state, event) ?? state, order.state)
 
 const orderEvents = ({ order, held }: DisputeFacts, to: DisputeProgress, opens: boolean): OrderEvent[] => {

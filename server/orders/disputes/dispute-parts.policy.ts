@@ -1,7 +1,6 @@
 import { addCents, proportionOfCents, splitCents } from '#contract/money.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
-import { remainingParts } from '../give-back.ts'
-import type { OrderRow } from '../orders.queries.ts'
+import { type GivenParts, remainingParts } from '../give-back.ts'
 
 export const NO_PARTS: ReturnedParts = { giftCents: 0, tipCents: 0, coverCents: 0, feeCents: 0 }
 
@@ -22,7 +21,7 @@ const notBelowZero = (parts: ReturnedParts): ReturnedParts => ({
 })
 
 /** What of an order neither went back nor is held by one of these disputes. */
-export const partsLeft = (order: OrderRow, held: readonly ReturnedParts[]): ReturnedParts =>
+export const partsLeft = (order: GivenParts, held: readonly ReturnedParts[]): ReturnedParts =>
   notBelowZero(held.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
 
 /**
@@ -30,7 +29,7 @@ export const partsLeft = (order: OrderRow, held: readonly ReturnedParts[]): Retu
  * share of the card fee that the case bore. More than is left belongs to nobody of the order: Hearten loses it.
  */
 export const partsOfWithdrawal = (
-  order: OrderRow,
+  order: GivenParts,
   left: ReturnedParts,
   withdrawnCents: number,
 ): ReturnedParts => {

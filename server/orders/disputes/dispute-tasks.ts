@@ -1,8 +1,14 @@
+import * as z from 'zod'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import { alertDueEvidence, followOpenDisputes } from './dispute-sweeps.ts'
+import { mailDispute } from './mail-dispute.ts'
+
+const place = z.object({ caseId: caseIdShape, disputeId: uuidShape })
 
 export const disputeTasks = (deps: Deps): Tasks => ({
+  'mail-dispute': async (payload) => mailDispute(deps, place.parse(payload)),
   'follow-open-disputes': async () => followOpenDisputes(deps),
   'alert-due-evidence': async () => alertDueEvidence(deps),
 })

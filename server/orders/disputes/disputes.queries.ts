@@ -146,3 +146,17 @@ export const readGiftChanges = async (
     .where('orderId', '=', orderId)
     .orderBy('changedAt')
     .execute()
+
+/** Notes the latest that the donor was mailed. */
+export const markDisputeTold = async (
+  reader: Reader,
+  { caseId, disputeId }: DisputePlace,
+  told: 'open' | 'decided',
+): Promise<void> => {
+  await reader
+    .updateTable('dispute')
+    .set({ told })
+    .where('caseId', '=', caseId)
+    .where('disputeId', '=', disputeId)
+    .execute()
+}

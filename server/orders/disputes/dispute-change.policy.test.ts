@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import type { BalanceMovement, DisputeState } from '#server/outside/payments/port.ts'
+import { remainingParts } from '../give-back.ts'
+import { changeOf, type DisputeFacts } from './dispute-change.policy.ts'
+import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-parts.policy.ts'
+import { contradicts, DISPUTE_STATES, mayBecome } from './disputes.state.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const NOTHING_BACK = { returnedGiftCents: 0, returnedTipCents: 0, returnedCoverCents: 0, returnedFeeCents: 0 }
+const paid: DisputeFacts['order'] = {
+  state: 'succeeded',
+  amountCents: 5000,
+  tipCents: 500,
+  coverFeeCents: 0,
+  feeCents: 175,
+  ...NOTHING_BACK,
+  refundedCents: 0,
+}
+const refunded: DisputeFacts['order'] = {
+  ...paid,
+  state: 'refunded',
+  returnedGiftCents: 5000,
+  returnedTipCents: 500,
+  returnedFeeCents: 175,
+  refundedCents: 5500,
+}
+const WHOLE = { giftCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175 }
+
+const movement = (category: 'dispute' | 'dispute_reversal', amountCents: number): BalanceMovement => ({
+  balanceRef: `txn_${category}`,
+  category,
+  sourceRef: 'du_1',
+  paymentRef: 'pi_1',
+  currency: 'usd',
+  amountCents,
+  feeCents: 0,
+  at,
+})
+const said = (status: DisputeState['status'], withdrawnCents = 5500): DisputeState => ({
+  disputeRef: 'du_1',
+  paymentRef: 'pi_1',
+  amountCents: 5500,
+  status,
+  reason: 'fraudulent',
+  evidenceDueAt: null,
+  openedAt: at,
+  movements: withdrawnCents === 0 ? [] : [movement('dispute', -withdrawnCents)],
+})
+const change = (facts: Partial<DisputeFacts> = {}) =>
+  changeOf({ order: paid, disputeId: 'd1', kept: null, held: [], said: said('open'), now: at, ...facts })
+const written = (facts: Partial<DisputeFacts>): string[] =>
+  change(facts).journals.map(
+    ({ kind, postings }) =>
+      `${kind}: ${postings.map((line) => `${line.debit} → ${line.credit} ${line.amountCents}`).join(', ')}`,
+  )
+
+it('moves forward only', () => {
+  const moves = DISPUTE_STATES.flatMap((from) =>
+    DISPUTE_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(moves).toEqual([
+    'inquiry → open',
+    'inquiry → under_review',
+    'inquiry → won',
+    'inquiry → lost',
+    'inquiry → closed',
+    'open → under_review',
+    'open → won',
+    'open → lost',
+    'under_review → won',
+    'under_review → lost',
+  ])
+  expect(contradicts('won', 'lost') && contradicts('open', 'closed')).toBe(true)
+  expect(contradicts('lost', 'open') || contradicts('open', 'lost') || contradicts('won', 'won')).toBe(false)
+})
+
+describe('a dispute of a gift of $50 with a tip of $5', () => {
+  it('is an inquiry as long as no money has moved, whatever it is called, and closed when that is its end', () => {
+    for (const status of ['inquiry', 'open', 'under_review'] as const)
+      expect(change({ said: said(status, 0) })).toMatchObject({
+        state: 'inquiry',
+        journals: [],
+        orderState: 'succeeded',
+      })
+    for (const status of ['won', 'lost', 'closed'] as const)
+      expect(change({ said: said(status, 0) })).toMatchObject({ state: 'closed', takes: false, journals: [] })
+  })
+
+  it('takes all of it, and of an order that went back whole nothing: then it is Hearten’s loss', () => {
+    expect(change()).toMatchObject({ parts: WHOLE, orderState: 'disputed', takes: true })
+    const after = change({ order: refunded, said: said('lost') })
+    expect(after).toMatchObject({ parts: NO_PARTS, returned: NO_PARTS, orderState: 'refunded' })
+    expect(written({ order: refunded, said: said('lost') })).toEqual([
+      'dispute_opened: 1100 → 1000 5500',
+      'dispute_lost: 5300 → 1100 5500',
+    ])
+    expect(change({ order: refunded, said: said('won') })).toMatchObject({ orderState: 'refunded' })
+  })
+
+  it('takes of each its share where it is about less', () => {
+    expect(change({ said: said('open', 1100) }).parts).toEqual({
+      giftCents: 1000,
+      tipCents: 100,
+      coverCents: 0,
+      feeCents: 35,
+    })
+  })
+
+  it('takes what another one doesn’t hold; the order is disputed until the last is decided', () => {
+    const held: ReturnedParts[] = [{ giftCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
+    const order = { ...paid, state: 'disputed' } as const
+    const second = change({ order, held, said: said('open', 2000) })
+    expect(second.parts).toEqual({ giftCents: 1000, tipCents: 100, coverCents: 0, feeCents: 35 })
+    const kept = { ...second.parts, amountCents: second.amountCents, state: 'open' } as const
+    expect(change({ order, kept, held, said: said('won', 2000) }).orderState).toBe('disputed')
+    expect(change({ order, kept, held: [], said: said('won', 2000) }).orderState).toBe('succeeded')
+    expect(change({ order, kept, held, said: said('lost', 2000) }).orderState).toBe('charged_back')
+  })
+
+  it('loses with it what came back of a refund meanwhile', () => {
+    const kept = { ...NO_PARTS, amountCents: 5500, state: 'open' } as const
+    const lost = change({ order: paid, kept, said: said('lost') })
+    expect(lost).toMatchObject({ parts: WHOLE, returned: WHOLE, orderState: 'charged_back', takes: true })
+    expect(written({ order: paid, kept, said: said('lost') })).toEqual([
+      'dispute_lost: 2000 → 1100 4825, 5200 → 1100 175, 4000 → 1100 500',
+    ])
+  })
+})
+
+describe('whatever a bank takes', () => {
+  const order = fc
+    .record({
+      amountCents: fc.integer({ min: 500, max: 2_500_000 }),
+      tipCents: fc.integer({ min: 0, max: 500_000 }),
+      coverFeeCents: fc.integer({ min: 0, max: 80_000 }),
+      feeShare: fc.integer({ min: 0, max: 100 }),
+    })
+    .map(({ feeShare, ...rest }) => ({
+      ...rest,
+      ...NOTHING_BACK,
+      feeCents: Math.floor((rest.amountCents * feeShare) / 1000),
+    }))
+
+  it('adds up, one after the other, and never comes to more than was given', () => {
+    fc.assert(
+      fc.property(
+        order,
+        fc.array(fc.integer({ min: 1, max: 1_500_000 }), { maxLength: 6 }),
+        (given, taken) => {
+          let gone = NO_PARTS
+          for (const withdrawnCents of taken) {
+            const left = partsLeft(given, [gone])
+            const parts = partsOfWithdrawal(given, left, withdrawnCents)
+            expect(returnedTotal(parts)).toBe(Math.min(withdrawnCents, returnedTotal(left)))
+            expect(parts.feeCents <= parts.giftCents && parts.feeCents <= left.feeCents).toBe(true)
+            expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
+            gone = addParts(gone, parts)
+          }
+          const last = partsOfWithdrawal(given, partsLeft(given, [gone]), 10_000_000)
+          expect(addParts(gone, last)).toEqual(remainingParts(given))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { DisputedGift } from '#testing/disputed-gift.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { mailDispute } from './mail-dispute.ts'
+import { submitEvidence } from './submit-evidence.ts'
+
+const test = testApp()
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+const told = async (email: string) =>
+  (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
+
+it.each([
+  ['winning_evidence', 'Your gift stands', 'let it stand. The gift counts as before.'],
+  ['losing_evidence', 'Your bank returned your gift', 'Your bank gave you $55.00 back.'],
+])('a donor hears of a dispute and of its end, once each: %s', async (words, subject, sentence) => {
+  const email = `${words}@mail.example`
+  const gift = await DisputedGift.given(test, world, { email })
+  await gift.untilDisputed()
+  await mailDispute(test.deps, await gift.dispute())
+  const [opened] = await told(email)
+  expect(opened?.subject).toBe('Your bank is looking into your gift')
+  expect(opened?.text).toContain('holds $55.00 until it decides')
+  expect(opened?.text).toContain('HEARTEN* ROSA D.')
+  await submitEvidence(test.deps, SUPPORT, await gift.dispute(), { words })
+  await world.pass(2)
+  await test.work()
+  await mailDispute(test.deps, await gift.dispute())
+  const mails = await told(email)
+  expect(mails.map((mail) => mail.subject)).toEqual(['Your bank is looking into your gift', subject])
+  expect(mails[1]?.text).toContain(sentence)
+})

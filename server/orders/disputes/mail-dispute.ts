@@ -1,0 +1,37 @@
+import { readGivingCase } from '#server/cases/giving-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { disputeMail, disputeTitle } from '#server/mails/dispute-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { describeOrderFor } from '#server/orders/order-info.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { describeDispute } from './describe-dispute.ts'
+import { type DisputePlace, markDisputeTold, readDispute } from './disputes.queries.ts'
+import { isHeld } from './disputes.state.ts'
+
+/**
+ * Tells a donor that their bank looks into a gift, or what it decided; once each, and never the first after the
+ * second. Where the bank only asks, no money has moved and nobody is written to.
+ */
+export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void> => {
+  const { reader } = deps.database
+  const dispute = await readDispute(reader, place)
+  if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
+  const told = isHeld(dispute.state) ? 'open' : 'decided'
+  if (dispute.told === 'decided' || dispute.told === told) return
+  const order = await readOrder(reader, dispute)
+  const givingCase = await readGivingCase(deps, place.caseId)
+  if (order === null || givingCase === null) return
+  const info = await describeOrderFor(deps, order)
+  // An erased donor has no address any more, and wants no mail.
+  if (info.email !== '') {
+    const { publicOrigin, brand } = deps.config
+    const facts = { dispute: describeDispute(dispute), order: info, givingCase, publicOrigin, brand }
+    await deps.mail.send({
+      to: info.email,
+      subject: disputeTitle(facts),
+      messageId: `dispute-${place.disputeId}-${told}`,
+      ...(await renderMail(disputeMail(facts))),
+    })
+  }
+  await markDisputeTold(reader, place, told)
+}

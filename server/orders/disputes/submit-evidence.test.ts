@@ -1,0 +1,181 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { remainingParts } from '#server/orders/give-back.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { testApp } from '#testing/app.ts'
+import { DisputedGift } from '#testing/disputed-gift.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { askRefund } from '../refunds/ask-refund.ts'
+import { alertDueEvidence } from './dispute-sweeps.ts'
+import { draftEvidence } from './draft-evidence.ts'
+import { followDispute } from './follow-dispute.ts'
+import { submitEvidence } from './submit-evidence.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+afterEach(() => world.faults({ reset: true }))
+
+const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' }
+const REVIEWER: StaffMember = { ...SUPPORT, role: 'reviewer' }
+const DAY_MS = 86_400_000
+
+const disputed = async (card?: string): Promise<DisputedGift> => {
+  const gift = await DisputedGift.given(test, world, {}, card)
+  await gift.untilDisputed()
+  return gift
+}
+const submit = async (gift: DisputedGift, words: string | null = null, staff = SUPPORT) =>
+  submitEvidence(test.deps, staff, await gift.dispute(), { words })
+const codeOf = async (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: unknown) => {
+      if (isRefusal(error)) return error.codeName
+      throw error
+    },
+  )
+const passed = async (): Promise<void> => {
+  await world.pass(2)
+  await test.work()
+}
+
+describe('evidence', () => {
+  it('says who gave what to whom, when, and what they did with their gift later', async () => {
+    const gift = await disputed()
+    const link = new GiftLink(test, gift)
+    await link.act('changeNames', { hideName: true, hideAmount: false })
+    const draft = await draftEvidence(test.deps, SUPPORT, await gift.dispute())
+    expect(draft).toMatchObject({
+      customerName: 'Carol Brandt',
+      customerEmail: 'carol.brandt@mail.example',
+      description: expect.stringContaining('Rosa'),
+    })
+    for (const part of ['Help Rosa rebuild', '$55.00', '$50.00 for', 'a tip of $5.00', 'Visa ending 0259'])
+      expect(draft.words).toContain(part)
+    expect(draft.words).toMatch(/we e-mailed the receipt [0-9A-Z]{4}-[0-9A-Z]{4} to/)
+    expect(draft.words).toMatch(/page was used to change what the public sees/)
+  })
+
+  it('is handed over once, as it was drafted or as staff wrote it', async () => {
+    const gift = await disputed()
+    const draft = await draftEvidence(test.deps, SUPPORT, await gift.dispute())
+    expect(await submit(gift)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
+    const { evidence, status } = await gift.atProvider()
+    expect({ evidence, status }).toMatchObject({
+      status: 'under_review',
+      evidence: {
+        customer_name: 'Carol Brandt',
+        customer_email_address: 'carol.brandt@mail.example',
+        uncategorized_text: draft.words,
+      },
+    })
+    expect(await codeOf(submit(gift, 'Once more.'))).toBe('conflict')
+    const another = await disputed()
+    await submit(another, ' Words of our own. ')
+    expect((await another.atProvider()).evidence.uncategorized_text).toBe('Words of our own.')
+  })
+
+  it('of two at once, one is handed over', async () => {
+    const gift = await disputed()
+    const answers = await Promise.allSettled([submit(gift, 'One.'), submit(gift, 'Two.')])
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect((await gift.atProvider()).evidence_details.submission_count).toBe(1)
+    expect(await gift.dispute()).toMatchObject({ state: 'under_review' })
+  })
+
+  it('whose answer got lost was handed over all the same', async () => {
+    const gift = await disputed()
+    await world.faults({ cutConnectionNext: 2 })
+    expect(await submit(gift)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
+  })
+
+  it('isn’t for everyone, isn’t empty, and isn’t for what is decided', async () => {
+    const gift = await disputed()
+    const place = await gift.dispute()
+    expect(await codeOf(submit(gift, null, REVIEWER))).toBe('notAllowed')
+    expect(await codeOf(draftEvidence(test.deps, REVIEWER, place))).toBe('notAllowed')
+    expect(await codeOf(submit(gift, ' '))).toBe('invalidInput')
+    expect(await codeOf(submit(gift, 'x'.repeat(20_001)))).toBe('invalidInput')
+    const nobodys = { ...place, disputeId: test.deps.ids.uuid() }
+    expect(await codeOf(submitEvidence(test.deps, SUPPORT, nobodys, { words: null }))).toBe('notFound')
+    // Decided meanwhile, and nobody here has heard.
+    await world.faults({ dropWebhooks: 1 })
+    await world.pass(10 * 86_400)
+    expect(await codeOf(submit(gift))).toBe('conflict')
+    expect(await gift.dispute()).toMatchObject({ state: 'lost' })
+  })
+
+  it('that is due in two days is staff’s to hear of, once, unless it was sent', async () => {
+    const [waits, sent] = [await disputed(), await disputed()]
+    await submit(sent)
+    const alerts = async (gift: DisputedGift) => {
+      const { providerRef } = await gift.dispute()
+      const { rows } = await test.deps.database.pool.query(
+        'select title from alert where alert_key like $1',
+        [`dispute-due:${providerRef}:%`],
+      )
+      return rows.length
+    }
+    const dueAt = (await waits.dispute()).evidenceDueAt?.getTime() ?? 0
+    const start = test.clock.now()
+    test.clock.set(new Date(dueAt - 3 * DAY_MS))
+    await alertDueEvidence(test.deps)
+    expect(await alerts(waits)).toBe(0)
+    test.clock.set(new Date(dueAt - 2 * DAY_MS))
+    await alertDueEvidence(test.deps)
+    await alertDueEvidence(test.deps)
+    expect([await alerts(waits), await alerts(sent)]).toEqual([1, 0])
+    test.clock.set(start)
+  })
+})
+
+describe('an inquiry', () => {
+  it('posts nothing and leaves the gift as it is, which may still go back', async () => {
+    const gift = await disputed('pm_card_createDisputeInquiry')
+    expect(await gift.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, giftCents: 0 })
+    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
+    expect(await gift.journals()).toEqual([])
+    expect((await new GiftLink(test, gift).read()).dispute).toMatchObject({ state: 'asked' })
+    const whole = { place: gift, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
+    expect(await askRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
+      state: 'succeeded',
+    })
+    await world.pass(130 * 86_400)
+    await test.work()
+    expect(await gift.dispute()).toMatchObject({ state: 'closed' })
+    expect(await gift.journals()).toEqual([])
+  })
+
+  it('answered well ends there', async () => {
+    const gift = await disputed('pm_card_createDisputeInquiry')
+    expect(await submit(gift)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
+    expect(await codeOf(submit(gift))).toBe('conflict')
+    await world.pass(61 * 86_400)
+    await test.work()
+    expect(await gift.dispute()).toMatchObject({ state: 'closed' })
+    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
+  })
+
+  it('may become a dispute, which can be answered again', async () => {
+    const gift = await disputed('pm_card_createDisputeInquiry')
+    await submit(gift, 'escalate_inquiry_evidence')
+    await passed()
+    expect(await gift.dispute()).toMatchObject({ state: 'open', giftCents: 5000, evidenceSentAt: null })
+    expect(await gift.order()).toMatchObject({ state: 'disputed' })
+    await submit(gift, 'winning_evidence')
+    await passed()
+    expect(await gift.dispute()).toMatchObject({ state: 'won' })
+    await followDispute(test.deps, (await gift.dispute()).providerRef)
+    expect(await gift.journals()).toEqual([
+      'dispute_opened: 1100 → 1000 5500',
+      'dispute_opened: 2000 → 2300 4825',
+      'dispute_fee: 5100 → 1000 1500',
+      'dispute_won: 1000 → 1100 5500',
+      'dispute_won: 2300 → 2000 4825',
+    ])
+  })
+})
