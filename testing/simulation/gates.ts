@@ -1,4 +1,3 @@
-import type { Random } from '#database/demo/random.ts'
 import type { MailTransport } from '#server/outside/mail/port.ts'
 import type { PaymentProvider } from '#server/outside/payments/port.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -36,21 +35,19 @@ const gatedList = <Asked extends unknown[], One>(
     yield* await gated(gate, what, () => all(list(...asked)))()
   }
 
-export const gatePayments = (gate: Gate, payments: PaymentProvider): PaymentProvider => ({
-  ...payments,
-  charge: gated(gate, 'asks the provider to charge', payments.charge),
-  getPayment: gated(gate, 'asks the provider about a payment', payments.getPayment),
-  findPayment: gated(gate, 'looks for a payment at the provider', payments.findPayment),
-  cancelPayment: gated(gate, 'asks the provider to end a payment', payments.cancelPayment),
-  refund: gated(gate, 'asks the provider to refund', payments.refund),
-  getRefund: gated(gate, 'asks the provider about a refund', payments.getRefund),
-  listRefunds: gated(gate, 'lists refunds at the provider', payments.listRefunds),
-  getDispute: gated(gate, 'asks the provider about a dispute', payments.getDispute),
-  submitEvidence: gated(gate, 'hands evidence to the provider', payments.submitEvidence),
-  getFraudWarning: gated(gate, 'asks the provider about a warning', payments.getFraudWarning),
-  eventsSince: gatedList(gate, 'lists events at the provider', payments.eventsSince),
-  movements: gatedList(gate, 'lists movements at the provider', payments.movements),
-})
+/** Every method of the port is a call over the network, but for those that only look at what we have. */
+const LOCAL: ReadonlySet<unknown> = new Set(['verifyWebhook'])
+
+export const gatePayments = (gate: Gate, payments: PaymentProvider): PaymentProvider =>
+  new Proxy(payments, {
+    get: (port, name) => {
+      if (name === 'eventsSince') return gatedList(gate, 'provider: eventsSince', port.eventsSince)
+      if (name === 'movements') return gatedList(gate, 'provider: movements', port.movements)
+      const method: unknown = Reflect.get(port, name)
+      if (typeof method !== 'function' || LOCAL.has(name)) return method
+      return gated(gate, `provider: ${String(name)}`, async (...asked) => Reflect.apply(method, port, asked))
+    },
+  })
 
 export const gateMail = (gate: Gate, mail: MailTransport): MailTransport => ({
   ...mail,
@@ -59,9 +56,6 @@ export const gateMail = (gate: Gate, mail: MailTransport): MailTransport => ({
 
 export const isIdle = ({ pool }: Pick<Database, 'pool'>): boolean =>
   pool.totalCount === pool.idleCount && pool.waitingCount === 0
-
-/** Statements that follow the one before at once: every other one, so that stories get on. */
-const HURRIES = 0.5
 
 /**
  * Lets whoever wants a connection wait for their turn. A transaction holds one from its beginning to its end, so that
@@ -72,15 +66,13 @@ const HURRIES = 0.5
 export const gateDatabase = (
   database: Database,
   { turn }: Pick<Turns, 'turn'>,
-  random: Random,
   whenBroken: () => WhenBroken | null,
 ): void => {
   const { pool } = database
   const { connect } = pool
   const plain = async () => Reflect.apply(connect, pool, [])
   const gatedConnect = async () => {
-    // One who already has a connection may not wait.
-    if (isIdle(database) && !random.chance(HURRIES)) await turn()
+    await turn()
     const when = whenBroken()
     const client = await plain()
     return when === null ? client : breakConnection(client, when)

@@ -3,8 +3,8 @@ import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout, failPayout } from '#server/payouts/settle-payout.ts'
 import { oneOf } from './choose.ts'
+import { asExpected } from './expected.ts'
 import type { Cast } from './gifts.ts'
-import { asExpected } from './give-back-acts.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000

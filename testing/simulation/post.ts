@@ -19,8 +19,8 @@ export type Post = {
   readonly deliverOne: () => void
   /** Brings what nobody of the provider's wrote. */
   readonly forge: () => void
-  /** Brings all that wasn't taken yet. @returns how many */
-  readonly deliverRest: () => Promise<number>
+  /** Brings all that wasn't taken yet; what was dropped on the way never comes. */
+  readonly deliverRest: () => Promise<void>
 }
 
 const wanted: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
@@ -122,11 +122,10 @@ export const openPost = (world: World): Post => {
     },
     deliverRest: async () => {
       await collect()
-      const all = letters
+      const all = letters.filter(({ isDropped }) => !isDropped)
       letters = []
       for (const letter of all) if (!(await bring(letter))) letters.push(letter)
       story.add(`the provider brings the ${all.length} events that are left`)
-      return all.length
     },
   }
 }

@@ -50,6 +50,15 @@ const report = (outcome: Outcome): void => {
   say(`\nAgain: npm run simulate -- --seed ${outcome.seed} --steps ${steps}`)
 }
 
+const total: Record<string, number> = {}
+const add = (figures: Outcome['figures']): void => {
+  for (const [what, n] of Object.entries(figures)) total[what] = (total[what] ?? 0) + n
+}
+const inWords = (figures: Outcome['figures']): string =>
+  Object.entries(figures)
+    .map(([what, n]) => `${n} ${what}`)
+    .join(', ')
+
 let failed = 0
 try {
   await owner.query('create database template_story')
@@ -61,11 +70,15 @@ try {
     const seconds = (performance.now() - begun) / 1000
     const { figures, hash } = outcome
     const rate = Math.round(outcome.steps / seconds)
-    say(`seed ${seed}: ${outcome.steps} steps, ${rate} a second, ${JSON.stringify(figures)}, ${hash}`)
+    add({ steps: outcome.steps, ...figures })
+    say(
+      `seed ${seed}: ${outcome.steps} steps, ${rate} a second, ${figures['paid']} of ${figures['orders']} orders paid, ${hash}`,
+    )
     if (outcome.findings.length === 0) continue
     failed += 1
     report(outcome)
   }
+  say(`\n${count} stories, ${failed} of them with findings: ${inWords(total)}`)
 } finally {
   await owner.end()
   await server.stop()

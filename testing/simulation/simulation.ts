@@ -1,15 +1,19 @@
 import { makeCase } from '../make-case.ts'
+import { answerThere, complain, refundThere } from './at-the-provider.ts'
 import { runJob, runLoop, runSweep } from './background.ts'
 import { oneOf, weighted } from './choose.ts'
+import { type Figures, readFigures } from './ending/figures.ts'
+import { settleDown } from './ending/settle-down.ts'
 import { asText, findings } from './findings.ts'
 import type { Cast } from './gifts.ts'
 import { give } from './give.ts'
-import { askBack, refundAtProvider } from './give-back-acts.ts'
 import { disturb, passTime } from './happenings.ts'
 import { comeBack } from './pay.ts'
 import { movePayout, reserveWeek } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
-import { settleDown } from './settle-down.ts'
+import { useLink } from './returns.ts'
+import { decideARequest, refundAGift } from './staff.ts'
+import type { Actor } from './turns.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export type Outcome = {
@@ -21,13 +25,14 @@ export type Outcome = {
   readonly findings: readonly string[]
   readonly lastSteps: string
   readonly complaints: readonly string[]
-  readonly figures: Readonly<Record<string, number>>
+  readonly figures: Figures
 }
 
 const CASES = 3
 const AT_ONCE = 10
 const FEW = 5
 const BEGINS = { few: 0.4, many: 0.1 }
+const HURRIES = 0.5
 const KILLED = 0.006
 const BREAKS = 0.006
 
@@ -44,10 +49,14 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
   const choice = weighted<() => unknown>(random, [
     [20, () => give(world, cast, cast.gifts.length + 1)],
     [6, back],
-    [8, () => askBack(world, cast)],
-    [2, () => refundAtProvider(world, cast)],
-    [1, () => reserveWeek(world, cast)],
-    [3, () => movePayout(world)],
+    [8, () => useLink(world, cast)],
+    [4, () => refundAGift(world, cast)],
+    [2, () => decideARequest(world)],
+    [2, () => refundThere(world, cast)],
+    [2, () => complain(world, cast)],
+    [5, () => answerThere(world)],
+    [3, () => reserveWeek(world, cast)],
+    [5, () => movePayout(world)],
     [20, () => post.collect().then(post.deliverOne)],
     [2, () => post.collect().then(post.forge)],
     [16, () => runLoop(world)],
@@ -59,8 +68,17 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
   await choice()
 }
 
+/** Every other statement follows the one before at once, so that stories get on. */
+const hurry = async ({ world: { turns, random } }: Stage, actor: Actor): Promise<void> => {
+  for (let next = turns.nextOf(actor); next?.isStatement === true; next = turns.nextOf(actor)) {
+    if (!random.chance(HURRIES)) return
+    await turns.goOn(next)
+  }
+}
+
 /** One of those who wait goes on, or the process that works for them ends just there. */
-const goOn = async ({ world }: Stage): Promise<void> => {
+const goOn = async (stage: Stage): Promise<void> => {
+  const { world } = stage
   const { random, turns, story, weather, site } = world
   const one = oneOf(random, turns.waiting())
   if (one === undefined) return
@@ -78,6 +96,7 @@ const goOn = async ({ world }: Stage): Promise<void> => {
   if (breaks !== null) weather.breakNext(breaks)
   await turns.goOn(one)
   weather.takeBreak()
+  await hurry(stage, one.actor)
 }
 
 const step = async (stage: Stage): Promise<void> => {
@@ -117,7 +136,7 @@ export const simulate = async ({ steps, ...options }: WorldOptions & { steps: nu
       findings: found,
       lastSteps: world.story.end(),
       complaints: world.complaints,
-      figures: { donors: cast.donors.length, gifts: cast.gifts.length },
+      figures: await readFigures(world),
     }
   } finally {
     await world.close()

@@ -15,6 +15,8 @@ export type Site = {
   readonly worker: () => Running
   /** Begins a new process in place of one that was killed. */
   readonly replace: (process: Process) => Promise<void>
+  /** How many were killed so far. */
+  readonly kills: () => number
 }
 
 /** The product as two processes that share a database. Everything else they know is gone when they are. */
@@ -24,12 +26,15 @@ export const openSite = async (deps: Deps): Promise<Site> => {
     const own = { ...deps, personalData: createPersonalData({ keys, clock: deps.clock }) }
     return { process: { name }, deps: own, app: await buildApp(own) }
   }
+  let kills = 0
   let web = await begin('web')
   let worker = await begin('worker')
   return {
     web: () => web,
     worker: () => worker,
+    kills: () => kills,
     replace: async (process) => {
+      kills += 1
       if (process === web.process) web = await begin('web')
       if (process === worker.process) worker = await begin('worker')
     },

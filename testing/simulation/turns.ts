@@ -24,6 +24,8 @@ export type Waiting = {
   readonly actor: Actor
   readonly inside: Process | null
   readonly what: string
+  /** For a statement; the others are for what leaves our machines, or for people. */
+  readonly isStatement: boolean
   readonly go: () => void
 }
 
@@ -35,13 +37,15 @@ export type Failure = { readonly actor: string; readonly error: unknown }
 export type Turns = {
   /** Whoever waits: always in the same order. */
   readonly waiting: () => readonly Waiting[]
+  /** The one way that an actor goes on; undefined where they don't wait, or for several things at once. */
+  readonly nextOf: (actor: Actor) => Waiting | undefined
   /** How many aren't done. */
   readonly count: () => number
   /** Adds an actor, who begins when it is their turn. */
   readonly add: (name: string, body: () => Promise<void>) => void
   /** Lets one go on until they wait again, or are done. */
   readonly goOn: (one: Waiting) => Promise<void>
-  /** Waits for a turn. Comes back at once for whoever is no actor. */
+  /** Waits for a turn, for a statement where nothing else is said. Comes back at once for whoever is no actor. */
   readonly turn: (what?: string) => Promise<void>
   /** Counts work that is under way outside: nobody is quiet before it is done. */
   readonly during: <T>(work: () => Promise<T>) => Promise<T>
@@ -63,15 +67,15 @@ export const openTurns = (isIdle: () => boolean): Turns => {
   const isWaiting = (actor: Actor): boolean => queue.some((one) => one.actor === actor)
   const quiet = openQuiet({ isIdle, moving: () => [...alive].filter((actor) => !isWaiting(actor)) })
 
-  const park = (actor: Actor, what: string): Promise<void> =>
+  const park = (actor: Actor, what: string, isStatement = false): Promise<void> =>
     new Promise((go) => {
-      queue.push({ actor, inside: actor.inside, what, go })
+      queue.push({ actor, inside: actor.inside, what, isStatement, go })
       quiet.stir(actor)
     })
 
   const turn = async (what?: string): Promise<void> => {
     const actor = who.getStore()
-    if (actor !== undefined) await park(actor, what ?? placeInServer())
+    if (actor !== undefined) await park(actor, what ?? placeInServer(), what === undefined)
   }
 
   const within = async <T>(process: Process, work: () => Promise<T>): Promise<T> => {
@@ -108,6 +112,10 @@ export const openTurns = (isIdle: () => boolean): Turns => {
 
   return {
     waiting: () => queue.toSorted((a, b) => a.actor.number - b.actor.number),
+    nextOf: (actor) => {
+      const [next, ...others] = queue.filter((one) => one.actor === actor)
+      return others.length === 0 ? next : undefined
+    },
     count: () => alive.size,
     add: (name, body) => {
       added += 1
@@ -128,7 +136,7 @@ export const openTurns = (isIdle: () => boolean): Turns => {
       for (const actor of [...alive].filter(({ inside }) => inside === process)) {
         actor.inside = null
         if (actor.lost === undefined) continue
-        queue.push({ actor, inside: null, what: 'hears nothing more', go: actor.lost })
+        queue.push({ actor, inside: null, what: 'hears nothing more', isStatement: false, go: actor.lost })
         quiet.stir(actor)
       }
     },

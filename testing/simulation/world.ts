@@ -116,7 +116,7 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   own.database.pool.on('release', () => turns.quiet.stir())
   const outside = outsideWorld({ sandbox })
   const weather = openWeather(outside)
-  gateDatabase(own.database, turns, seededRandom(random.below(2 ** 32)), weather.takeBreak)
+  gateDatabase(own.database, turns, weather.takeBreak)
   const gated = { ...own, payments: gatePayments(turns, own.payments), mail: gateMail(turns, own.mail) }
   return {
     random,

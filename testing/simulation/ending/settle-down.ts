@@ -4,12 +4,12 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { relayOutbox } from '#server/platform/outbox.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
-import { doJob, SWEEPS, sweepBy } from './background.ts'
+import { doJob, SWEEPS, sweepBy } from '../background.ts'
+import type { Cast } from '../gifts.ts'
+import { letProviderCatchUp } from '../happenings.ts'
+import type { Post } from '../post.ts'
+import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
-import type { Cast } from './gifts.ts'
-import { letProviderCatchUp } from './happenings.ts'
-import type { Post } from './post.ts'
-import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -53,6 +53,7 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
     select 'orders ' || state as what, count(*)::int as n from orders
       where state in ('created', 'awaiting_payment', 'requires_action', 'processing', 'unknown') group by state
     union all select 'refunds ' || state, count(*)::int from refund where state in ('asked', 'pending') group by state
+    union all select 'disputes ' || state, count(*)::int from dispute where state in ('inquiry', 'open', 'under_review') group by state
     union all select 'outbox ' || topic, count(*)::int from outbox group by topic
     union all select 'webhooks unworked', count(*)::int from webhook_inbox where worked_at is null having count(*) > 0
     union all select 'case deltas', count(*)::int from case_delta having count(*) > 0

@@ -1,0 +1,79 @@
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { oneOf } from './choose.ts'
+import type { Cast, Gift } from './gifts.ts'
+import type { World } from './world.ts'
+
+/** What happens at the provider without us: on its own pages, at donors' banks, with the card networks. */
+
+const paymentOf = async ({ observer }: World, { caseId, order }: Gift) => {
+  const row =
+    order === undefined ? null : await readOrder(observer.reader, { caseId, orderId: order.orderId })
+  return row === null || row.providerRef === null
+    ? null
+    : { paymentRef: row.providerRef, totalCents: row.totalCents }
+}
+
+/** It may refuse, or give no answer: then nobody knows, as ever. */
+const tried = (world: World, ask: () => Promise<unknown>): Promise<void> =>
+  world.turns.during(async () => {
+    const done = await ask().then(
+      () => true,
+      () => false,
+    )
+    world.story.add(done ? 'the provider does it' : 'the provider doesn’t')
+  })
+
+/** Somebody presses "refund" on the provider's own pages. */
+export const refundThere = (world: World, cast: Cast): void => {
+  const { random, turns, outside } = world
+  const gift = oneOf(random, cast.gifts)
+  if (gift === undefined) return
+  turns.add(`the provider’s pages give ${gift.name} back`, async () => {
+    const payment = await paymentOf(world, gift)
+    if (payment === null) return
+    const amount = random.chance(0.5) ? {} : { amount: 1 + random.below(payment.totalCents) }
+    await tried(world, () => outside.stripe.refunds.create({ payment_intent: payment.paymentRef, ...amount }))
+  })
+}
+
+/** A donor's bank takes a payment back, or a card network warns of it: any payment, at any time. */
+export const complain = (world: World, cast: Cast): void => {
+  const { random, turns, sandbox } = world
+  const gift = oneOf(random, cast.gifts)
+  if (gift === undefined) return
+  const act = random.pick(['dispute', 'warn'] as const)
+  turns.add(`a bank: ${act} ${gift.name}`, async () => {
+    const payment = await paymentOf(world, gift)
+    if (payment === null) return
+    const url = `${sandbox.origin}/payments/${payment.paymentRef}`
+    const body = new URLSearchParams({ act })
+    await tried(world, async () =>
+      (await fetch(url, { method: 'POST', body, redirect: 'manual' })).body?.cancel(),
+    )
+  })
+}
+
+/** Somebody answers a bank on the provider's pages, or gives in. */
+export const answerThere = (world: World): void => {
+  const { random, turns, outside } = world
+  turns.add('the provider’s pages answer a dispute', async () => {
+    const { disputes } = outside.stripe
+    const all = await turns.during(() =>
+      disputes.list({ limit: 50 }).then(
+        ({ data }) => data,
+        () => [],
+      ),
+    )
+    const open = oneOf(
+      random,
+      all.filter(({ status }) => status === 'needs_response'),
+    )
+    if (open === undefined) return
+    const words = random.pick(['winning_evidence', 'winning_evidence', 'losing_evidence', 'give in'] as const)
+    const answering = () =>
+      words === 'give in'
+        ? disputes.close(open.id)
+        : disputes.update(open.id, { evidence: { uncategorized_text: words }, submit: true })
+    await tried(world, answering)
+  })
+}

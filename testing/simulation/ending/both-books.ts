@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type Stripe from 'stripe'
+import type { Dispute, Orders, Refund } from '#database/types.ts'
+import type { World } from '../world.ts'
+
+const MOST = 10_000
+
+/** Everything that we have and that the provider has, once nothing is left to do. */
+export type BothBooks = {
+  readonly orders: readonly Selectable<Orders>[]
+  readonly refunds: readonly Selectable<Refund>[]
+  readonly disputes: readonly Selectable<Dispute>[]
+  readonly theirs: {
+    /** Charges that took money. */
+    readonly charges: readonly Stripe.Charge[]
+    readonly refunds: readonly Stripe.Refund[]
+    readonly disputes: readonly Stripe.Dispute[]
+    /** What a charge, a refund or a dispute moved on our balance, fees taken off. */
+    readonly netOf: (objectRef: string) => number
+  }
+}
+
+export const refOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+/** By what we wrote into the payment. */
+export const orderOf = ({ metadata }: Stripe.Charge): string => metadata['order_id'] ?? 'none'
+export const caseOf = ({ metadata }: Stripe.Charge): string => metadata['case_id'] ?? 'none'
+
+const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['theirs']> => {
+  const pages = { limit: 100 } as const
+  const whole = { limit: MOST }
+  const charges = await stripe.charges.list(pages).autoPagingToArray(whole)
+  const movements = await stripe.balanceTransactions.list(pages).autoPagingToArray(whole)
+  const net = new Map<string | null, number>()
+  for (const movement of movements) {
+    const ref = refOf(movement.source)
+    net.set(ref, (net.get(ref) ?? 0) + movement.net)
+  }
+  return {
+    charges: charges.filter(({ status, paid }) => status === 'succeeded' && paid),
+    refunds: await stripe.refunds.list(pages).autoPagingToArray(whole),
+    disputes: await stripe.disputes.list(pages).autoPagingToArray(whole),
+    netOf: (ref) => net.get(ref) ?? 0,
+  }
+}
+
+export const readBothBooks = async ({ observer: { reader }, outside }: World): Promise<BothBooks> => ({
+  orders: await reader.selectFrom('orders').selectAll().orderBy('orderId').execute(),
+  refunds: await reader.selectFrom('refund').selectAll().orderBy('refundId').execute(),
+  disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
+  theirs: await readTheirs(outside),
+})

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type Stripe from 'stripe'
+import type { Orders } from '#database/types.ts'
+import { type BothBooks, orderOf, refOf } from './both-books.ts'
+
+const judge = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): string[] => {
+  const { orderId, state, paidAt, totalCents, providerRef, chargeRef } = order
+  const says = `order ${orderId} is ${state}`
+  if (charges.length > 1) return [`${says}, charged ${charges.length} times`]
+  const [charge] = charges
+  if (charge === undefined) return paidAt === null ? [] : [`${says}, but the provider has no charge of it`]
+  if (paidAt === null) return [`${says}, but was charged ${charge.amount} cents: ${charge.id}`]
+  if (charge.amount !== totalCents) return [`${says}, ${totalCents} cents, but charged ${charge.amount}`]
+  const isIts = charge.id === chargeRef && refOf(charge.payment_intent) === providerRef
+  return isIts ? [] : [`${says} by ${chargeRef}, but the charge is ${charge.id}`]
+}
+
+/** Each charge has exactly one paid order of its total, and each paid order one charge. */
+export const chargeFindings = ({ orders, theirs }: BothBooks): string[] => {
+  const byOrder = Map.groupBy(theirs.charges, orderOf)
+  const known = new Set(orders.map(({ orderId }) => orderId))
+  const strays = [...byOrder.keys()].filter((orderId) => !known.has(orderId))
+  return [
+    ...strays.map((orderId) => `a charge of order ${orderId}, which doesn’t exist`),
+    ...orders.flatMap((order) => judge(order, byOrder.get(order.orderId) ?? [])),
+  ]
+}

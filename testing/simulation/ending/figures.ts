@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { World } from '../world.ts'
+
+export type Figures = Readonly<Record<string, number>>
+
+/** What a story came to, for whoever wants to know what was tried. */
+export const readFigures = async ({ observer, queue, weather, site }: World): Promise<Figures> => {
+  const { rows } = await sql<{ what: string; n: number }>`
+    select 'donors' as what, count(distinct visitor_id)::int as n from orders
+    union all select 'orders', count(*)::int from orders
+    union all select 'attempts', count(*)::int from charge_attempt
+    union all select 'paid', count(*)::int from orders where paid_at is not null
+    union all select 'refunds ' || state, count(*)::int from refund group by state
+    union all select 'disputes ' || state, count(*)::int from dispute group by state
+    union all select 'payouts ' || status, count(*)::int from payout group by status
+    union all select 'events', count(*)::int from webhook_inbox`.execute(observer.reader)
+  return {
+    ...Object.fromEntries(rows.map(({ what, n }) => [what, n])),
+    kills: site.kills(),
+    breaks: weather.breaks(),
+    'jobs lost': queue.lost.length,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Cast } from '../gifts.ts'
+import type { World } from '../world.ts'
+import { readBothBooks } from './both-books.ts'
+import { chargeFindings } from './charges.ts'
+import { disputeFindings, refundFindings, returnedFindings } from './returns.ts'
+import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
+import { leftoverFindings, promiseFindings } from './words.ts'
+
+/** What must be so once nothing is left to do: the provider's books and ours say the same. */
+export const finalFindings = async (world: World, { caseIds, gifts }: Cast): Promise<string[]> => {
+  const books = await readBothBooks(world)
+  return [
+    ...chargeFindings(books),
+    ...refundFindings(books),
+    ...disputeFindings(books),
+    ...returnedFindings(books),
+    ...(await journalFindings(world, books)),
+    ...(await clearingFindings(world, books)),
+    ...(await totalFindings(world, caseIds, books)),
+    ...promiseFindings(gifts, books),
+    ...(await leftoverFindings(world)),
+  ]
+}

@@ -1,0 +1,54 @@
+import { type BothBooks, orderOf, refOf } from './both-books.ts'
+
+/** Each refund at the provider has exactly one row, in the same state; one that failed before we heard of it may have none. */
+export const refundFindings = ({ refunds, theirs }: BothBooks): string[] => {
+  const byRef = Map.groupBy(refunds, ({ providerRef }) => providerRef)
+  const known = new Set(theirs.refunds.map(({ id }) => id))
+  const missing = refunds.filter(
+    ({ state, providerRef }) => state !== 'failed' && !known.has(providerRef ?? ''),
+  )
+  return [
+    ...missing.map(({ refundId, state }) => `refund ${refundId} is ${state}, but the provider hasn’t it`),
+    ...theirs.refunds.flatMap(({ id, amount, status }) => {
+      const rows = byRef.get(id) ?? []
+      const wanted = status === 'canceled' ? 'failed' : status
+      const [row] = rows
+      if (row === undefined) return wanted === 'failed' ? [] : [`refund ${id}, ${status}, has no row`]
+      if (rows.length > 1) return [`refund ${id}, ${status}, has ${rows.length} rows`]
+      if (row.totalCents !== amount) return [`refund ${id} of ${amount} cents has a row of ${row.totalCents}`]
+      return row.state === wanted ? [] : [`refund ${id} is ${status}, its row ${row.state}`]
+    }),
+  ]
+}
+
+/** The same for disputes, none of which may be forgotten. */
+export const disputeFindings = ({ disputes, theirs }: BothBooks): string[] => {
+  const byRef = Map.groupBy(disputes, ({ providerRef }) => providerRef)
+  return theirs.disputes.flatMap(({ id, amount, status }) => {
+    const rows = byRef.get(id) ?? []
+    const [row] = rows
+    if (row === undefined || rows.length > 1) return [`dispute ${id}, ${status}, has ${rows.length} rows`]
+    if (row.amountCents !== amount)
+      return [`dispute ${id} of ${amount} cents has a row of ${row.amountCents}`]
+    return row.state === status ? [] : [`dispute ${id} is ${status}, its row ${row.state}`]
+  })
+}
+
+/** What an order says went back is what the provider gave back of it, and what banks kept. */
+export const returnedFindings = ({ orders, theirs }: BothBooks): string[] => {
+  const orderOfCharge = new Map(theirs.charges.map((charge) => [charge.id, orderOf(charge)]))
+  const back = new Map<string | undefined, number>()
+  const add = (charge: Parameters<typeof refOf>[0], amount: number): void => {
+    const orderId = orderOfCharge.get(refOf(charge) ?? '')
+    back.set(orderId, (back.get(orderId) ?? 0) + amount)
+  }
+  for (const { charge, amount, status } of theirs.refunds)
+    if (status === 'succeeded' || status === 'pending') add(charge, amount)
+  for (const { charge, amount, status } of theirs.disputes) if (status === 'lost') add(charge, amount)
+  return orders.flatMap(({ orderId, state, refundedCents }) => {
+    const cents = back.get(orderId) ?? 0
+    return cents === refundedCents
+      ? []
+      : [`order ${orderId}, ${state}, gave back ${refundedCents} cents, the provider ${cents}`]
+  })
+}

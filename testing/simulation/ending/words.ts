@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Gift } from '../gifts.ts'
+import type { World } from '../world.ts'
+import { type BothBooks, orderOf } from './both-books.ts'
+
+/** What donors were told for sure was so: paid is paid, and an attempt that failed cost nothing. */
+export const promiseFindings = (gifts: readonly Gift[], { orders, theirs }: BothBooks): string[] => {
+  const byId = new Map(orders.map((order) => [order.orderId, order]))
+  const attemptOf = new Map(theirs.charges.map((one) => [orderOf(one), Number(one.metadata['attempt'])]))
+  return gifts.flatMap(({ name, order, saidPaid, saidDeclined }) => {
+    if (order === undefined) return []
+    const says = `${name} (order ${order.orderId})`
+    const row = byId.get(order.orderId)
+    if (row === undefined) return [`${says} was accepted and isn’t there`]
+    if (saidPaid && row.paidAt === null) return [`${says}: its donor was told it is paid`]
+    const paidBy = attemptOf.get(order.orderId)
+    return paidBy !== undefined && saidDeclined.has(paidBy)
+      ? [`${says}: its donor was told that attempt ${paidBy} failed, and it was charged`]
+      : []
+  })
+}
+
+/** What we ourselves say is wrong or open, and what we wanted to do and didn't. */
+export const leftoverFindings = async ({ observer, queue }: World): Promise<string[]> => {
+  const { rows } = await sql<{ what: string }>`
+    select 'webhook ' || type || ' was given up: ' || coalesce(last_failure, '') as what from webhook_inbox where given_up_at is not null
+    union all
+    select 'order ' || order_id || ' is paid by ' || provider_ref || ', which leads to no order' from orders o where paid_at is not null
+      and not exists (select 1 from provider_ref r where r.ref = o.provider_ref and r.order_id = o.order_id)
+    union all
+    select 'reconciliation: ' || kind || ' ' || ref || ', ours ' || ours_cents || ', theirs ' || theirs_cents || ': ' || cause
+      from reconciliation_difference where resolved_at is null
+    union all
+    select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute')
+    order by what`.execute(observer.reader)
+  const unsent = await observer.reader
+    .selectFrom('orders')
+    .select('orderId')
+    .where('paidAt', 'is not', null)
+    .where('receiptSentAt', 'is', null)
+    .orderBy('orderId')
+    .execute()
+  // Whoever waits for a receipt whose job the queue has lost, waits for what nobody has.
+  const lost = JSON.stringify(queue.lost.filter(({ topic }) => topic === 'send-receipt'))
+  return [
+    ...rows.map(({ what }) => what),
+    ...unsent
+      .filter(({ orderId }) => !lost.includes(orderId))
+      .map(({ orderId }) => `order ${orderId} has no receipt`),
+  ]
+}

@@ -1,0 +1,49 @@
+import { type CallName, calls } from '#contract/calls.ts'
+import { receiptPath } from '#server/orders/receipt.ts'
+import { oneOf } from './choose.ts'
+import type { Cast, Gift } from './gifts.ts'
+import { inWords } from './give.ts'
+import { persistently } from './patience.ts'
+import type { World } from './world.ts'
+
+/** What donors do with the link in their mail. */
+
+const ACTS = [
+  'returnGift',
+  'returnGift',
+  'returnTip',
+  'returnDuplicate',
+  'requestRefund',
+  'changeNames',
+] as const
+
+const bodyOf = ({ random, plain }: World, act: (typeof ACTS)[number]): object => {
+  const idempotencyKey = plain.ids.uuid()
+  if (act === 'requestRefund') return { idempotencyKey, reason: 'mistake' }
+  if (act !== 'changeNames') return { idempotencyKey }
+  return { idempotencyKey, hideName: random.chance(0.5), hideAmount: random.chance(0.5) }
+}
+
+export const tokenOf = ({ plain }: World, { caseId, order }: Gift): string | null =>
+  order === undefined
+    ? null
+    : (receiptPath(plain.signer, { caseId, orderId: order.orderId }).split('/').at(-1) ?? null)
+
+const send = async (world: World, { donor, name }: Gift, act: CallName, body: object): Promise<void> => {
+  const heard = await persistently(world, () => donor.call('POST', calls[act].path, body))
+  if (heard !== null && heard.envelope.code !== 0)
+    world.story.add(`${name}, ${act}: refused: ${inWords(heard.envelope.code)}`)
+}
+
+/** Once, or twice at once with the same key, as a double click does. */
+export const useLink = (world: World, cast: Cast): void => {
+  const { random, turns } = world
+  const gift = oneOf(random, cast.gifts)
+  const token = gift === undefined ? null : tokenOf(world, gift)
+  if (gift === undefined || token === null) return
+  const act = random.pick(ACTS)
+  const body = { token, ...bodyOf(world, act) }
+  const times = random.chance(0.2) ? 2 : 1
+  for (let time = 0; time < times; time += 1)
+    turns.add(`${gift.donor.name}, ${gift.name}, ${act}`, () => send(world, gift, act, body))
+}

@@ -1,0 +1,57 @@
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { type Decision, decideRequest } from '#server/orders/refunds/decide-request.ts'
+import { type RefundAmount, refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
+import { readOpenRequests } from '#server/orders/refunds/refund-requests.queries.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { oneOf } from './choose.ts'
+import { asExpected } from './expected.ts'
+import type { Cast } from './gifts.ts'
+import type { World } from './world.ts'
+
+const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'finance' }
+
+/** Gives back all, or a part that may be more than is left. */
+export const refundAGift = (world: World, cast: Cast): void => {
+  const { random, turns, site, plain, observer, story } = world
+  const gift = oneOf(random, cast.gifts)
+  if (gift?.order === undefined) return
+  const place = { caseId: gift.caseId, orderId: gift.order.orderId }
+  const idempotencyKey = plain.ids.uuid()
+  const isAll = random.chance(0.5)
+  const shares = [random.next(), random.next()] as const
+  const ask = async (): Promise<void> => {
+    const order = await readOrder(observer.reader, place)
+    if (order === null) return
+    const part = {
+      giftCents: Math.trunc(order.amountCents * shares[0]),
+      tipCents: Math.trunc(order.tipCents * shares[1]),
+    }
+    const amount: RefundAmount = isAll ? 'all' : part
+    const { process, deps } = site.web()
+    const refunding = turns.within(process, () =>
+      refundByStaff(deps, STAFF, { place, idempotencyKey, amount }),
+    )
+    await asExpected(refunding, (words) => story.add(`staff, ${gift.name}: ${words}`))
+  }
+  const times = random.chance(0.2) ? 2 : 1
+  for (let time = 0; time < times; time += 1) turns.add(`staff gives ${gift.name} back`, ask)
+}
+
+const DECISIONS: readonly Decision[] = [
+  { outcome: 'granted', amount: 'all', answer: '' },
+  { outcome: 'refused', answer: 'The floor is laid by now.' },
+]
+
+/** Decides one of the requests, perhaps while another of the staff decides the same. */
+export const decideARequest = (world: World): void => {
+  const { random, turns, site, observer, story } = world
+  turns.add('staff decides a request', async () => {
+    const { items } = await readOpenRequests(observer.reader, { limit: 50 })
+    const request = oneOf(random, items)
+    const decision = oneOf(random, DECISIONS)
+    if (request === undefined || decision === undefined) return
+    const { process, deps } = site.web()
+    const deciding = turns.within(process, () => decideRequest(deps, STAFF, request, decision))
+    await asExpected(deciding, (words) => story.add(`staff, ${decision.outcome}: ${words}`))
+  })
+}
