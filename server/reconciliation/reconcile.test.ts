@@ -103,6 +103,16 @@ describe('what was never heard of is taken over:', () => {
     expect((await scene.run()).run).toMatchObject({ ...CLEAN, counts: { mended: 1 } })
   })
 
+  it('a refund of a payment that we knew nothing of, by its event already', async () => {
+    const orderId = await scene.give()
+    await scene.owner.query('delete from provider_ref where order_id = $1', [orderId])
+    await scene.world.stripe.refunds.create({ charge: await chargeOf(orderId) })
+    await scene.world.pass(1)
+    await test.work()
+    expect(await stateOf(orderId)).toBe('refunded')
+    expect((await scene.run()).run).toMatchObject(CLEAN)
+  })
+
   it('a refund that failed before anybody heard of it, by leaving all as it is', async () => {
     const orderId = await scene.give({}, 'pm_card_refundFail')
     await scene.world.faults({ dropWebhooks: 1 })
@@ -150,6 +160,17 @@ describe('a run', () => {
       run: { state: 'differences', sums: { unexplainedCents: 0 } },
       differences: [{ kind: 'foreign_charge', theirsCents: 1234 }],
     })
+  })
+
+  it('tells when its own sums don’t add up', async () => {
+    await scene.owner.query(
+      `insert into balance_movement (balance_ref, category, currency, amount_cents, fee_cents, moved_at)
+       values ('txn_ghost', 'charge', 'usd', 700, 0, now())`,
+    )
+    expect((await scene.run()).run).toMatchObject({ state: 'differences', sums: { unexplainedCents: 700 } })
+    await scene.owner.query("delete from balance_movement where balance_ref = 'txn_ghost'")
+    const { rows } = await scene.owner.query("select body from alert where kind = 'reconciliation'")
+    expect(rows).toContainEqual({ body: expect.stringContaining('700 cents') })
   })
 
   it('at the same time as another finds the same, once', async () => {

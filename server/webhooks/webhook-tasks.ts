@@ -10,5 +10,11 @@ export const webhookTasks = (deps: Deps): Tasks => ({
   'forget-webhooks': async () => forgetOldWebhooks(deps),
 })
 
-/** Every ten minutes: ask for events that never came. Every night: forget old ones. */
-export const webhookCron = ['*/10 * * * * catch-up-events', '17 9 * * * forget-webhooks'].join('\n')
+/**
+ * Every ten minutes: ask for events that never came; a round that fails is the next one's, however long the provider is
+ * away. Every night: forget old ones.
+ */
+export const webhookCron = [
+  '*/10 * * * * catch-up-events ?jobKey=catch-up-events&max=1',
+  '17 9 * * * forget-webhooks',
+].join('\n')

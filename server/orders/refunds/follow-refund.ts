@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
+import { followPayment } from '#server/orders/follow-payment.ts'
 import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import { isPaid } from '#server/orders/orders.state.ts'
@@ -56,10 +57,19 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
   })
 }
 
+/** The order of a payment. Of one that we haven't heard of, which may be ours all the same, we hear first. */
+const placeOf = async (deps: Deps, paymentRef: string): Promise<OrderPlace | null> => {
+  const { reader } = deps.database
+  const known = await placeOfRef(reader, paymentRef)
+  if (known !== null) return known
+  await followPayment(deps, paymentRef)
+  return placeOfRef(reader, paymentRef)
+}
+
 /** Something happened to a refund: it is fetched anew and taken over, whoever made it. */
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
   const said = await deps.payments.getRefund(refundRef)
-  const place = await placeOfRef(deps.database.reader, said.paymentRef)
+  const place = await placeOf(deps, said.paymentRef)
   // Of a payment that isn't ours.
   if (place === null) return
   const { caseId } = place
