@@ -212,6 +212,7 @@ export interface Dispute {
   state: string;
   stateAt: Timestamp;
   tipCents: number;
+  told: string | null;
 }
 
 export interface Donation {

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { newOrder } from '#server/orders/new-order.ts'
 import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
 import { settleOrder } from '#server/orders/settle-order.ts'
+import { insertDonorOrder } from '#server/orders/statement/donor-orders.queries.ts'
 import type { PlannedGift } from './plan-gifts.ts'
 
 /** What the sandbox's provider is told of a payment of the past, so that its list and our books agree. */
@@ -89,5 +90,7 @@ export const giveHistoric = async (
     },
     sendReceipt: false,
   })
+  const { emailHash } = order
+  await insertDonorOrder(deps.database.reader, { emailHash, caseId, orderId, paidAt: gift.at })
   return payment
 }

@@ -18,7 +18,6 @@ export const orderTasks = (deps: Deps): Tasks => ({
     await noteDonorOrder(deps, gift)
     await sendReceipt(deps, gift)
   },
-  'note-donor-order': async (payload) => noteDonorOrder(deps, place.parse(payload)),
   'resolve-order': async (payload) => {
     await resolveOrder(deps, place.parse(payload))
   },

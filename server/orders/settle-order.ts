@@ -16,7 +16,7 @@ export type Settlement = {
   readonly place: OrderPlace
   readonly attempt: number
   readonly charge: PaidCharge
-  /** False for gifts of the past, whose donors got their mail then. */
+  /** False for gifts of the past, whose donors got their mail then: whoever settles them notes them for their donors. */
   readonly sendReceipt: boolean
 }
 
@@ -34,8 +34,8 @@ const journalsOf = (order: OrderRow, charge: PaidCharge): JournalDraft[] => {
 }
 
 const laterWork = ({ place, charge, sendReceipt }: Settlement, now: Date): OutboxEntry[] => [
-  // With a receipt the gift is noted for its donor, too: one piece of work a gift, not two.
-  { topic: sendReceipt ? 'send-receipt' : 'note-donor-order', payload: place, runAt: now },
+  // With its receipt a gift is also noted for its donor: one piece of work a gift, not two.
+  ...(sendReceipt ? [{ topic: 'send-receipt', payload: place, runAt: now }] : []),
   ...(charge.feeCents === null
     ? [
         {

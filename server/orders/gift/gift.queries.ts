@@ -1,23 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { Dispute } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
-
-/** The newest question of the donor's bank about a gift. */
-export const readLatestDispute = async (
-  reader: Reader,
-  { caseId, orderId }: OrderPlace,
-): Promise<Selectable<Dispute> | null> =>
-  (await reader
-    .selectFrom('dispute')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('orderId', '=', orderId)
-    .orderBy('openedAt', 'desc')
-    .orderBy('disputeId', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null
 
 export type EqualGift = {
   readonly orderId: string

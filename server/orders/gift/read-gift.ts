@@ -1,11 +1,12 @@
 import { pacificYear } from '#contract/dates.ts'
-import type { GiftDisputeState } from '#contract/gift-requests.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { describeDispute } from '../disputes/describe-dispute.ts'
+import { readDisputesOf } from '../disputes/disputes.queries.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
@@ -14,26 +15,10 @@ import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
 import { describeRequest, describeReturn } from '../refunds/describe-return.ts'
 import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { type EqualGift, readEqualGift, readLatestDispute } from './gift.queries.ts'
+import { type EqualGift, readEqualGift } from './gift.queries.ts'
 import { giftChoices } from './gift-choices.policy.ts'
 
 const MINUTE_MS = 60_000
-
-const DISPUTE_STATES: Readonly<Record<string, GiftDisputeState>> = {
-  inquiry: 'asked',
-  open: 'open',
-  under_review: 'open',
-  won: 'won',
-  lost: 'lost',
-  closed: 'closed',
-}
-
-const describeDispute = (dispute: Awaited<ReturnType<typeof readLatestDispute>>): Gift['dispute'] => {
-  if (dispute === null) return null
-  const state = DISPUTE_STATES[dispute.state]
-  if (state === undefined) throw new Error(`Dispute ${dispute.disputeId} is ${dispute.state}`)
-  return { state, amountCents: dispute.amountCents, openedAt: dispute.openedAt.toISOString() }
-}
 
 /** The equal gift of the same donor that stands shortly before this one. */
 export const readGiftBefore = async (
@@ -66,12 +51,12 @@ export const requireGift = async (
 export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
   const { reader } = deps.database
   const order = await requireGift(deps, token)
-  const [givingCase, info, refunds, request, dispute, before, balance] = await Promise.all([
+  const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([
     readGivingCase(deps, order.caseId),
     describeOrderFor(deps, order),
     readRefundsOf(reader, order),
     readLatestRequest(reader, order),
-    readLatestDispute(reader, order),
+    readDisputesOf(reader, order),
     readGiftBefore(deps, order),
     readBalance(reader, order.caseId),
   ])
@@ -91,7 +76,7 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
     statementYear: pacificYear(order.paidAt ?? order.createdAt),
     returns: refunds.map(describeReturn),
     request: request && describeRequest(request),
-    dispute: describeDispute(dispute),
+    dispute: dispute === undefined ? null : describeDispute(dispute),
     choices: giftChoices({
       order,
       payableCents: balance.payableCents,

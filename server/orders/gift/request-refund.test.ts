@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { InvalidFields } from '#contract/call.ts'
-import { readRequestByKey } from '#server/orders/refunds/refund-requests.queries.ts'
+import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 
@@ -34,7 +34,7 @@ describe('a refund asked for', () => {
     })
     expect(choices).toMatchObject({ requestUntil: null, undoUntil: expect.any(String) })
     expect(order.status).toBe('succeeded')
-    const kept = await readRequestByKey(test.deps.database.reader, gift.caseId, `${gift.orderId}:one-request`)
+    const kept = await readLatestRequest(test.deps.database.reader, gift)
     expect(kept?.body).toBe('I meant to give five, not fifty.')
   })
 
