@@ -6,6 +6,7 @@ import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readGiftNumber } from './gift-number.queries.ts'
+import { remainingParts } from './give-back.ts'
 import { greetingName } from './greeting-name.ts'
 import type { OrderPlace } from './order-key.ts'
 import { openOrderPerson } from './order-person.ts'
@@ -22,6 +23,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
   const person = await openOrderPerson(deps, deps.database.reader, order)
   const name = person?.name ?? 'Erased'
   const paid = isPaid(order.state)
+  const stays = remainingParts(order)
   return {
     orderId: order.orderId,
     caseId: order.caseId,
@@ -29,8 +31,8 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     amountCents: order.amountCents,
     tipCents: order.tipCents,
     coverFeeCents: order.coverFeeCents,
-    feeCents: order.feeCents,
-    recipientReceivesCents: addCents(order.amountCents, -order.feeCents),
+    feeCents: stays.feeCents,
+    recipientReceivesCents: addCents(stays.giftCents, -stays.feeCents),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     currency: 'USD',

@@ -36,6 +36,11 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
 const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
   `${hideName ? 'Anonymous' : donorName}${hideAmount ? ', amount hidden' : ''}`
 
+const whatItIs = ({ status, amountCents, refundedCents }: OrderInfo, firstName: string): string =>
+  status === 'refunded' || status === 'charged_back'
+    ? `${formatCents(refundedCents)} went back to you. ${firstName} no longer has this gift.`
+    : `Your ${formatCents(amountCents)} to ${firstName} went through.`
+
 const Facts = ({ order }: { readonly order: OrderInfo }) => {
   const { legalEntity } = usePublicConfig()
   const card = paidWith(order)
@@ -102,9 +107,7 @@ export const ReceiptSheet = ({ gift, keys, done, attempt }: ReceiptProps) => {
       {done !== null && attempt === undefined && <DoneNotice done={done} />}
       <p className="type-meta text-quiet">Receipt {order.receiptNumber}</p>
       <h1 className="type-h1 mt-1">Thank you, {order.donorFirstName}</h1>
-      <p className="type-lead mt-2">
-        Your {formatCents(order.amountCents)} to {firstName} went through.
-      </p>
+      <p className="type-lead mt-2">{whatItIs(order, firstName)}</p>
       <p className="mt-2">
         For{' '}
         <Link to={caseAddress({ caseId: order.caseId, slug: caseSlug })} className="link-text">

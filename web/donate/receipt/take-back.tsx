@@ -96,26 +96,29 @@ export const Twice = ({ gift, keys, attempt }: SectionProps) => {
 /** Every way to have money back, each with until when; where one has ended, why. */
 export const TakeBack = (props: SectionProps) => {
   const { gift, keys, attempt } = props
-  const { undoUntil, undoEnded, requestUntil } = gift.choices
+  const { undoUntil, undoEnded, tipReturnUntil, requestUntil } = gift.choices
+  const isPossible = undoUntil !== null || tipReturnUntil !== null || requestUntil !== null
   return (
     <section id="take-back" className="mt-10 print:hidden" aria-labelledby="take-back-title">
       <h2 id="take-back-title" className="type-h2">
         Changed your mind?
       </h2>
       {undoUntil === null && undoEnded !== null && <p className="mt-2">{undoEndedSentence(undoEnded)}</p>}
-      <div className="gift-choices mt-4">
-        <Undo {...props} />
-        <Tip {...props} />
-        {requestUntil !== null && (
-          <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
-            <p className="mb-4">
-              A person reads what you write and answers you by e-mail. You can ask until{' '}
-              <span className="whitespace-nowrap">{formatDate(new Date(requestUntil))}</span>.
-            </p>
-            <RequestForm idempotencyKey={keys.request} attempt={attempt} />
-          </Choice>
-        )}
-      </div>
+      {isPossible && (
+        <div className="gift-choices mt-4">
+          <Undo {...props} />
+          <Tip {...props} />
+          {requestUntil !== null && (
+            <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
+              <p className="mb-4">
+                A person reads what you write and answers you by e-mail. You can ask until{' '}
+                <span className="whitespace-nowrap">{formatDate(new Date(requestUntil))}</span>.
+              </p>
+              <RequestForm idempotencyKey={keys.request} attempt={attempt} />
+            </Choice>
+          )}
+        </div>
+      )}
     </section>
   )
 }
