@@ -67,7 +67,7 @@ export const doJob = async (world: World, deps: Deps, job: WaitingJob): Promise<
     world.queue.done(job)
   } catch (error) {
     if (error instanceof ConnectionLost) throw error
-    world.queue.failed(job)
+    world.queue.failed(job, String(error))
   }
 }
 

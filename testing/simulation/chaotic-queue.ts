@@ -5,7 +5,7 @@ import type { Job, JobQueue } from '#server/platform/jobs.ts'
 const LOST = 0.08
 const TRIES = 12
 
-export type WaitingJob = Job & { tries: number; notBefore: Date }
+export type WaitingJob = Job & { tries: number; notBefore: Date; failure: string }
 
 /** A queue as bad as one may be: it loses some jobs, and whoever works it takes them in any order, late, or twice. */
 export type ChaoticQueue = JobQueue & {
@@ -13,7 +13,7 @@ export type ChaoticQueue = JobQueue & {
   readonly left: () => readonly WaitingJob[]
   readonly done: (job: WaitingJob) => void
   /** Tried again later, a few times. */
-  readonly failed: (job: WaitingJob) => void
+  readonly failed: (job: WaitingJob, failure: string) => void
   /** Topics of jobs that are gone, by what was to be done. */
   readonly lost: readonly Job[]
   readonly behave: () => void
@@ -27,7 +27,7 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
   return {
     add: async (job) => {
       if (!behaves && random.chance(LOST)) lost.push(job)
-      else jobs.set(job.key, { ...job, tries: 0, notBefore: job.runAt })
+      else jobs.set(job.key, { ...job, tries: 0, notBefore: job.runAt, failure: '' })
     },
     work: async () => undefined,
     drain: async () => undefined,
@@ -35,8 +35,9 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
     due: () => left().filter(({ notBefore }) => notBefore <= clock.now()),
     left,
     done: ({ key }) => void jobs.delete(key),
-    failed: (job) => {
+    failed: (job, failure) => {
       job.tries += 1
+      job.failure = failure
       if (job.tries >= TRIES && jobs.delete(job.key)) lost.push(job)
       job.notBefore = new Date(clock.now().getTime() + 1000 * 2 ** job.tries)
     },

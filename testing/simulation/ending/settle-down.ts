@@ -60,7 +60,10 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
     order by what`.execute(observer.reader)
   const known = allTasks(site.worker().deps)
   const jobs = queue.left().filter(({ topic }) => topic in known)
-  return [...rows.map(({ what, n }) => `${what}: ${n}`), ...jobs.map(({ topic }) => `job ${topic}`)]
+  return [
+    ...rows.map(({ what, n }) => `${what}: ${n}`),
+    ...jobs.map(({ topic, failure }) => `job ${topic}, ${failure}`),
+  ]
 }
 
 /**
