@@ -8,11 +8,14 @@ export type EqualGift = {
   readonly paidAt: Date
 }
 
-/** The newest other paid gift of the same donor, case and amount within a time, of which nothing went back. */
+/**
+ * The newest other paid gift of the same donor, case and amount within a time, of which nothing went back. An e-mail
+ * address alone is no proof of who gives: also the browser is the same, or with `orCard` the card.
+ */
 export const readEqualGift = async (
   reader: Reader,
-  order: Pick<OrderRow, 'caseId' | 'orderId' | 'emailHash' | 'amountCents' | 'visitorId'>,
-  { since, until, sameBrowser }: { since: Date; until: Date; sameBrowser: boolean },
+  order: OrderRow,
+  { since, until, orCard }: { since: Date; until: Date; orCard: boolean },
 ): Promise<EqualGift | null> => {
   const row = await reader
     .selectFrom('orders')
@@ -25,7 +28,13 @@ export const readEqualGift = async (
     .where('amountCents', '=', order.amountCents)
     .where('state', 'in', ['succeeded', 'partially_refunded'])
     .where('returnedGiftCents', '=', 0)
-    .$if(sameBrowser, (query) => query.where('visitorId', '=', order.visitorId))
+    .where(({ eb, or, and }) => {
+      const sameBrowser = eb('visitorId', '=', order.visitorId)
+      const { cardBrand, cardLast4 } = order
+      return orCard && cardBrand !== null && cardLast4 !== null
+        ? or([sameBrowser, and([eb('cardBrand', '=', cardBrand), eb('cardLast4', '=', cardLast4)])])
+        : sameBrowser
+    })
     .orderBy('paidAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -30,7 +30,7 @@ export const readGiftBefore = async (
   const before = await readEqualGift(deps.database.reader, order, {
     since,
     until: order.paidAt,
-    sameBrowser: false,
+    orCard: true,
   })
   // Paid in the same moment, one of the two is the second: that with the later id.
   return before?.paidAt.getTime() === order.paidAt.getTime() && before.orderId > order.orderId ? null : before

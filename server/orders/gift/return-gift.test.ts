@@ -167,6 +167,18 @@ describe('one of two equal gifts', () => {
     expect((await second.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
   })
 
+  it('is none for whoever only types the donor’s address: browser or card is the same, too', async () => {
+    const donor = new Donor(test)
+    const email = 'known@mail.example'
+    const first = await GiftLink.given(test, { email }, undefined, donor)
+    const { caseId } = first
+    const stranger = await GiftLink.given(test, { email, caseId }, 'pm_card_mastercard')
+    expect((await stranger.read()).choices.duplicateOf).toBeNull()
+    expect((await stranger.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
+    const otherCard = await GiftLink.given(test, { email, caseId }, 'pm_card_mastercard', donor)
+    expect((await otherCard.read()).choices.duplicateOf).not.toBeNull()
+  })
+
   it('is none where amount or donor differ, where the first went back, or after 30 days', async () => {
     for (const more of [{ amountCents: 5100 }, { email: 'another@mail.example' }]) {
       const { second } = await twice(more)

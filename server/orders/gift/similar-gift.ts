@@ -22,6 +22,6 @@ export const readSimilarGift = async (
   const since = new Date(now.getTime() - TWICE_MINUTES * MINUTE_MS)
   // When a gift was paid the provider says, whose clock may be ahead of ours.
   const until = new Date(now.getTime() + TWICE_MINUTES * MINUTE_MS)
-  const before = await readEqualGift(database.reader, order, { since, until, sameBrowser: true })
+  const before = await readEqualGift(database.reader, order, { since, until, orCard: false })
   return before && { amountCents: before.amountCents, paidAt: before.paidAt.toISOString() }
 }
