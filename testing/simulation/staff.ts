@@ -1,3 +1,4 @@
+import { proportionOfCents } from '#contract/money.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { type Decision, decideRequest } from '#server/orders/refunds/decide-request.ts'
 import { type RefundAmount, refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
@@ -18,13 +19,13 @@ export const refundAGift = (world: World, cast: Cast): void => {
   const place = { caseId: gift.caseId, orderId: gift.order.orderId }
   const idempotencyKey = plain.ids.uuid()
   const isAll = random.chance(0.5)
-  const shares = [random.next(), random.next()] as const
+  const percents = [random.below(100), random.below(100)] as const
   const ask = async (): Promise<void> => {
     const order = await readOrder(observer.reader, place)
     if (order === null) return
     const part = {
-      giftCents: Math.trunc(order.amountCents * shares[0]),
-      tipCents: Math.trunc(order.tipCents * shares[1]),
+      giftCents: proportionOfCents(order.amountCents, percents[0], 100),
+      tipCents: proportionOfCents(order.tipCents, percents[1], 100),
     }
     const amount: RefundAmount = isAll ? 'all' : part
     const { process, deps } = site.web()
