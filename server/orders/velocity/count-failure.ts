@@ -3,18 +3,17 @@ import { readAttempt } from '../attempts.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { FAILURES_WORTH_A_LOOK } from './attack.policy.ts'
+import { pourTogether } from './pour-together.ts'
 import { bucketsOf, type Trail } from './trail.ts'
 import { levelAt } from './velocity.policy.ts'
-import { pour } from './velocity.queries.ts'
 import { watchAttack } from './watch-attack.ts'
 
 /** A charge failed: it counts wherever its try came from. Where there are many, somebody may be testing cards. */
 export const countFailure = async (deps: Deps, trail: Trail): Promise<void> => {
-  const now = deps.clock.now()
   const buckets = bucketsOf(trail)
-  const emptyAt = await deps.database.statement((reader) => pour(reader, buckets, now))
+  const emptyAt = await pourTogether(deps, buckets)
   const ofAll = buckets.find(({ bucket }) => bucket === 'all')
-  const level = ofAll === undefined ? 0 : levelAt('all', emptyAt.get(ofAll.key) ?? null, now)
+  const level = ofAll === undefined ? 0 : levelAt('all', emptyAt.get(ofAll.key) ?? null, deps.clock.now())
   if (level >= FAILURES_WORTH_A_LOOK) await watchAttack(deps)
 }
 

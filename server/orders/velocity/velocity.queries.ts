@@ -19,9 +19,20 @@ export const readBuckets = async (reader: Reader, keys: readonly string[]): Prom
   }
 }
 
+/** When each bucket would be empty, were these failures the first in it. */
+const emptyIfFirst = (buckets: readonly BucketKey[], now: Date): Map<string, Date> => {
+  const latest = now.getTime() + EMPTY_AFTER_MS
+  const emptyAt = new Map<string, Date>()
+  for (const { bucket, key } of buckets) {
+    const from = emptyAt.get(key) ?? now
+    emptyAt.set(key, new Date(Math.min(from.getTime() + leakMs(bucket), latest)))
+  }
+  return emptyAt
+}
+
 /**
- * Pours one failure into each of these buckets: one statement, however many processes do so at once. The keys are
- * taken in one order by all of them.
+ * Pours one failure into each of these buckets, several into one that is named several times: one statement, however
+ * many processes do so at once. The keys are taken in one order by all of them.
  *
  * @returns when each will be empty now
  */
@@ -30,12 +41,11 @@ export const pour = async (
   buckets: readonly BucketKey[],
   now: Date,
 ): Promise<ReadonlyMap<string, Date>> => {
-  const keys = buckets.map(({ key }) => key)
-  const emptyIfFirst = buckets.map(({ bucket }) => new Date(now.getTime() + leakMs(bucket)))
+  const first = emptyIfFirst(buckets, now)
   const latest = new Date(now.getTime() + EMPTY_AFTER_MS)
   const { rows } = await sql<{ key: string; emptyAt: Date }>`
     insert into velocity as v (key, empty_at)
-    select key, empty_at from unnest(${keys}::text[], ${emptyIfFirst}::timestamptz[]) as f (key, empty_at) order by key
+    select key, empty_at from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::timestamptz[]) as f (key, empty_at) order by key
     on conflict (key) do update set
       empty_at = least(greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz), ${latest}::timestamptz)
     returning key, empty_at`.execute(reader)
