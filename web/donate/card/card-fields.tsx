@@ -17,6 +17,9 @@ type CardFieldsProps = {
   readonly onEscape: () => void
 }
 
+/** Wallets have their own buttons, and only where they are offered. */
+const CARD_ONLY = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const
+
 type Stage = 'loading' | 'ready' | 'failed'
 
 /** The provider's own fields in its own frame: what is typed there never reaches us. */
@@ -46,7 +49,7 @@ export const CardFields = ({ ref, loadProvider, totalCents, onEscape }: CardFiel
         paymentMethodTypes: ['card'],
         appearance: fieldLook(),
       })
-      const element = elements.create('payment')
+      const element = elements.create('payment', CARD_ONLY)
       element.on('ready', () => {
         setStage('ready')
         element.focus()
