@@ -28,7 +28,8 @@ const Row = ({ gift }: { readonly gift: GiftOfYear }) => (
         {gift.caseTitle}
       </a>
       <p className="type-meta text-quiet">
-        To {gift.recipientName} · <DateText at={gift.paidAt} /> · {gift.receiptNumber}
+        To {gift.recipientName} · <DateText at={gift.paidAt} /> ·{' '}
+        <span className="whitespace-nowrap">{gift.receiptNumber}</span>
       </p>
     </div>
     <p className="tablet:text-right">
@@ -82,8 +83,8 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
         />
       </div>
       <p className="type-meta mt-4 text-quiet">
-        Personal gifts to people. Not tax-deductible. Through {legalEntity}. Made on{' '}
-        <DateText at={statement.madeAt} />; what is given back later isn’t on it yet.
+        Personal gifts to people, made through {legalEntity}: not tax-deductible. As of{' '}
+        <DateText at={statement.madeAt} />.
       </p>
     </article>
   )
