@@ -17,8 +17,8 @@ const keyFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** `Nov 2, 2026, PT` */

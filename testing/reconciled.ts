@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { type Report, readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import type { TestApp } from './app.ts'
 import { type Choices, Donor } from './donor.ts'
 import { makeCase } from './make-case.ts'
 import { type OutsideWorld, outsideWorld } from './outside-world.ts'
-
-const HOUR_MS = 3_600_000
 
 export const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', role: 'finance' } as const
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Outside } from '../app.ts'
 import { readDue } from '../stripe/agenda.ts'
 import type { DueKind } from '../stripe/change.ts'
@@ -8,8 +9,6 @@ import { type Html, html } from './html.ts'
 import { workshopPage } from './layout.ts'
 import { fullTime } from './times.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const LONGEST_JUMP_DAYS = 3650
 
 const jumpShape = z.strictObject({

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+
 const zone = { timeZone: 'America/Los_Angeles' } as const
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   ...zone,
@@ -11,10 +13,6 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 })
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** `now`, `9 min`, `2 h`, `3 d`: how long ago, in the least space. */
 export const shortAgo = (at: Date, nowMs: number): string => {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 import { countAlerts } from './alerts.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** What staff were told of. More than none is for somebody to look at. */
 export const alertFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure => ({

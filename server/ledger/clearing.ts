@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '#contract/dates.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
@@ -55,7 +56,6 @@ export const readClearingOf = async (
   return rows[0] ?? null
 }
 
-const HOUR_MS = 3_600_000
 const BATCH = 500
 
 type Row = Omit<ClearingEntry, 'cents'> & { readonly cents: number | null; readonly at: string }

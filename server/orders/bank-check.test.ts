@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -7,7 +8,6 @@ import { orderTasks } from './order-tasks.ts'
 import { readOrder } from './orders.queries.ts'
 
 const test = testApp()
-const MINUTE_MS = 60_000
 const ASKS = 'pm_card_authenticationRequired'
 let caseId = ''
 let world: OutsideWorld

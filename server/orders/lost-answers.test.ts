@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { account } from '#server/ledger/chart.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
@@ -9,7 +10,6 @@ import { orderTasks } from './order-tasks.ts'
 import { readOrder } from './orders.queries.ts'
 
 const test = testApp()
-const MINUTE_MS = 60_000
 /** The provider's client sends once more by itself, under the same key, when a connection breaks. */
 const CUT = 2
 const NO_FAULTS = {

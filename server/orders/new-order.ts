@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { quoteGift } from '#contract/pricing.ts'
@@ -31,8 +32,6 @@ export type GiftAbout = {
   readonly inputHash: string
   readonly message: string | null
 }
-
-const MINUTE_MS = 60_000
 
 /** The amounts of an order from the donor's choices: the server's own figures, whatever the page showed. */
 export const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { DRAFT_MINUTES } from '#contract/orders.ts'
 import {
   CARD_FEE_BASIS_POINTS,
@@ -16,7 +17,6 @@ import { bucketsOf } from './velocity/trail.ts'
 import { weigh } from './velocity/weigh.ts'
 
 const PURPOSE = 'order-draft'
-const MINUTE_MS = 60_000
 
 export type Draft = { readonly caseId: string; readonly visitorId: string; readonly nonce: string }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyPayment } from './apply-payment.ts'
 import { forgetAddresses } from './attempts.queries.ts'
@@ -10,7 +11,6 @@ import { dropEmptied } from './velocity/velocity.queries.ts'
 
 const BATCH = 500
 const STUCK_AFTER_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {

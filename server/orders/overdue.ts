@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type OverdueOrder,
@@ -6,7 +7,6 @@ import {
   readOverdueRefunds,
 } from './overdue.queries.ts'
 
-const HOUR_MS = 3_600_000
 const ORDERS_AFTER_MS = HOUR_MS
 const REFUNDS_AFTER_MS = 24 * HOUR_MS
 

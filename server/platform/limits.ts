@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { plainPage } from './plain-page.ts'
 import { Refusal } from './refusal.ts'
 import { callOf } from './route-config.ts'
 
-const MINUTE_MS = 60_000
 /** Addresses that one limit remembers; the ones unseen for longest are forgotten first. */
 const ADDRESSES_MAX = 20_000
 export const JSON_BYTES_MAX = 64 * 1024

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/dates.ts'
 
 /** When the page was made. Until it is alive in the browser, both sides count from this. */
 const MadeAt = createContext<string | null>(null)

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 /** What the last minutes' attempts came to, at one case or everywhere. */
 export type Tried = { readonly attempts: number; readonly declined: number }
-
-const MINUTE_MS = 60_000
 
 export const ATTACK = {
   windowMs: 5 * MINUTE_MS,

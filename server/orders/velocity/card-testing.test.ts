@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { testApp } from '#testing/app.ts'
@@ -94,7 +95,6 @@ test('every declined card has the same answer, and no answer and no line of the 
 })
 
 describe('the attack, once the testers are gone', () => {
-  const MINUTE_MS = 60_000
   const isOn = async (): Promise<boolean> =>
     (await product.app.inject('/metrics')).body.includes('card_charges_lately{what="attack"} 1')
   const alerts = async (): Promise<number> => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 /**
  * How many failed charges are too many, and what follows. Only failures count: a case that ten thousand people give
  * to at once, or a church whose members share an address, is as free as anybody. Buckets leak, so nothing is for ever.
@@ -26,7 +27,6 @@ export const BUCKETS = {
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof BUCKETS
 
-const HOUR_MS = 3_600_000
 /** However much is poured in, a bucket is empty after so long. */
 export const EMPTY_AFTER_MS = 2 * HOUR_MS
 

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { ORDER_EXPIRY_MINUTES, type OrderInfo } from '#contract/orders.ts'
-
-const MINUTE_MS = 60_000
 
 /** Until when an order can be paid. */
 export const keptUntilOf = ({ createdAt }: Pick<OrderInfo, 'createdAt'>): Date =>
