@@ -70,6 +70,38 @@ const SortOptions = ({ near }: { readonly near: boolean }) => (
   </>
 )
 
+type Choice<Name extends 'state' | 'sort'> = Pick<ListFilters, Name> & {
+  readonly onChoose: (chosen: ListFilters[Name]) => void
+}
+
+const StateSelect = ({ state, onChoose }: Choice<'state'>) => (
+  <label className="box in-sheet relative">
+    <span className="sr-only">State</span>
+    <Icon name="funnel-simple" />
+    <select
+      name="state"
+      value={state ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+    >
+      <StateOptions />
+    </select>
+    <Icon name="caret-down" className="pointer-events-none absolute right-4" />
+  </label>
+)
+
+const SortSelect = ({ sort, near, onChoose }: Choice<'sort'> & { readonly near: boolean }) => (
+  <label className="box list-sort relative">
+    <Icon name="trend-up" className="phone:hidden" />
+    <span className="list-sort-name">
+      Sort<span className="phone:hidden">:</span>
+    </span>
+    <select name="sort" value={sort ?? ''} onChange={({ target }) => onChoose(sortOf(target.value))}>
+      <SortOptions near={near} />
+    </select>
+    <Icon name="caret-down" className="list-sort-caret pointer-events-none" />
+  </label>
+)
+
 /** Words, ZIP code, state and order. A plain form without scripts; with them, choosing is enough. */
 export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchProps) => {
   const goTo = useGoToList()
@@ -114,33 +146,9 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
             />
           </label>
         </div>
-        <label className="box in-sheet relative">
-          <span className="sr-only">State</span>
-          <Icon name="funnel-simple" />
-          <select
-            name="state"
-            value={filters.state ?? ''}
-            onChange={({ target }) => goTo({ ...typed, state: target.value === '' ? null : target.value })}
-          >
-            <StateOptions />
-          </select>
-          <Icon name="caret-down" className="pointer-events-none absolute right-4" />
-        </label>
+        <StateSelect state={filters.state} onChoose={(state) => goTo({ ...typed, state })} />
         {sheetButton}
-        <label className="box list-sort relative">
-          <Icon name="trend-up" className="phone:hidden" />
-          <span className="list-sort-name">
-            Sort<span className="phone:hidden">:</span>
-          </span>
-          <select
-            name="sort"
-            value={filters.sort ?? ''}
-            onChange={({ target }) => goTo({ ...typed, sort: sortOf(target.value) })}
-          >
-            <SortOptions near={near} />
-          </select>
-          <Icon name="caret-down" className="list-sort-caret pointer-events-none" />
-        </label>
+        <SortSelect sort={filters.sort} near={near} onChoose={(sort) => goTo({ ...typed, sort })} />
         <Button type="submit" className="without-script">
           Search
         </Button>
