@@ -8,15 +8,11 @@ export const STORY_MAX = 20_000
 export const GOAL_MIN_CENTS = 10_000
 export const GOAL_MAX_CENTS = 100_000_000
 export const COST_ITEMS_MAX = 20
-export const GALLERY_MAX = 10
-export const CASE_DAYS_MAX = 365
 export const UPDATE_TITLE_MAX = 120
 export const UPDATE_TEXT_MAX = 10_000
-export const UPDATE_IMAGES_MAX = 6
 export const ALT_MAX = 300
 export const CAPTION_MAX = 200
 export const ENDED_NOTE_MAX = 500
-export const USE_NOTE_MAX = 500
 
 /** Until its recipient passed the identity check, a case takes gifts for so long… */
 export const GIVING_PAUSES_AFTER_DAYS = 30

@@ -34,7 +34,6 @@ export const raiseTypeText = (code: number): string =>
 export const CASE_STATUS = { progressing: 0, ended: 1 } as const
 export const PURPOSE = { myself: 1, someoneElse: 2 } as const
 export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
-export type Visibility = (typeof VISIBILITIES)[number]
 
 export const DONATION_SORTS = ['recent', 'top', 'first'] as const
 export type DonationSort = (typeof DONATION_SORTS)[number]

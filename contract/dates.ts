@@ -1,5 +1,5 @@
 /** Dates are shown in Pacific Time. `Intl` knows the zone's rules, so no date library is needed. */
-export const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
+const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
 
 const zone = { timeZone: DISPLAY_TIME_ZONE } as const
 const dayFormat = new Intl.DateTimeFormat('en-US', {

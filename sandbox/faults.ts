@@ -13,7 +13,7 @@ const count = z.number().int().min(0).max(1000)
 export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
 
 /** Every knob by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
-export const faultsShape = z.strictObject({
+const faultsShape = z.strictObject({
   /** Two runs with one seed and the same ids go wrong in the same places. */
   seed: z.number().int(),
   duplicateWebhooks: chance,

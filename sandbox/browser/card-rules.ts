@@ -14,7 +14,7 @@ const prefixes: readonly { readonly brand: Brand; readonly pattern: RegExp }[] =
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 export const brandOf = (digits: string): Brand =>
   prefixes.find(({ pattern }) => pattern.test(digits))?.brand ?? 'unknown'
-export const numberLength = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
+const numberLength = (brand: Brand): number => (brand === 'amex' ? 15 : 16)
 export const codeLength = (brand: Brand): number => (brand === 'amex' ? 4 : 3)
 
 /** `4242 4242 4242 4242`, `3782 822463 10005` */

@@ -27,7 +27,6 @@ export const createEvents = () => {
     hears: (name: string): boolean => (listeners.get(name)?.size ?? 0) > 0,
   }
 }
-export type ElementEvents = ReturnType<typeof createEvents>
 
 export const integrationError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'IntegrationError' })

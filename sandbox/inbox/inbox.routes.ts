@@ -10,7 +10,7 @@ const SHOWN = 50
 const SHOWN_ON_OVERVIEW = 7
 const JSON_LIMIT = 200
 
-export const inboxQuery = z.object({
+const inboxQuery = z.object({
   mail: z.string().optional(),
   q: z.string().max(200).default(''),
   view: z.enum(['text', 'html', 'headers']).catch('text').default('text'),

@@ -21,7 +21,7 @@ const jumpShape = z.strictObject({
 })
 
 /** Jumps ahead, then does all that became due and delivers what came of it. */
-export const advanceClock = async (outside: Outside, given: unknown): Promise<{ now: string }> => {
+const advanceClock = async (outside: Outside, given: unknown): Promise<{ now: string }> => {
   const { advanceDays, advanceSeconds } = jumpShape.parse(given)
   const byMs = Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)
   await outside.clock.advance(outside.database.sql, byMs)

@@ -29,7 +29,7 @@ export const readImagesAt = async (
     .execute()
 }
 
-export const imageOf = ({ mediaId, width, height, alt, caption, placeholder }: PlacedImage): Image => ({
+const imageOf = ({ mediaId, width, height, alt, caption, placeholder }: PlacedImage): Image => ({
   mediaId,
   width,
   height,

@@ -24,7 +24,7 @@ const ANONYMOUS = 'Anonymous'
 const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
 
 /** What the public sees of a gift. Hidden names and amounts end here, not on the page. */
-export const publicDonation = (row: Row): Donation => ({
+const publicDonation = (row: Row): Donation => ({
   donationId: row.donationId,
   displayName: row.hideName ? ANONYMOUS : row.displayName,
   anonymous: row.hideName,

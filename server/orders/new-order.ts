@@ -34,7 +34,7 @@ export type GiftAbout = {
 }
 
 /** The amounts of an order from the donor's choices: the server's own figures, whatever the page showed. */
-export const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
+const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
   const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteGift(choice)
   return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
 }

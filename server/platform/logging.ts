@@ -29,7 +29,7 @@ const SECRET_FIELDS = [
 ] as const
 
 /** The same at the top of a line and in objects logged whole, three levels deep. */
-export const REDACTED = SECRET_FIELDS.flatMap((field) => [
+const REDACTED = SECRET_FIELDS.flatMap((field) => [
   ...(field === 'message' ? [] : [field]),
   `*.${field}`,
   `*.*.${field}`,

@@ -26,7 +26,7 @@ const UNUSED_POWERS = [
 ] as const
 
 /** Only our pages and the payment provider's script and its frames may ask for a payment. */
-export const permissionsPolicy = (providerOrigins: readonly string[]): string =>
+const permissionsPolicy = (providerOrigins: readonly string[]): string =>
   [
     `payment=(${['self', ...providerOrigins.map((origin) => `"${origin}"`)].join(' ')})`,
     ...UNUSED_POWERS.map((power) => `${power}=()`),

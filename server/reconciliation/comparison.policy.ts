@@ -5,8 +5,7 @@ import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 import { CURRENCY, FEE_SOURCE, type Pair, pairOfMovement } from './pairs.policy.ts'
 
-export const sumOf = (entries: readonly ClearingEntry[]): number =>
-  addCents(...entries.map(({ cents }) => cents))
+const sumOf = (entries: readonly ClearingEntry[]): number => addCents(...entries.map(({ cents }) => cents))
 
 /** What the books are asked about a movement whose object we know. */
 export const sourcesOf = ({ balanceRef }: BalanceMovement, own: OwnObject | null): JournalSource[] => {

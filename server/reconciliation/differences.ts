@@ -1,5 +1,5 @@
 /** Everything in which the provider's balance and our books can differ. */
-export const DIFFERENCE_KINDS = [
+const DIFFERENCE_KINDS = [
   // The provider took money that the books don't hold as a gift.
   'orphan_charge',
   'foreign_charge',

@@ -1,4 +1,4 @@
-export const PHONE_WIDTH_MAX_PX = 768
+const PHONE_WIDTH_MAX_PX = 768
 
 const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i
 

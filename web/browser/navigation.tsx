@@ -4,7 +4,7 @@ import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
 import { leftPlaces, type Place } from './left-places.ts'
 
-export const SCROLL_DELAY_MS = 200
+const SCROLL_DELAY_MS = 200
 
 /** On a link that stays where the reader is ("Show 9 more"): `<Link state={KEEPS_PLACE}>`. */
 export const KEEPS_PLACE = { keepsPlace: true } as const

@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 
-export const LOGIN_REDIRECT = 'loginRedirect'
+const LOGIN_REDIRECT = 'loginRedirect'
 
 const TOKEN_CODES: ReadonlySet<number> = new Set([
   codes.tokenExpired.code,

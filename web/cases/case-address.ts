@@ -1,7 +1,7 @@
 import type { CaseDetail } from '#contract/cases.ts'
 
 /** The lists of a case that have an address of their own under its page's. */
-export const CASE_PARTS = ['donations', 'payouts', 'words'] as const
+const CASE_PARTS = ['donations', 'payouts', 'words'] as const
 export type CasePart = (typeof CASE_PARTS)[number]
 
 export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>

@@ -2,10 +2,10 @@ import type { Donation } from '#contract/cases.ts'
 import { formatGift, formatWholeDollars } from '#contract/money.ts'
 
 /** Screen readers hear of gifts at most this often. */
-export const ANNOUNCE_EVERY_MS = 10_000
+const ANNOUNCE_EVERY_MS = 10_000
 
 /** A gift and the new total arrive apart, a moment after each other. */
-export const GATHER_MS = 500
+const GATHER_MS = 500
 
 export type GiftAnnouncer = {
   readonly add: (gift: Donation) => void
@@ -24,7 +24,7 @@ const giftText = ({ displayName, amountCents }: Donation): string =>
   amountCents === null ? `${displayName} gave` : `${displayName} gave ${formatGift(amountCents)}`
 
 /** "Maya K. gave $50. $12,530 raised." or "3 new gifts. $12,830 raised." */
-export const announcementOf = (gifts: readonly Donation[], raisedCents: number): string => {
+const announcementOf = (gifts: readonly Donation[], raisedCents: number): string => {
   const [only] = gifts
   const news = gifts.length === 1 && only ? giftText(only) : `${gifts.length} new gifts`
   return `${news}. ${formatWholeDollars(raisedCents)} raised.`

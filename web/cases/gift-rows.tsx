@@ -3,7 +3,7 @@ import { formatGift } from '#contract/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 
-export const giftAmount = ({ amountCents }: Pick<Donation, 'amountCents'>): string =>
+const giftAmount = ({ amountCents }: Pick<Donation, 'amountCents'>): string =>
   amountCents === null ? 'Amount hidden' : formatGift(amountCents)
 
 type GiftRowProps = { readonly gift: Donation; readonly arrived: boolean }

@@ -28,5 +28,3 @@ export const loadDonate = async (api: Api, caseIdAsked: string) => {
   const detail = await loadGivingCase(api, caseIdAsked)
   return { detail, platform: detail.giving === 'open' ? await platformFor(api, detail.caseId) : null }
 }
-
-export type LoadedDonate = Awaited<ReturnType<typeof loadDonate>>
