@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isSource, projectFiles, ROOT, readSource } from './source-files.ts'
+import { missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
 const files = projectFiles().filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ttf|ico|mmdb|pdf)$/.test(path))
@@ -48,6 +49,18 @@ it('.env.example lists the settings that server/config.ts reads, and no other', 
   expect(listed.sort()).toEqual(read.sort())
 })
 
+it('decisions/README.md lists every decision', () => {
+  const written = files.filter((path) => /^decisions\/\d/.test(path)).map((path) => path.split('/').at(-1))
+  const listed = [...readSource('decisions/README.md').matchAll(/\]\((\d[^)]*)\)/g)].map(([, name]) => name)
+  expect(listed).toEqual(written)
+})
+
+it('every path that a page for people names exists', () => {
+  const pages = files.filter((path) => path.endsWith('.md'))
+  const all = [...projectFiles(), '.env.example', '.ci/run']
+  expect(pages.flatMap((page) => missingPaths(page, readSource(page), all))).toEqual([])
+})
+
 describe('each rule can fail:', () => {
   it.each([
     ['contract/a.ts', "import { b } from '#server/b.ts'", 'contract imports nothing but'],
@@ -78,8 +91,18 @@ describe('each rule can fail:', () => {
     ['server/a.test.ts', "vi.mock('./b.ts')", 'no mock of a module'],
     ['server/a.ts', 'const a = b as unknown as C', 'types are not silenced'],
     ['server/a.ts', 'x\n'.repeat(301), 'at most 300 lines'],
+    ['server/a.ts', `const a = () => {\n${'b()\n'.repeat(70)}}`, 'a function has at most 70 lines'],
   ])('$0 breaks $2', (path, text, rule) => {
     expect(tidy([tidyFile(path, text)]).join('\n')).toContain(rule)
+  })
+
+  it.each([
+    ['[orders](server/gone/)', 'server/gone/'],
+    ['[why](./0001-gone.md#why)', './0001-gone.md#why'],
+    ['`web/gone.ts`', 'web/gone.ts'],
+    ['`server/*.gone.ts`', 'server/*.gone.ts'],
+  ])('a page that says %s names what isn’t there', (text, named) => {
+    expect(missingPaths('README.md', text, files)).toEqual([`README.md: ${named}`])
   })
 
   it.each([

@@ -1,0 +1,36 @@
+import { posix } from 'node:path'
+
+/** What a page links to on this site: not addresses elsewhere, nor places on the page itself. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, to]) =>
+    to === undefined || /^(https?:|mailto:|#)/.test(to) ? [] : [to],
+  )
+
+const firstFolders = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => (path.includes('/') ? [path.split('/')[0] ?? ''] : []))
+
+/** Code that reads like a path: its first folder is one of ours. */
+const pathsIn = (text: string, folders: ReadonlySet<string>): string[] =>
+  [...text.matchAll(/`([\w.@-]+\/[\w./*@-]*)`/g)].flatMap(([, path]) =>
+    path !== undefined && folders.has(path.split('/')[0] ?? '') ? [path] : [],
+  )
+
+/** A `*` stands for any name in a folder. */
+const asPattern = (path: string): RegExp => {
+  const literal = path.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
+  return new RegExp(`^${literal}${path.endsWith('/') ? '' : '(/|$)'}`)
+}
+
+/** The paths a page names that don't exist, as `page: path`. Links count from the page, code from the root or the page. */
+export const missingPaths = (page: string, text: string, files: readonly string[]): string[] => {
+  const folder = posix.dirname(page)
+  const near = files
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1))
+  const folders = new Set([...firstFolders(files), ...firstFolders(near)])
+  const exists = (path: string) => files.some((file) => asPattern(path).test(file))
+  const beside = (path: string) => posix.join(folder, path)
+  const lostLinks = linksIn(text).filter((to) => !exists(beside(to.replace(/#.*/, ''))))
+  const lostPaths = pathsIn(text, folders).filter((path) => !exists(path) && !exists(beside(path)))
+  return [...lostLinks, ...lostPaths].map((path) => `${page}: ${path}`)
+}
