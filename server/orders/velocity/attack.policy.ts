@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
+
 /** What the last minutes' attempts came to, at one case or everywhere. */
 export type Tried = { readonly attempts: number; readonly declined: number }
 

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
+
 /**
  * How many failed charges are too many, and what follows. Only failures count: a case that ten thousand people give
  * to at once, or a church whose members share an address, is as free as anybody. Buckets leak, so nothing is for ever.
