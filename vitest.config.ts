@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Half of a test's time is waiting for a database or a socket: two at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
+    isolate: false,
     setupFiles: ['testing/every-test.ts'],
     provide: { propertyRuns: process.env['SLOW_TESTS'] === undefined ? 100 : 2000 },
     projects: [

@@ -128,6 +128,7 @@ test('a wallet pays from its sheet, or is cancelled', async () => {
   expect(await buttons.allTextContents()).toEqual(['Contribute with Apple Pay'])
   expect(await buttons.boundingBox()).toMatchObject({ height: 55 })
   await press()
+  await sheet.getByRole('button', { name: 'Pay $50.00' }).waitFor()
   expect(await sheet.locator('dl div').allTextContents()).toEqual([
     'Gift to Rosa D.$50.00',
     'Pay Hearten$50.00',
