@@ -5,7 +5,6 @@ const card = (page: Page, title: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name, town or cause' })
 const shownCases = (page: Page) => page.getByRole('article')
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 769
 
 /** The page has taken over from the server's HTML: before that, its links and forms load documents. */
 const open = async (page: Page, address: string): Promise<void> => {
@@ -31,18 +30,22 @@ journey('the home page has no barriers, at 320 px either', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-journey('a misspelt word finds the case, and its address can be sent to somebody', async ({ page }) => {
-  await open(page, '/case-list')
-  await search(page).fill('floood')
-  await search(page).press('Enter')
-  await expect(page).toHaveURL('/case-list?q=floood')
-  await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
-  await open(page, '/case-list?q=floood')
-  await expect(search(page)).toHaveValue('floood')
-  await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
-})
+journey(
+  'a misspelt word finds the case, and its address can be sent to somebody',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/case-list')
+    await search(page).fill('floood')
+    await search(page).press('Enter')
+    await expect(page).toHaveURL('/case-list?q=floood')
+    await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
+    await open(page, '/case-list?q=floood')
+    await expect(search(page)).toHaveValue('floood')
+    await expect(card(page, 'Help Rosa rebuild after the flood')).toBeVisible()
+  },
+)
 
-journey('with the keyboard I choose a cause and take it off again', async ({ page }) => {
+journey('with the keyboard I choose a cause and take it off again', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/case-list')
   const causes = page.getByRole('navigation', { name: 'Causes' })
   await causes.getByRole('link', { name: 'Animals' }).focus()
@@ -97,27 +100,35 @@ for (const { what, address, count } of [
     await expect(shownCases(page)).toHaveCount(count)
   })
 
-journey('Back from another site leads to where I was, without having grown the list', async ({ page }) => {
-  await open(page, '/case-list')
-  await shownCases(page).nth(7).scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
-  expect(place).toBeGreaterThan(500)
-  await page.goto('/about')
-  await backTo(page, place)
-})
+journey(
+  'Back from another site leads to where I was, without having grown the list',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/case-list')
+    await shownCases(page).nth(7).scrollIntoViewIfNeeded()
+    const place = await scrolled(page)
+    expect(place).toBeGreaterThan(500)
+    await page.goto('/about')
+    await backTo(page, place)
+  },
+)
 
-journey('Back from another filter leads to the list that I narrowed', async ({ page }) => {
-  await open(page, '/case-list')
-  await page.getByRole('link', { name: 'Show 9 more' }).click()
-  await expect(shownCases(page)).toHaveCount(18)
-  const causes = page.getByRole('navigation', { name: 'Causes' })
-  await causes.getByRole('link', { name: 'Animals' }).click()
-  await expect(shownCases(page)).toHaveCount(2)
-  await page.goBack()
-  await expect(shownCases(page)).toHaveCount(18)
-})
+journey(
+  'Back from another filter leads to the list that I narrowed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/case-list')
+    await page.getByRole('link', { name: 'Show 9 more' }).click()
+    await expect(shownCases(page)).toHaveCount(18)
+    const causes = page.getByRole('navigation', { name: 'Causes' })
+    await causes.getByRole('link', { name: 'Animals' }).click()
+    await expect(shownCases(page)).toHaveCount(2)
+    await page.goBack()
+    await expect(shownCases(page)).toHaveCount(18)
+  },
+)
 
-journey('nothing found says what was searched and clears it', async ({ page }) => {
+journey('nothing found says what was searched and clears it', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/case-list?q=harmonica')
   await expect(page.getByRole('heading', { name: 'No cases match “harmonica”' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -126,27 +137,29 @@ journey('nothing found says what was searched and clears it', async ({ page }) =
   await expect(search(page)).toHaveValue('')
 })
 
-journey('a ZIP code with a digit missing is told what is wrong with it, and stays', async ({ page }) => {
-  journey.skip(isPhone(page), 'on phones the field is in the sheet')
-  await open(page, '/case-list')
-  const zip = page.getByRole('textbox', { name: 'Near a ZIP code' })
-  await zip.fill('4575')
-  await zip.press('Enter')
-  await expect(page.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
-  await expect(zip).toHaveValue('4575')
-  await expect(zip).toHaveAttribute('aria-invalid', 'true')
-  await zip.fill(' 45750-1234 ')
-  await zip.press('Enter')
-  await expect(page).toHaveURL('/case-list?zip=45750-1234')
-  await expect(page.getByRole('combobox', { name: /^Sort/ })).toHaveText(/^nearest first/)
-  await expect(
-    page.getByRole('link', { name: 'Remove the filter Within 50 miles of Marietta, OH' }),
-  ).toBeVisible()
-  await expect(card(page, 'Help Rosa rebuild after the flood')).toContainText('In the same town')
-})
+journey(
+  'a ZIP code with a digit missing is told what is wrong with it, and stays',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/case-list')
+    const zip = page.getByRole('textbox', { name: 'Near a ZIP code' })
+    await zip.fill('4575')
+    await zip.press('Enter')
+    await expect(page.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()
+    await expect(zip).toHaveValue('4575')
+    await expect(zip).toHaveAttribute('aria-invalid', 'true')
+    await zip.fill(' 45750-1234 ')
+    await zip.press('Enter')
+    await expect(page).toHaveURL('/case-list?zip=45750-1234')
+    await expect(page.getByRole('combobox', { name: /^Sort/ })).toHaveText(/^nearest first/)
+    await expect(
+      page.getByRole('link', { name: 'Remove the filter Within 50 miles of Marietta, OH' }),
+    ).toBeVisible()
+    await expect(card(page, 'Help Rosa rebuild after the flood')).toContainText('In the same town')
+  },
+)
 
-journey('on a phone the sheet counts what it would show', async ({ page }) => {
-  journey.skip(!isPhone(page), 'wide screens have the fields above the list')
+journey('on a phone the sheet counts what it would show', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/case-list')
   await page.getByRole('button', { name: 'Filters, 1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -162,7 +175,7 @@ journey('on a phone the sheet counts what it would show', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Filters, 2' })).toBeFocused()
 })
 
-journey.describe('without scripts', () => {
+journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey('I search, filter and page through the list', async ({ page }) => {

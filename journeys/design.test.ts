@@ -1,15 +1,19 @@
 import { barriers, expect, journey } from './journey.ts'
 
-journey('every part of the design is free of barriers, at every width', async ({ page }) => {
-  await page.goto('/design')
-  for (const width of [1440, 720, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await barriers(page), `at ${width}`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-})
+journey(
+  'every part of the design is free of barriers, at every width',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/design')
+    for (const width of [1440, 720, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await barriers(page), `at ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  },
+)
 
-journey('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+journey('a dialog takes the focus, keeps it, and gives it back', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/design')
   await page.waitForLoadState('networkidle')
   const opener = page.getByRole('button', { name: 'Open a dialog' })
@@ -25,26 +29,34 @@ journey('a dialog takes the focus, keeps it, and gives it back', async ({ page }
   await expect(dialog).toBeHidden()
 })
 
-journey('a toast stands at the top, says its words in the status region, and goes', async ({ page }) => {
-  await page.goto('/design')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Show one' }).click()
-  const toast = page.getByRole('status').getByText('Link copied')
-  await expect(toast).toBeVisible()
-  expect((await toast.boundingBox())?.y).toBeLessThan(48)
-  await expect(toast).toBeHidden()
-})
+journey(
+  'a toast stands at the top, says its words in the status region, and goes',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/design')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Show one' }).click()
+    const toast = page.getByRole('status').getByText('Link copied')
+    await expect(toast).toBeVisible()
+    expect((await toast.boundingBox())?.y).toBeLessThan(48)
+    await expect(toast).toBeHidden()
+  },
+)
 
-journey('without script the menu still opens on a phone', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-    ...(baseURL ? { baseURL } : {}),
-  })
-  const page = await context.newPage()
-  await page.goto('/security')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.locator('#menu').getByRole('link', { name: 'Browse cases' }).click()
-  await expect(page).toHaveURL('/case-list')
-  await context.close()
-})
+journey(
+  'without script the menu still opens on a phone',
+  { tag: '@desktop' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      ...(baseURL ? { baseURL } : {}),
+    })
+    const page = await context.newPage()
+    await page.goto('/security')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('#menu').getByRole('link', { name: 'Browse cases' }).click()
+    await expect(page).toHaveURL('/case-list')
+    await context.close()
+  },
+)

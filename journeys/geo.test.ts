@@ -6,6 +6,7 @@ const foreign = (context: BrowserContext, baseURL: string | undefined) =>
 
 journey(
   'from elsewhere I read that Hearten works in the United States',
+  { tag: '@desktop' },
   async ({ page, context, baseURL }) => {
     await foreign(context, baseURL)
     await page.goto('/case-list')
@@ -14,17 +15,22 @@ journey(
   },
 )
 
-journey('having turned off a VPN, I try again and am asked anew', async ({ page, context, baseURL }) => {
-  await foreign(context, baseURL)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/')
-  const left = (await context.cookies()).find(({ name }) => name === 'geo_check')
-  expect(left?.value).not.toBe('false')
-})
+journey(
+  'having turned off a VPN, I try again and am asked anew',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    await foreign(context, baseURL)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/')
+    const left = (await context.cookies()).find(({ name }) => name === 'geo_check')
+    expect(left?.value).not.toBe('false')
+  },
+)
 
 journey(
   'a check that changes its mind holds for the next page inside the app',
+  { tag: '@desktop' },
   async ({ page, context, baseURL }) => {
     await page.goto('/fundraiser')
     await page.waitForLoadState('networkidle')
@@ -34,7 +40,7 @@ journey(
   },
 )
 
-journey('with the bypass link I stay for a week', async ({ page, context, baseURL }) => {
+journey('with the bypass link I stay for a week', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   await foreign(context, baseURL)
   await page.goto('/not-available?bypass_geo=1')
   await expect(page).toHaveURL('/')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alive, fillCard, giveForm, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { alive, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const payByCard = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
 /** The provider's buttons, in its frame. */
@@ -55,6 +54,7 @@ journey('I give by Google Pay: its sheet lists my gift, and the receipt says so'
 
 journey(
   'with mistakes in the form no sheet opens, each time, and the mistakes are said',
+  { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
     const summary = page.getByRole('alert')
@@ -71,28 +71,33 @@ journey(
   },
 )
 
-journey('I close the sheet: nothing is charged, all is kept, and the card pays', async ({ page }) => {
-  const orders: string[] = []
-  page.on('request', (request) => {
-    if (/order\/create|pay\/charge/.test(request.url())) orders.push(new URL(request.url()).pathname)
-  })
-  await openOn(page, 'google_pay')
-  await giveForm(page, { message: 'Kept through a no' })
-  await wallet(page, 'Google Pay').click()
-  await sheet(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('You closed Google Pay. Nothing was charged.')).toBeVisible()
-  await expect(page.getByLabel(/^A message to/)).toHaveValue('Kept through a no')
-  expect(orders).toEqual([])
-  expect(await barriers(page)).toEqual([])
-  await payByCard(page, '$50.00').click()
-  await fillCard(page, VISA)
-  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
-  await expect(h1(page)).toHaveText('Thank you, Carol')
-  await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
-})
+journey(
+  'I close the sheet: nothing is charged, all is kept, and the card pays',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const orders: string[] = []
+    page.on('request', (request) => {
+      if (/order\/create|pay\/charge/.test(request.url())) orders.push(new URL(request.url()).pathname)
+    })
+    await openOn(page, 'google_pay')
+    await giveForm(page, { message: 'Kept through a no' })
+    await wallet(page, 'Google Pay').click()
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('You closed Google Pay. Nothing was charged.')).toBeVisible()
+    await expect(page.getByLabel(/^A message to/)).toHaveValue('Kept through a no')
+    expect(orders).toEqual([])
+    expect(await barriers(page)).toEqual([])
+    await payByCard(page, '$50.00').click()
+    await fillCard(page, VISA)
+    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+  },
+)
 
 journey(
   'a wallet’s card is refused: one sentence, and the same order is paid by card',
+  { tag: '@desktop' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
     const charged: (string | null)[] = []
@@ -120,6 +125,7 @@ journey(
 
 journey(
   'my bank asks after the wallet: I leave it, come back to the buttons, and approve',
+  { tag: '@phone' },
   async ({ page }) => {
     await openOn(page, 'apple_pay')
     await giveForm(page, {})
@@ -140,80 +146,92 @@ journey(
   },
 )
 
-journey('pressed twice, and in two tabs, a wallet pays once', async ({ page, context, complaints }, info) => {
-  complaints.expect(/status of 409/)
-  const email = `wallets.${info.project.name}@mail.example`
-  await openOn(page, 'google_pay')
-  const second = await context.newPage()
-  await openOn(second, 'google_pay')
-  const tabs = [page, second]
-  for (const tab of tabs) {
-    await giveForm(tab, { email })
-    await wallet(tab, 'Google Pay').click()
-  }
-  await Promise.all(tabs.map((tab) => agree(tab).dblclick()))
-  for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
-  expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
-  expect(await inbox(page, email)).toHaveLength(1)
-})
+journey(
+  'pressed twice, and in two tabs, a wallet pays once',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }, info) => {
+    complaints.expect(/status of 409/)
+    const email = `wallets.${info.project.name}@mail.example`
+    await openOn(page, 'google_pay')
+    const second = await context.newPage()
+    await openOn(second, 'google_pay')
+    const tabs = [page, second]
+    for (const tab of tabs) {
+      await giveForm(tab, { email })
+      await wallet(tab, 'Google Pay').click()
+    }
+    await Promise.all(tabs.map((tab) => agree(tab).dblclick()))
+    for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
+    expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
+    expect(await inbox(page, email)).toHaveLength(1)
+  },
+)
 
-journey('where the device has no wallet, there is no trace of one, and nothing moves', async ({ page }) => {
-  const shifts = async () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0))
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
-        }),
-    )
-  const address = await openOn(page, 'none')
-  await setFaults(page, { wallets: 'none' })
-  await page.goto(`${address}#how-to-pay`)
-  await page.reload()
-  await alive(page)
-  await setFaults(page, { wallets: 'device' })
-  await expect(page.locator('.wallets iframe')).toHaveCount(1)
-  await expect(page.locator('.wallets')).toBeHidden()
-  await expect(page.getByText('or', { exact: true })).toHaveCount(0)
-  const heading = await page.getByRole('heading', { name: 'How to pay' }).boundingBox()
-  const button = await payByCard(page, '$50.00').boundingBox()
-  expect((button?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBe(16)
-  expect(await shifts()).toBe(0)
-})
+journey(
+  'where the device has no wallet, there is no trace of one, and nothing moves',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const shifts = async () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              resolve(list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0))
+            }).observe({ type: 'layout-shift', buffered: true })
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+          }),
+      )
+    const address = await openOn(page, 'none')
+    await setFaults(page, { wallets: 'none' })
+    await page.goto(`${address}#how-to-pay`)
+    await page.reload()
+    await alive(page)
+    await setFaults(page, { wallets: 'device' })
+    await expect(page.locator('.wallets iframe')).toHaveCount(1)
+    await expect(page.locator('.wallets')).toBeHidden()
+    await expect(page.getByText('or', { exact: true })).toHaveCount(0)
+    const heading = await page.getByRole('heading', { name: 'How to pay' }).boundingBox()
+    const button = await payByCard(page, '$50.00').boundingBox()
+    expect((button?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBe(16)
+    expect(await shifts()).toBe(0)
+  },
+)
 
-journey('the same gift a moment later is asked about first, by card and by wallet', async ({ page }) => {
-  const give = async (): Promise<void> => {
-    await giveForm(page, {})
-    await payByCard(page, '$50.00').click()
-  }
-  await openOn(page, 'google_pay')
-  const address = page.url()
-  await give()
-  await fillCard(page, VISA)
-  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
-  await expect(h1(page)).toHaveText('Thank you, Carol')
+journey(
+  'the same gift a moment later is asked about first, by card and by wallet',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const give = async (): Promise<void> => {
+      await giveForm(page, {})
+      await payByCard(page, '$50.00').click()
+    }
+    await openOn(page, 'google_pay')
+    const address = page.url()
+    await give()
+    await fillCard(page, VISA)
+    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
 
-  await page.goto(address)
-  await alive(page)
-  await give()
-  const question = page.getByRole('dialog', { name: /^You gave \$50 to Marcus .* Give again\?$/ })
-  await expect(question).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  await expect(question.getByRole('button', { name: 'No, one gift is enough' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await expect(page.getByText('It stays at one gift. Nothing more was charged.')).toBeVisible()
+    await page.goto(address)
+    await alive(page)
+    await give()
+    const question = page.getByRole('dialog', { name: /^You gave \$50 to Marcus .* Give again\?$/ })
+    await expect(question).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await expect(question.getByRole('button', { name: 'No, one gift is enough' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText('It stays at one gift. Nothing more was charged.')).toBeVisible()
 
-  await wallet(page, 'Google Pay').click()
-  await agree(page).click()
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await wallet(page, 'Google Pay').click()
-  await agree(page).click()
-  await question.getByRole('button', { name: 'Yes, give $50 again' }).click()
-  await expect(h1(page)).toHaveText('Thank you, Carol')
-  await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
-})
+    await wallet(page, 'Google Pay').click()
+    await agree(page).click()
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await wallet(page, 'Google Pay').click()
+    await agree(page).click()
+    await question.getByRole('button', { name: 'Yes, give $50 again' }).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
+  },
+)

@@ -4,6 +4,7 @@ import {
   cardFields,
   fillCard,
   giveForm,
+  h1,
   inbox,
   openCaseOf,
   openDonate,
@@ -12,7 +13,6 @@ import {
 } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
 const payNow = (page: Page, amount: string) =>
@@ -82,6 +82,7 @@ journey(
 
 journey(
   'a card that is refused says so in one sentence, everything is kept, and another card pays',
+  { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
     await openDonate(page, 'Marcus')
@@ -98,34 +99,38 @@ journey(
   },
 )
 
-journey('my bank asks first: I leave its check, nothing is charged, then I approve', async ({ page }) => {
-  await openDonate(page, 'Marcus')
-  await giveForm(page, {})
-  await payButton(page, '$50.00').click()
-  await fillCard(page, '4000002760003184')
-  await payNow(page, '$50.00').click()
-  const bank = page.frameLocator('dialog[aria-label] iframe')
-  const announced = page.getByRole('dialog', { name: 'Your bank wants to be sure it’s you' })
-  const go = announced.getByRole('button', { name: 'Open my bank’s check' })
-  await expect(announced).toContainText('You have not been charged yet.')
-  await expect(announced).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
-  expect(await barriers(page)).toEqual([])
-  await go.click()
-  await expect(page.getByText('Finish the step in your bank’s window.')).toBeVisible()
-  await bank.getByRole('button', { name: 'Cancel, pay another way' }).click()
-  await expect(page.getByText('Your bank’s check wasn’t finished. Nothing was charged.')).toBeVisible()
-  await expect(page.getByText('Gift kept for you until')).toBeVisible()
-  await payNow(page, '$50.00').click()
-  await go.waitFor()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await payButton(page, '$50.00').click()
-  await go.click()
-  await bank.getByRole('button', { name: 'Approve' }).click()
-  await expect(h1(page)).toHaveText('Thank you, Carol')
-})
+journey(
+  'my bank asks first: I leave its check, nothing is charged, then I approve',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openDonate(page, 'Marcus')
+    await giveForm(page, {})
+    await payButton(page, '$50.00').click()
+    await fillCard(page, '4000002760003184')
+    await payNow(page, '$50.00').click()
+    const bank = page.frameLocator('dialog[aria-label] iframe')
+    const announced = page.getByRole('dialog', { name: 'Your bank wants to be sure it’s you' })
+    const go = announced.getByRole('button', { name: 'Open my bank’s check' })
+    await expect(announced).toContainText('You have not been charged yet.')
+    await expect(announced).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
+    expect(await barriers(page)).toEqual([])
+    await go.click()
+    await expect(page.getByText('Finish the step in your bank’s window.')).toBeVisible()
+    await bank.getByRole('button', { name: 'Cancel, pay another way' }).click()
+    await expect(page.getByText('Your bank’s check wasn’t finished. Nothing was charged.')).toBeVisible()
+    await expect(page.getByText('Gift kept for you until')).toBeVisible()
+    await payNow(page, '$50.00').click()
+    await go.waitFor()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await payButton(page, '$50.00').click()
+    await go.click()
+    await bank.getByRole('button', { name: 'Approve' }).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+  },
+)
 
-journey('two quick presses, and the way back, make one gift', async ({ page }) => {
+journey('two quick presses, and the way back, make one gift', { tag: '@desktop' }, async ({ page }) => {
   const address = await openDonate(page, 'Marcus')
   await giveForm(page, {})
   await payButton(page, '$50.00').dblclick()
@@ -143,7 +148,7 @@ journey('two quick presses, and the way back, make one gift', async ({ page }) =
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
 
-journey('two tabs pay once', async ({ page, context, complaints }, { project }) => {
+journey('two tabs pay once', { tag: '@desktop' }, async ({ page, context, complaints }, { project }) => {
   complaints.expect(/status of 409/)
   const email = `tabs.${project.name}@mail.example`
   const address = await openDonate(page, 'Marcus')
@@ -159,7 +164,7 @@ journey('two tabs pay once', async ({ page, context, complaints }, { project }) 
   expect(await inbox(page, email)).toHaveLength(1)
 })
 
-journey('a bank that takes its time is never shown as a no', async ({ page }) => {
+journey('a bank that takes its time is never shown as a no', { tag: '@phone' }, async ({ page }) => {
   await openDonate(page, 'Marcus')
   await setFaults(page, { slowSuccessSeconds: 3 })
   await giveForm(page, {})
@@ -175,6 +180,7 @@ journey('a bank that takes its time is never shown as a no', async ({ page }) =>
 
 journey(
   'a payment whose answer got lost is found out, not tried again',
+  { tag: '@desktop' },
   async ({ page, complaints }, { project }) => {
     complaints.expect(/status of 409/)
     const email = `lost.${project.name}@mail.example`
@@ -189,25 +195,30 @@ journey(
   },
 )
 
-journey('after a minute the page says that it stops asking, and I may ask on', async ({ page }) => {
-  await page.clock.install()
-  await openDonate(page, 'Marcus')
-  await setFaults(page, { slowSuccessSeconds: 600 })
-  await giveForm(page, {})
-  await payButton(page, '$50.00').click()
-  await fillCard(page, VISA)
-  await payNow(page, '$50.00').click()
-  await expect(h1(page)).toHaveText('Confirming with your bank')
-  await setFaults(page, { slowSuccessSeconds: 0 })
-  await page.clock.fastForward('01:01')
-  await expect(h1(page)).toHaveText('Still confirming with your bank')
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Check again' }).click()
-  await expect(h1(page)).toHaveText('Still confirming with your bank')
-})
+journey(
+  'after a minute the page says that it stops asking, and I may ask on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.clock.install()
+    await openDonate(page, 'Marcus')
+    await setFaults(page, { slowSuccessSeconds: 600 })
+    await giveForm(page, {})
+    await payButton(page, '$50.00').click()
+    await fillCard(page, VISA)
+    await payNow(page, '$50.00').click()
+    await expect(h1(page)).toHaveText('Confirming with your bank')
+    await setFaults(page, { slowSuccessSeconds: 0 })
+    await page.clock.fastForward('01:01')
+    await expect(h1(page)).toHaveText('Still confirming with your bank')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Check again' }).click()
+    await expect(h1(page)).toHaveText('Still confirming with your bank')
+  },
+)
 
 journey(
   'a no that I left is still a no when I come back, with everything kept',
+  { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 402/)
     const donate = await openDonate(page, 'Marcus')

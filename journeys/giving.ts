@@ -5,25 +5,30 @@ import { expect } from './journey.ts'
 
 export const VISA = '4242424242424242'
 
+export const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+
 /** The page has taken over from the server's HTML. */
 export const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window)
 
-/** The address of a case, by a word of its title. */
+/** The address of a case, by a word of its title. Asked beside the page, which has enough to load. */
+export const addressOfCase = async (page: Page, word: string): Promise<string> => {
+  const list = await page.request.get(`/case-list?ended=1&q=${word}`)
+  const titled = new RegExp(`href="(/case-detail/[^"]+)"[^>]*>[^<]*${word}`)
+  const address = titled.exec(await list.text())?.[1]
+  if (address === undefined) throw new Error(`No case with the word ${word}`)
+  return address
+}
+
 export const openCaseOf = async (page: Page, word: string): Promise<string> => {
-  await page.goto(`/case-list?ended=1&q=${word}`)
-  const address = await page
-    .getByRole('article')
-    .getByRole('link', { name: word })
-    .first()
-    .getAttribute('href')
-  await page.goto(address ?? '')
+  const address = await addressOfCase(page, word)
+  await page.goto(address)
   await alive(page)
-  return address ?? ''
+  return address
 }
 
 /** The donate page of a case, without the way through its own page. */
 export const openDonate = async (page: Page, word: string): Promise<string> => {
-  const address = await openCaseOf(page, word)
+  const address = await addressOfCase(page, word)
   const donate = `/donate/pay/${address.split('/')[2]}`
   await page.goto(donate)
   await alive(page)

@@ -1,11 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
+/** Where a journey comes from, as a proxy in front of the product says: each from somewhere else, as people do. */
+const addressOf = (testId: string): string => {
+  const bits = Number.parseInt(testId.slice(-6), 16)
+  return `10.${bits >> 16}.${(bits >> 8) & 255}.${bits & 255}`
+}
+
 /**
  * A test in the browser. It fails, whatever else it looks at, when a page complains on the console, throws, or asks
  * anything of an address that isn't this machine's. Expected complaints are named: `complaints.expect(/404/)`.
  */
 export const journey = base.extend<{ complaints: { expect: (pattern: RegExp) => void } }>({
+  // Refused cards count against where they come from, and journeys have many of them.
+  extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) => run({ 'x-forwarded-for': addressOf(testId) }),
   complaints: [
     async ({ page, context }, run) => {
       const heard: string[] = []

@@ -1,14 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { addressOfCase } from './giving.ts'
 import { expect, journey } from './journey.ts'
 
 /** A second is what people get; a machine that tests share with others may take longer. */
 const MOMENT_MS = 3000
-
-const findCase = async (page: Page): Promise<string> => {
-  await page.goto('/case-list?q=Almeda')
-  const link = page.getByRole('link', { name: 'Replant the Almeda creek greenway' })
-  return (await link.getAttribute('href')) ?? ''
-}
 
 /** In a window of its own, up to the moment when the bank has said yes. */
 const give = async (context: BrowserContext, address: string, name: string): Promise<void> => {
@@ -42,39 +37,48 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-journey('a gift shows in another open window in a moment, and is said', async ({ page, context }) => {
-  const address = await findCase(page)
-  const listening = page.waitForRequest(/\/case\/live\?/)
-  await page.goto(address)
-  await listening
-  const before = await raisedDollars(page)
-  const name = `Nora Quist ${journey.info().project.name}`
-  await give(context, address, name)
-  const donations = page.getByRole('region', { name: 'Raised so far' })
-  await expect(donations.getByText(name)).toBeVisible({ timeout: MOMENT_MS })
-  await expect.poll(() => raisedDollars(page), { timeout: MOMENT_MS }).toBe(before + 25)
-  await expect(page.getByText(new RegExp(`^${name} gave \\$25\\. \\$[\\d,]+ raised\\.$`))).toBeAttached()
-})
+journey(
+  'a gift shows in another open window in a moment, and is said',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const address = await addressOfCase(page, 'Almeda')
+    const listening = page.waitForRequest(/\/case\/live\?/)
+    await page.goto(address)
+    await listening
+    const before = await raisedDollars(page)
+    const name = `Nora Quist ${journey.info().project.name}`
+    await give(context, address, name)
+    const donations = page.getByRole('region', { name: 'Raised so far' })
+    await expect(donations.getByText(name)).toBeVisible({ timeout: MOMENT_MS })
+    await expect.poll(() => raisedDollars(page), { timeout: MOMENT_MS }).toBe(before + 25)
+    await expect(page.getByText(new RegExp(`^${name} gave \\$25\\. \\$[\\d,]+ raised\\.$`))).toBeAttached()
+  },
+)
 
-journey('a page in the back hears nothing, and catches up when I return', async ({ page, context }) => {
-  const address = await findCase(page)
-  const listening = page.waitForRequest(/\/case\/live\?/)
-  await page.goto(address)
-  const line = await listening
-  const cut = page.waitForEvent('requestfailed', (request) => request === line)
-  await setHidden(page, true)
-  await cut
-  const name = `Tomas Reyes ${journey.info().project.name}`
-  await give(context, address, name)
-  await expect(page.getByText(name)).toHaveCount(0)
-  await setHidden(page, false)
-  await expect(page.getByRole('region', { name: 'Raised so far' }).getByText(name)).toBeVisible()
-})
+journey(
+  'a page in the back hears nothing, and catches up when I return',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const address = await addressOfCase(page, 'Almeda')
+    const listening = page.waitForRequest(/\/case\/live\?/)
+    await page.goto(address)
+    const line = await listening
+    const cut = page.waitForEvent('requestfailed', (request) => request === line)
+    await setHidden(page, true)
+    await cut
+    const name = `Tomas Reyes ${journey.info().project.name}`
+    await give(context, address, name)
+    await expect(page.getByText(name)).toHaveCount(0)
+    await setHidden(page, false)
+    await expect(page.getByRole('region', { name: 'Raised so far' }).getByText(name)).toBeVisible()
+  },
+)
 
 journey(
   'a gift that lands before the page listens is in its list all the same',
+  { tag: '@desktop' },
   async ({ page, context }) => {
-    const address = await findCase(page)
+    const address = await addressOfCase(page, 'Almeda')
     const given = Promise.withResolvers<void>()
     await page.route(/\/case\/live\?/, async (route) => {
       await given.promise

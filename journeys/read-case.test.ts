@@ -60,7 +60,7 @@ journey('all donations open over the case and give me back my place', async ({ p
   await expect(opener).toBeFocused()
 })
 
-journey('the order of donations has its own address', async ({ page }) => {
+journey('the order of donations has its own address', { tag: '@desktop' }, async ({ page }) => {
   const address = await openCase(page)
   await section(page, 'Donations').getByRole('link', { name: 'First' }).click()
   await expect(page).toHaveURL(`${address}?gifts=first#donations`)
@@ -71,16 +71,20 @@ journey('the order of donations has its own address', async ({ page }) => {
   )
 })
 
-journey('the transfers opened by their own address are a page with the way back', async ({ page }) => {
-  const address = await openCase(page)
-  await page.goto(`${address}/payouts`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: TITLE }).click()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-})
+journey(
+  'the transfers opened by their own address are a page with the way back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const address = await openCase(page)
+    await page.goto(`${address}/payouts`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: TITLE }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  },
+)
 
 journey('I look through the photos with the arrow keys', async ({ page }) => {
   await openCase(page)
@@ -98,7 +102,7 @@ journey('I look through the photos with the arrow keys', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Photo 1 of/ })).toBeFocused()
 })
 
-journey('sharing offers a link that says by which way it went', async ({ page }) => {
+journey('sharing offers a link that says by which way it went', { tag: '@phone' }, async ({ page }) => {
   const address = await openCase(page)
   await page.getByRole('button', { name: 'Share' }).locator('visible=true').click()
   const dialog = page.getByRole('dialog', { name: 'Share this case' })
@@ -112,16 +116,20 @@ journey('sharing offers a link that says by which way it went', async ({ page })
   expect(await barriers(page)).toEqual([])
 })
 
-journey('an old title in the address still finds its case, for good', async ({ page, request }) => {
-  const address = await openCase(page)
-  const old = address.replace(/[^/]*$/, 'rosas-old-title')
-  const answer = await request.get(old, { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, address])
-  await page.goto(`${old}/payouts`)
-  await expect(page).toHaveURL(`${address}/payouts`)
-})
+journey(
+  'an old title in the address still finds its case, for good',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const address = await openCase(page)
+    const old = address.replace(/[^/]*$/, 'rosas-old-title')
+    const answer = await request.get(old, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']]).toEqual([301, address])
+    await page.goto(`${old}/payouts`)
+    await expect(page).toHaveURL(`${address}/payouts`)
+  },
+)
 
-journey('a case that is not there says so', async ({ page, complaints }) => {
+journey('a case that is not there says so', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   for (const address of ['/case-detail/0000000000ZZ', '/case-detail/nobody/x', '/report/0000000000ZZ']) {
     const answer = await page.goto(address)
@@ -130,7 +138,7 @@ journey('a case that is not there says so', async ({ page, complaints }) => {
   }
 })
 
-journey('a case that ended keeps its page and takes no gifts', async ({ page }) => {
+journey('a case that ended keeps its page and takes no gifts', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/case-list?q=Halvorsen&ended=1')
   await page.getByRole('link', { name: 'A bench on the pier for Coach Halvorsen' }).click()
   await expect(page.getByText(/^Ended [A-Z][a-z]{2} \d+, \d{4}, PT\./)).toBeVisible()
@@ -139,15 +147,14 @@ journey('a case that ended keeps its page and takes no gifts', async ({ page }) 
   expect(await barriers(page)).toEqual([])
 })
 
-journey('on a wide screen the amount I choose goes with me', async ({ page }) => {
-  journey.skip((page.viewportSize()?.width ?? 0) < 769, 'phones choose on the donate page')
+journey('on a wide screen the amount I choose goes with me', { tag: '@desktop' }, async ({ page }) => {
   await openCase(page)
   await page.getByRole('radio', { name: '$100' }).check({ force: true })
   await page.getByRole('button', { name: 'Donate $100' }).click()
   await expect(page).toHaveURL(/\/donate\/pay\/[0-9A-Z]{12}\?amount=100$/)
 })
 
-journey.describe('without scripts', () => {
+journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey('I read a case and all of its lists', async ({ page }) => {

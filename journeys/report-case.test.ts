@@ -24,23 +24,27 @@ journey('I report a case and get a number', async ({ page }) => {
   expect(await barriers(page)).toEqual([])
 })
 
-journey('what is missing is named, all of it, and what I typed stays', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/)
-  await openReport(page)
-  await page.getByRole('textbox', { name: 'What did you see?' }).fill('Odd')
-  await page.getByRole('textbox', { name: /Your e-mail/ }).fill('rosa@')
-  await send(page).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Three answers need another look')
-  await expect(page.getByRole('textbox', { name: 'What did you see?' })).toHaveValue('Odd')
-  await expect(page.getByRole('textbox', { name: /Your e-mail/ })).toHaveValue('rosa@')
-  expect(await barriers(page)).toEqual([])
-  await summary.getByRole('link', { name: 'Choose what is wrong.' }).click()
-  await expect(page.getByRole('radio').first()).toBeFocused()
-})
+journey(
+  'what is missing is named, all of it, and what I typed stays',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 400/)
+    await openReport(page)
+    await page.getByRole('textbox', { name: 'What did you see?' }).fill('Odd')
+    await page.getByRole('textbox', { name: /Your e-mail/ }).fill('rosa@')
+    await send(page).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Three answers need another look')
+    await expect(page.getByRole('textbox', { name: 'What did you see?' })).toHaveValue('Odd')
+    await expect(page.getByRole('textbox', { name: /Your e-mail/ })).toHaveValue('rosa@')
+    expect(await barriers(page)).toEqual([])
+    await summary.getByRole('link', { name: 'Choose what is wrong.' }).click()
+    await expect(page.getByRole('radio').first()).toBeFocused()
+  },
+)
 
-journey.describe('without scripts', () => {
+journey.describe('without scripts', { tag: '@desktop' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey('sent again by the back button, it is the same report', async ({ page }) => {

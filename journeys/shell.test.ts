@@ -25,7 +25,7 @@ journey('after each navigation I am at the top, at the heading, and its title is
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
 })
 
-journey('with the keyboard I skip to the content first', async ({ page }) => {
+journey('with the keyboard I skip to the content first', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/fundraiser')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -33,7 +33,7 @@ journey('with the keyboard I skip to the content first', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused()
 })
 
-journey('what brought me here stays on the way to a fundraiser', async ({ page }) => {
+journey('what brought me here stays on the way to a fundraiser', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/fundraiser?utm_source=letter&fbclid=7&q=dog')
   await expect(inFooter(page, 'Start a fundraiser')).toHaveAttribute(
     'href',
@@ -56,63 +56,76 @@ journey(
   },
 )
 
-journey('an odd address is one of a page that is not there', async ({ page, complaints, baseURL }) => {
-  complaints.expect(/status of 404/)
-  for (const odd of [
-    '/%ff',
-    '//elsewhere.example/case-list',
-    '/.//elsewhere.example',
-    '/%5C%5Celsewhere.example',
-  ]) {
-    const answer = await page.goto(`${baseURL}${odd}`)
-    expect([odd, answer?.status()]).toEqual([odd, 404])
-    expect(new URL(page.url()).origin).toBe(baseURL)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
-    await expect(page.locator('script')).toHaveCount(0)
-  }
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page).toHaveURL('/')
-})
+journey(
+  'an odd address is one of a page that is not there',
+  { tag: '@desktop' },
+  async ({ page, complaints, baseURL }) => {
+    complaints.expect(/status of 404/)
+    for (const odd of [
+      '/%ff',
+      '//elsewhere.example/case-list',
+      '/.//elsewhere.example',
+      '/%5C%5Celsewhere.example',
+    ]) {
+      const answer = await page.goto(`${baseURL}${odd}`)
+      expect([odd, answer?.status()]).toEqual([odd, 404])
+      expect(new URL(page.url()).origin).toBe(baseURL)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+      await expect(page.locator('script')).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL('/')
+  },
+)
 
-journey('a short link that nobody made is not found', async ({ page, complaints }) => {
+journey('a short link that nobody made is not found', { tag: '@phone' }, async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   const answer = await page.goto('/s/abc')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
 })
 
-journey('a browser finds the icon, and a crawler what isn’t for it', async ({ page, request }) => {
-  await page.goto('/')
-  const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()
-  const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')))
-  expect(addresses).toHaveLength(3)
-  for (const address of addresses) {
-    const answer = await request.get(address ?? '')
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toMatch(/^image\//)
-  }
-  const robots = await request.get('/robots.txt')
-  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
-  expect((await robots.text()).split('\n')).toContain('Disallow: /api/')
-})
+journey(
+  'a browser finds the icon, and a crawler what isn’t for it',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    await page.goto('/')
+    const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all()
+    const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')))
+    expect(addresses).toHaveLength(3)
+    for (const address of addresses) {
+      const answer = await request.get(address ?? '')
+      expect(answer.status()).toBe(200)
+      expect(answer.headers()['content-type']).toMatch(/^image\//)
+    }
+    const robots = await request.get('/robots.txt')
+    expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+    expect((await robots.text()).split('\n')).toContain('Disallow: /api/')
+  },
+)
 
-journey('a page that needs an account sends me home and says why', async ({ page }) => {
+journey('a page that needs an account sends me home and says why', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/fundraiser/list')
   await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
   await expect(page.getByText('That page needs an account')).toBeVisible()
 })
 
-journey('offline, a strip says what happens to what I type, until I am back', async ({ page, context }) => {
-  await open(page, '/fundraiser')
-  await context.setOffline(true)
-  await expect(page.getByText('You’re offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You’re back.')).toBeVisible()
-  await expect(page.getByText('You’re back.')).toBeHidden()
-})
+journey(
+  'offline, a strip says what happens to what I type, until I am back',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await open(page, '/fundraiser')
+    await context.setOffline(true)
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You’re back.')).toBeVisible()
+    await expect(page.getByText('You’re back.')).toBeHidden()
+  },
+)
 
 journey(
   'a file that went missing reloads the page once, then shows the error page',
+  { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/404|landing\.route|Failed to fetch dynamically/)
     await open(page, '/case-list')

@@ -31,6 +31,7 @@ const server = spawn(
       SANDBOX_PORT,
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '1000',
+      TRUST_PROXY: '127.0.0.1,::1',
       BUSY_AFTER_MS: '0',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

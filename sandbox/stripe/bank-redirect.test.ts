@@ -53,6 +53,14 @@ test('a browser may read its own payment with the publishable key, and nothing e
     )
   const own = await read(`payment_intents/${intent.id}`, intent.client_secret ?? '')
   expect(own.headers.get('access-control-allow-origin')).toBe(world().productOrigin)
+  const asksFirst = await fetch(own.url, {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-headers': 'x-forwarded-for' },
+  })
+  expect([asksFirst.status, asksFirst.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'x-forwarded-for',
+  ])
   const body = await own.json()
   expect(body).toMatchObject({ id: intent.id, status: 'requires_action' })
   expect(body).not.toHaveProperty('metadata')

@@ -155,5 +155,13 @@ export const stripeRoutes = (provider: Provider, productOrigin: string) => async
       }),
     ),
   )
+  // Browsers ask first whether they may send a header of their own; as at Stripe, they may.
+  app.options('/*', (request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', textHeader(request, 'access-control-request-headers') ?? '')
+      .status(204)
+      .send(),
+  )
   for (const route of wire) serve(app, provider, route, keysInUse)
 }

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { h1, openCaseOf, openDonate } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
+
+/** What the donate page makes of where its case stands. */
+
+journey(
+  'near the goal, exactly what is left is one of the amounts',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openDonate(page, 'Mei')
+    const note = await page.getByText('is what’s left to the goal.').innerText()
+    await page.getByRole('radio', { name: note.split(' ')[0] ?? '', exact: true }).check()
+    await expect(payButton(page)).toContainText(note.split(' ')[0] ?? '')
+  },
+)
+
+journey(
+  'a case that has ended takes no gifts and says where its money went',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openDonate(page, 'Halvorsen')
+    await expect(page.getByText(/^Ended .* was paid out/)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Find another case' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey('before the identity check both dates are said where I pay', { tag: '@phone' }, async ({ page }) => {
+  await openDonate(page, 'meals')
+  await expect(page.getByText('Identity not checked yet.')).toBeVisible()
+  await expect(page.getByText(/your gift goes back to you on [A-Z]/)).toBeVisible()
+})
+
+journey(
+  'a case that isn’t there leads to a search, a result without a gift to the case',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 404/)
+    for (const caseId of ['ZZZZZZZZZZZZ', 'not-a-case']) {
+      await page.goto(`/donate/pay/${caseId}`)
+      await expect(h1(page)).toHaveText('This page could not be found')
+    }
+    const address = await openCaseOf(page, 'Marcus')
+    await page.goto(`/donate/pay-result/${address.split('/')[2]}`)
+    await expect(h1(page)).toHaveText('We see no gift of yours here')
+    expect(await barriers(page)).toEqual([])
+    await page.goto(
+      `/donate/pay-result/${address.split('/')[2]}?orderId=01a1fcf2-da6b-7bcf-94a7-f2ecdb5e480f`,
+    )
+    await expect(h1(page)).toHaveText('We see no gift of yours here')
+    await page.goto('/receipt/forged.token')
+    await expect(h1(page)).toHaveText('This page could not be found')
+  },
+)
