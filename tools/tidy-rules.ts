@@ -89,24 +89,25 @@ const isFunction = ({ type }: Node) =>
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** Each longer than the rule allows since before it was held; the list only shrinks. */
-const LONG_BEFORE = [
-  'sandbox/browser/express-element.ts',
-  'server/outside/payments/stripe.ts',
-  'testing/simulation/post.ts',
-  'testing/simulation/turns.ts',
-]
+/** Files with one function that was longer before this was held, and how long: they may only get shorter. */
+const LONG_BEFORE: Readonly<Record<string, number>> = {
+  'sandbox/browser/express-element.ts': 87,
+  'server/outside/payments/stripe.ts': 90,
+  'testing/simulation/post.ts': 82,
+  'testing/simulation/turns.ts': 86,
+}
 
 const sizeRules: readonly TidyRule[] = [
   {
     rule: `a function has at most ${FUNCTION_LINES_MAX} lines`,
     // A test's functions are groups of cases, and read one by one.
     offences: ({ path, text, program }) => {
-      if (program === undefined || isTest(path) || LONG_BEFORE.includes(path)) return []
+      if (program === undefined || isTest(path)) return []
+      const most = LONG_BEFORE[path] ?? FUNCTION_LINES_MAX
       return [...nodesOf(program)].filter(isFunction).flatMap(({ start, end }) => {
         const first = lineAt(text, start)
         const lines = lineAt(text, end) - first + 1
-        return lines > FUNCTION_LINES_MAX ? [`line ${first}: ${lines} lines`] : []
+        return lines > most ? [`line ${first}: ${lines} lines`] : []
       })
     },
   },

@@ -61,6 +61,15 @@ it('every path that a page for people names exists', () => {
   expect(pages.flatMap((page) => missingPaths(page, readSource(page), all))).toEqual([])
 })
 
+it('ARCHITECTURE.md has every folder on its map', () => {
+  const deep = (path: string) =>
+    path.startsWith('server/orders/') ? 3 : /^(server|web)\//.test(path) ? 2 : 1
+  const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, deep(path)).join('/')
+  const folders = new Set(files.filter((path) => path.includes('/')).map((path) => `\`${folderOf(path)}/\``))
+  const map = readSource('ARCHITECTURE.md')
+  expect([...folders].filter((folder) => !map.includes(folder))).toEqual([])
+})
+
 describe('each rule can fail:', () => {
   it.each([
     ['contract/a.ts', "import { b } from '#server/b.ts'", 'contract imports nothing but'],
