@@ -7,6 +7,7 @@ import { applicationUrl } from '#database/application-role.ts'
 import { type Sandbox, startSandbox } from '#sandbox/main.ts'
 import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
+import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
@@ -60,16 +61,7 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
     log,
   })
   const urls = { application: applicationUrl(testDatabase.ownerUrl), owner: testDatabase.ownerUrl }
-  const built = await buildDeps(config, log, urls, {
-    stripe: {
-      secretKey: sandbox.stripeSecretKey,
-      publishableKey: sandbox.stripePublishableKey,
-      webhookSecrets: [sandbox.webhookSecret],
-      api: sandbox.stripeApi,
-      scriptUrl: `${sandbox.origin}/stripe/js`,
-    },
-    smtpUrl: sandbox.smtpUrl,
-  })
+  const built = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
   const clock = testClock()
   const deps: Deps = { ...built.deps, clock }
   const app = await buildApp(deps)
