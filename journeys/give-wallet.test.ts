@@ -168,6 +168,26 @@ journey(
 )
 
 journey(
+  'a wallet that comes late leaves the card’s button where it was about to be pressed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const late = Promise.withResolvers<void>()
+    await page.route(/elements\/express/, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await openDonate(page, 'Marcus')
+    const card = payByCard(page, '$50.00')
+    await card.scrollIntoViewIfNeeded()
+    const before = await card.boundingBox()
+    late.resolve()
+    await wallets(page).first().waitFor()
+    await expect(page.getByText('or', { exact: true })).toBeInViewport()
+    expect(await card.boundingBox()).toEqual(before)
+  },
+)
+
+journey(
   'where the device has no wallet, there is no trace of one, and nothing moves',
   { tag: '@phone' },
   async ({ page }) => {

@@ -110,7 +110,8 @@ export const TakeBack = (props: SectionProps) => {
           <Tip {...props} />
           {requestUntil !== null && (
             <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
-              <p className="mb-4">
+              {/* The mail's link leads inside, for a browser opens what an address points into. */}
+              <p id="refund" className="mb-4 scroll-mt-24">
                 A person reads what you write and answers you by e-mail. You can ask until{' '}
                 <span className="whitespace-nowrap">{formatDate(new Date(requestUntil))}</span>.
               </p>

@@ -5,6 +5,7 @@ import { GIFT_MIN_CENTS } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
 import { type Donor, type Tokenized, tokenOf } from '../payment/token-of.ts'
+import { keepPlaceBelow } from './keep-place-below.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
 
 /** A sheet as it is about to open. */
@@ -71,6 +72,7 @@ const createElement = (elements: Elements, wallets: readonly Wallet[], brandName
 export const WalletButtons = (props: WalletButtonsProps) => {
   const { wallets, totalCents, loadProvider } = props
   const { brandName } = usePublicConfig()
+  const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<Elements>(null)
   const [present, setPresent] = useState<readonly Wallet[]>([])
@@ -113,13 +115,16 @@ export const WalletButtons = (props: WalletButtonsProps) => {
     }
   }, [loadProvider, offered, brandName])
 
+  // A press meant for the card must not open a wallet that came in between.
+  useEffect(() => (whole.current === null ? undefined : keepPlaceBelow(whole.current)), [])
+
   useEffect(() => {
     if (totalCents !== null) elements.current?.update({ amount: totalCents })
   }, [totalCents])
 
   const names = present.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
   return (
-    <div className="wallets" data-present={present.length > 0 || undefined}>
+    <div ref={whole} className="wallets" data-present={present.length > 0 || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around what isn't ours */}
       <div ref={place} role="group" aria-label={names === '' ? undefined : `Pay with ${names}`} />
       {present.length > 0 && <p className="wallets-or">or</p>}
