@@ -8,7 +8,6 @@ import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, signingText } from '#contract/canonical.ts'
 import { COOKIES } from '#contract/headers.ts'
-import type { TestApp } from './app.ts'
 
 /** A browser of a donor without the browser: the same calls, signed, solved and encrypted the same way. */
 
@@ -37,10 +36,15 @@ type Response = {
   readonly json: () => Envelope<never>
 }
 
-/** The product a donor gives at, and the sandbox where their card is typed. */
+/** The product a donor gives at, and the sandbox where their card is typed; without it tokens come from elsewhere. */
 export type DonorPlace = {
   readonly app: { readonly inject: (request: Request) => Promise<Response> }
-  readonly sandbox: Pick<TestApp['sandbox'], 'stripeApi' | 'stripeSecretKey'>
+  readonly sandbox?:
+    | {
+        readonly stripeApi: { readonly protocol: 'http'; readonly host: string; readonly port: number }
+        readonly stripeSecretKey: string
+      }
+    | undefined
 }
 
 const VISITOR_LETTERS = 19
@@ -167,10 +171,9 @@ export class Donor {
 
   /** What the provider's card fields would have made of a test card, named as the provider names them. */
   async token(card = 'pm_card_visa'): Promise<string> {
-    const stripe = new Stripe(this.#app.sandbox.stripeSecretKey, {
-      ...this.#app.sandbox.stripeApi,
-      telemetry: false,
-    })
+    const { sandbox } = this.#app
+    if (sandbox === undefined) throw new Error('No sandbox was named to make a token of a card')
+    const stripe = new Stripe(sandbox.stripeSecretKey, { ...sandbox.stripeApi, telemetry: false })
     const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
     return token.id
   }

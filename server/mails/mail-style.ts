@@ -34,7 +34,7 @@ const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CS
 
 const styles = {
   body: { margin: 0, padding: 0, backgroundColor: ink.paper },
-  frame: { width: '600px', maxWidth: '100%', margin: '0 auto', backgroundColor: ink.card },
+  frame: { width: '100%', maxWidth: '600px', margin: '0 auto', backgroundColor: ink.card },
   band: { padding: '24px 40px', backgroundColor: ink.sun },
   heart: { width: '34px', verticalAlign: 'middle' },
   brand: { ...text(24, 32), fontFamily: DISPLAY, verticalAlign: 'middle' },

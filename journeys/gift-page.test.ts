@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { givenGift } from './given-gift.ts'
+import { h1 } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+
+const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
+  new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] ?? 'no link'
+const choice = (page: Page, summary: string) => page.locator('details').filter({ hasText: summary })
+const openChoice = async (page: Page, summary: string): Promise<void> => {
+  const details = choice(page, summary)
+  if ((await details.getAttribute('open')) === null) await details.locator('summary').click()
+}
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
+
+/** The steps that the page promises with and without scripts. */
+const walks = (kind: 'script' | 'plain'): void => {
+  // What looks for barriers is a script itself; the HTML is the same.
+  const noBarriers = async (page: Page): Promise<void> => {
+    if (kind === 'script') expect(await barriers(page)).toEqual([])
+  }
+
+  journey(
+    'by the link of the mail I read my receipt, and hide and show my name',
+    async ({ page, request }) => {
+      const gift = await givenGift(page, request, { tipCents: 500 })
+      const { text } = await gift.mail('Thank you')
+      await page.goto(pathIn(text, 'receipt'))
+      await expect(h1(page)).toHaveText('Thank you, Carol')
+      await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
+      const names = page.locator('#names')
+      for (const [name, amount, shown] of [
+        [true, true, 'Anonymous, amount hidden'],
+        [false, true, 'Carol Brandt, amount hidden'],
+        [false, false, 'Carol Brandt'],
+      ] as const) {
+        await names.getByLabel(/^Hide my name/).setChecked(name)
+        await names.getByLabel(/^Hide the amount/).setChecked(amount)
+        await names.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByText(shown, { exact: true })).toBeVisible()
+        await expect(notice(page)).toHaveText('Saved. The public page shows it so from now on.')
+      }
+      const pdf = await page.request.get(
+        (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '',
+      )
+      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    },
+  )
+
+  journey(
+    'I take my tip back, then the whole gift; a second look says where it stands',
+    async ({ page, request }) => {
+      const gift = await givenGift(page, request, { tipCents: 500 })
+      await page.goto(gift.receipt)
+      await openChoice(page, 'Take only the tip back')
+      await page.getByRole('button', { name: 'Give me $5.00 back' }).click()
+      await expect(notice(page)).toHaveText('Done. Your tip is on its way back.')
+      await expect(choice(page, 'Take only the tip back')).toHaveCount(0)
+      await openChoice(page, 'Take the whole gift back')
+      await page.getByRole('button', { name: 'Give me $50.00 back' }).click()
+      await expect(notice(page)).toHaveText('Done. Your money is on its way back.')
+      await expect(page.getByText('Marcus no longer has this gift.')).toBeVisible()
+      await page.goto(gift.receipt)
+      await expect(page.getByRole('button', { name: /^Give me/ })).toHaveCount(0)
+      await expect(page.locator('#names')).toHaveCount(0)
+      await gift.mail('Your tip is on its way back')
+    },
+  )
+
+  journey(
+    'a request without a reason says what is missing and keeps my words; with one it has a number',
+    async ({ page, request, complaints }) => {
+      complaints.expect(/status of 400/)
+      const gift = await givenGift(page, request)
+      const { text } = await gift.mail('Thank you')
+      await page.goto(/\S+#refund/.exec(text)?.[0] ?? '')
+      await expect(choice(page, 'Ask for a refund')).toHaveAttribute('open')
+      const words = page.getByLabel(/^What happened/)
+      await words.fill('I meant to give to somebody else.')
+      await page.getByRole('button', { name: 'Ask for a refund' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText('Choose why you ask.')
+      await expect(words).toHaveValue('I meant to give to somebody else.')
+      await noBarriers(page)
+      await page.getByRole('radio', { name: /^I gave by mistake/ }).check()
+      await page.getByRole('button', { name: 'Ask for a refund' }).click()
+      await expect(page.getByText('You asked for a refund', { exact: true })).toBeVisible()
+      const number =
+        (await page
+          .getByText(/^A person reads it/)
+          .locator('b')
+          .textContent()) ?? ''
+      expect(number).not.toBe('')
+      expect((await gift.mail('We have your request')).subject).toContain(number)
+      await noBarriers(page)
+    },
+  )
+
+  journey('I have my year mailed: its page, table and PDF open', async ({ page, request }) => {
+    const gift = await givenGift(page, request, { tipCents: 500 })
+    await gift.mail('Thank you')
+    await page.goto(gift.receipt)
+    await page.getByRole('button', { name: /^Mail me my \d{4} statement/ }).click()
+    await expect(notice(page)).toHaveText(/^We mailed you the statement/)
+    const { text } = await gift.mail('Your giving in')
+    await page.goto(pathIn(text, 'statement'))
+    await expect(h1(page)).toHaveText(/^Your gifts in \d{4}$/)
+    await expect(page.getByText('One gift, $55.00 in all.')).toBeVisible()
+    for (const [name, type] of [
+      ['As PDF', 'application/pdf'],
+      ['As table (CSV)', 'text/csv; charset=utf-8'],
+    ] as const) {
+      const answer = await page.request.get(
+        (await page.getByRole('link', { name }).getAttribute('href')) ?? '',
+      )
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type])
+    }
+    await noBarriers(page)
+    await page
+      .getByRole('link', { name: /Marcus/ })
+      .first()
+      .click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+  })
+}
+
+journey.describe('with scripts', { tag: '@phone' }, () => walks('script'))
+journey.describe('without scripts', { tag: '@desktop' }, () => {
+  journey.use({ javaScriptEnabled: false })
+  walks('plain')
+})
+
+journey(
+  'everything on the page of a gift given twice is free of barriers, and one tap returns one',
+  async ({ page, request }) => {
+    const first = await givenGift(page, request, { tipCents: 500 })
+    const second = await first.again()
+    await page.goto(second.receipt)
+    await expect(page.getByText('Did you mean to give twice?')).toBeVisible()
+    for (const summary of ['Take the whole gift back', 'Take only the tip back', 'Ask for a refund'])
+      await openChoice(page, summary)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Give me this $55.00 back' }).click()
+    await expect(notice(page)).toHaveText('Done. One of the two gifts is on its way back.')
+    await expect(page.getByText('Did you mean to give twice?')).toHaveCount(0)
+    expect(await barriers(page)).toEqual([])
+    await page.goto(first.receipt)
+    await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
+  },
+)
+
+journey(
+  'a link that isn’t ours, or was cut, is a page that isn’t there and tells nothing',
+  { tag: '@phone' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 404/)
+    const gift = await givenGift(page, request)
+    const other = await givenGift(page, request)
+    const [body, mac] = [gift.receipt.split('.')[0], other.receipt.split('.')[1]]
+    for (const path of [
+      `${gift.receipt}x`,
+      gift.receipt.slice(0, -9),
+      `${body}.${mac}`,
+      `/statement/${gift.receipt.split('/')[2]}`,
+    ]) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(h1(page)).toHaveText('This page could not be found')
+      const shown = await page.content()
+      for (const secret of ['Carol', 'mail.example', '$50.00']) expect(shown).not.toContain(secret)
+    }
+    expect(await barriers(page)).toEqual([])
+  },
+)
