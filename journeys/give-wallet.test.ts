@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { addressOfCase, alive, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>
@@ -176,14 +176,16 @@ journey(
       await late.promise
       await route.continue()
     })
-    await openDonate(page, 'Marcus')
+    const address = await addressOfCase(page, 'Marcus')
+    await page.goto(`/donate/pay/${address.split('/')[2]}`, { waitUntil: 'domcontentloaded' })
+    await alive(page)
     const card = payByCard(page, '$50.00')
     await card.scrollIntoViewIfNeeded()
-    const before = await card.boundingBox()
+    const before = (await card.boundingBox())?.y ?? 0
     late.resolve()
     await wallets(page).first().waitFor()
     await expect(page.getByText('or', { exact: true })).toBeInViewport()
-    expect(await card.boundingBox()).toEqual(before)
+    expect(Math.abs(((await card.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
   },
 )
 
