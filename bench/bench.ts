@@ -10,16 +10,18 @@ import { benchCasePage } from './case-page.ts'
 import { interrupted } from './interrupted.ts'
 import { benchNightly } from './nightly.ts'
 import type { BenchPlace } from './outside-the-network.ts'
+import { benchRoad } from './road.ts'
 import { benchSettledDonations } from './settled-donations.ts'
 
 const BENCHES = new Map([
   ['settled-donations', benchSettledDonations],
   ['case-page', benchCasePage],
+  ['road', benchRoad],
   ['card-testing', benchCardTesting],
   ['nightly', benchNightly],
 ])
-/** Takes minutes: only where it is asked for. */
-const LONG = ['card-testing', 'nightly']
+/** Takes a minute or more: only where it is asked for. */
+const LONG = ['road', 'card-testing', 'nightly']
 
 const chosen = (names: readonly string[]) => {
   const unknown = names.filter((name) => !BENCHES.has(name))

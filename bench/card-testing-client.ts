@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Envelope } from '#contract/call.ts'
 import { CardTester, type Given, giveAsPage } from '#testing/card-tester.ts'
-import { Donor, type DonorPlace } from '#testing/donor.ts'
+import { Donor } from '#testing/donor.ts'
+import { placeOverHttp } from './place-over-http.ts'
 
 /** A process of its own, so that whoever asks doesn't take the time of whoever answers. */
 const askShape = z.object({
@@ -29,33 +29,8 @@ export type ClientAnswer = {
   readonly bodies: readonly string[]
 }
 
-/** What an answer is about is its reader's to know. */
-const envelopeShape = z.custom<Envelope<never>>(
-  (value) => z.object({ code: z.number() }).safeParse(value).success,
-)
-
-/** Real HTTP, from whichever address is said: the bench's server trusts this one as its proxy. */
-const placeOver = ({ origin, sandbox }: ClientAsk): DonorPlace => ({
-  sandbox,
-  app: {
-    inject: async ({ method, url, remoteAddress, headers, payload }) => {
-      const answer = await fetch(`${origin}${url}`, {
-        method,
-        headers: {
-          ...headers,
-          'x-forwarded-for': remoteAddress,
-          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
-      })
-      const body = envelopeShape.parse(await answer.json())
-      return { statusCode: answer.status, headers: {}, json: () => body }
-    },
-  },
-})
-
 const give = async (ask: ClientAsk): Promise<ClientAnswer> => {
-  const place = placeOver(ask)
+  const place = placeOverHttp(ask)
   const gifts: Given[] = []
   for (let index = 0; index < ask.people; index += 1) {
     const donor = new Donor(place, {
@@ -71,7 +46,7 @@ const give = async (ask: ClientAsk): Promise<ClientAnswer> => {
 }
 
 const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
-  const place = placeOver(ask)
+  const place = placeOverHttp(ask)
   const testers = Array.from({ length: ask.people }, (_, index) => {
     const address = `10.9.${index >> 8}.${index & 255}`
     const from = index * ask.cards

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { Envelope } from '#contract/call.ts'
+import type { DonorPlace } from '#testing/donor.ts'
+
+/** What an answer is about is its reader's to know. */
+const envelopeShape = z.custom<Envelope<never>>(
+  (value) => z.object({ code: z.number() }).safeParse(value).success,
+)
+
+type Where = { readonly origin: string; readonly sandbox: NonNullable<DonorPlace['sandbox']> }
+
+/** Real HTTP, from whichever address is said: the bench's server trusts this one as its proxy. */
+export const placeOverHttp = ({ origin, sandbox }: Where): DonorPlace => ({
+  sandbox,
+  app: {
+    inject: async ({ method, url, remoteAddress, headers, payload }) => {
+      const answer = await fetch(`${origin}${url}`, {
+        method,
+        headers: {
+          ...headers,
+          'x-forwarded-for': remoteAddress,
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+      })
+      const body = envelopeShape.parse(await answer.json())
+      return { statusCode: answer.status, headers: {}, json: () => body }
+    },
+  },
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { startSandbox } from '#sandbox/main.ts'
+import { buildApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
+import { startWork } from '#server/work.ts'
+import { Donor } from '#testing/donor.ts'
+import { placeOverHttp } from './place-over-http.ts'
+
+/** One part of the road, in a process of its own so that its time can be told from the others'. */
+
+const sandboxShape = z.object({
+  origin: z.string(),
+  stripeApi: z.object({ protocol: z.literal('http'), host: z.string(), port: z.number() }),
+  stripeSecretKey: z.string(),
+  stripePublishableKey: z.string(),
+  webhookSecret: z.string(),
+  smtpUrl: z.string(),
+})
+export type RoadSandbox = z.infer<typeof sandboxShape>
+const place = { ownerUrl: z.string(), url: z.string(), dataDir: z.string(), port: z.number() }
+const askShape = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('sandbox'), ...place }),
+  z.object({ part: z.literal('server'), ...place, sandbox: sandboxShape }),
+  z.object({
+    part: z.literal('donors'),
+    ...{ origin: z.string(), sandbox: sandboxShape, caseId: z.string() },
+    ...{ people: z.number(), durationMs: z.number(), run: z.string() },
+  }),
+])
+export type RoadAsk = z.infer<typeof askShape>
+type Ask<P extends RoadAsk['part']> = Extract<RoadAsk, { part: P }>
+export type RoadGifts = { readonly given: number; readonly refused: number; readonly seconds: number }
+
+const configFor = (dataDir: string, port: number) =>
+  readConfig({
+    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: 'false', HOST: '127.0.0.1', PORT: String(port) },
+    ...{ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1000000', BUSY_AFTER_MS: '0' },
+  })
+
+const runSandbox = async ({ ownerUrl, dataDir, port }: Ask<'sandbox'>) => {
+  const config = configFor(dataDir, port)
+  const { stop, ...sandbox } = await startSandbox({
+    ...{ databaseUrl: ownerUrl, port: 0, host: '127.0.0.1', productOrigin: config.publicOrigin },
+    webhookUrl: `http://127.0.0.1:${port}/api/oversea/v1/pay/webhook`,
+    webhookEvents: WEBHOOK_EVENTS,
+    log: buildLogger(config),
+  })
+  return { answer: sandbox, stop }
+}
+
+const runServer = async ({ ownerUrl, url, dataDir, port, sandbox }: Ask<'server'>) => {
+  const config = configFor(dataDir, port)
+  const { deps, close } = await buildDeps(
+    config,
+    buildLogger(config),
+    { application: url, owner: ownerUrl },
+    {
+      stripe: {
+        secretKey: sandbox.stripeSecretKey,
+        publishableKey: sandbox.stripePublishableKey,
+        webhookSecrets: [sandbox.webhookSecret],
+        api: sandbox.stripeApi,
+        scriptUrl: `${sandbox.origin}/stripe/js`,
+      },
+      smtpUrl: sandbox.smtpUrl,
+    },
+  )
+  const stopWork = await startWork(deps)
+  const app = await buildApp(deps)
+  const origin = await app.listen({ port, host: '127.0.0.1' })
+  const stop = async (): Promise<void> => {
+    await app.close()
+    await stopWork()
+    await close()
+  }
+  return { answer: { origin }, stop }
+}
+
+/** Each gift is another person's, as a page gives it: a draft, work, a signed order, a token, the charge. */
+const runDonors = async (ask: Ask<'donors'>) => {
+  const over = placeOverHttp(ask)
+  const begun = performance.now()
+  let [given, refused, people] = [0, 0, 0]
+  const oneAfterAnother = async (): Promise<void> => {
+    while (performance.now() - begun < ask.durationMs) {
+      people += 1
+      const donor = new Donor(over, { visitor: `r${ask.run}n${people}` })
+      const { charged } = await donor.give({
+        caseId: ask.caseId,
+        email: `road.${ask.run}.${people}@mail.example`,
+      })
+      if (charged.envelope.code === 0 && charged.envelope.data.status === 'succeeded') given += 1
+      else refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: ask.people }, oneAfterAnother))
+  const answer: RoadGifts = { given, refused, seconds: (performance.now() - begun) / 1000 }
+  return { answer, stop: async () => undefined }
+}
+
+const run = (ask: RoadAsk): Promise<{ answer: object; stop: () => Promise<void> }> => {
+  if (ask.part === 'sandbox') return runSandbox(ask)
+  return ask.part === 'server' ? runServer(ask) : runDonors(ask)
+}
+
+const { answer, stop } = await run(askShape.parse(JSON.parse(process.argv[2] ?? '{}')))
+// Whoever started it lets go, or has ended.
+process.once('disconnect', () => void stop().finally(() => process.exit()))
+// It stays until then: its time is read while it is there.
+process.channel?.ref()
+process.send?.(answer)

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger/checks.ts'
+import { freePort } from '#testing/free-port.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { interrupted } from './interrupted.ts'
+import { type BenchPlace, benchDeps } from './outside-the-network.ts'
+import { parentOf, secondsOf, secondsOfFamily } from './processor-time.ts'
+import type { RoadAsk, RoadGifts, RoadSandbox } from './road-part.ts'
+
+const DONORS = 8
+const WARM_UP_MS = 5000
+const DURATION_MS = 20_000
+const LOOK_EVERY_MS = 100
+const SETTLED_WITHIN_MS = 30_000
+
+type Part<T> = { readonly pid: number; readonly answer: T; readonly stop: () => Promise<void> }
+
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
+
+const startPart = <T>(ask: RoadAsk): Promise<Part<T>> =>
+  new Promise((resolve, reject) => {
+    const file = join(import.meta.dirname, 'road-part.ts')
+    const child = spawn(process.execPath, [...process.execArgv, file, JSON.stringify(ask)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const stop = async (): Promise<void> => {
+      if (child.connected) child.disconnect()
+      await endOf(child)
+    }
+    child.once('exit', (status) => reject(new Error(`The ${ask.part} ended with ${status}`)))
+    child.once('message', (answer: T) => resolve({ pid: child.pid ?? 0, answer, stop }))
+  })
+
+const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
+
+/** Every payment's word has come and was worked. */
+const untilAllHeard = async (owner: pg.Pool): Promise<void> => {
+  const end = performance.now() + SETTLED_WITHIN_MS
+  for (;;) {
+    interrupted.throwIfAborted()
+    const open = await count(
+      owner,
+      `select ((select count(*) from webhook_inbox where worked_at is null)
+        + (select count(*) from orders o where not exists
+          (select from webhook_inbox w where w.object_ref = o.provider_ref and w.type = 'payment_intent.succeeded')))::int as n`,
+    )
+    if (open === 0) return
+    if (performance.now() > end) throw new Error(`${open} payments or events are still open`)
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+type Times = Readonly<Record<string, number>>
+
+const sayTimes = (before: Times, after: Times, gifts: number): void => {
+  for (const [name, seconds] of Object.entries(after)) {
+    const spent = seconds - (before[name] ?? 0)
+    const each = ((spent * 1000) / gifts).toFixed(1)
+    console.log(`  CPU ${name.padEnd(30)} ${spent.toFixed(1).padStart(6)} s ${each.padStart(7)} ms a gift`)
+  }
+}
+
+/** The whole road of a gift over HTTP: order, charge, webhook, settled; and whose processor time it takes. */
+export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise<void> => {
+  const { deps, close } = await benchDeps(place)
+  const running: (() => Promise<void>)[] = [close]
+  try {
+    const { ownerUrl, url, dataDir, owner } = place
+    const caseId = await makeCase({ deps })
+    const at = { ownerUrl, url, dataDir, port: await freePort() }
+    const sandbox = await startPart<RoadSandbox>({ part: 'sandbox', ...at })
+    running.push(sandbox.stop)
+    const server = await startPart<{ origin: string }>({ part: 'server', ...at, sandbox: sandbox.answer })
+    running.push(server.stop)
+    const postgres = parentOf(await count(owner, 'select pg_backend_pid() as n'))
+    const times = (): Times => ({
+      ...{ server: secondsOf(server.pid), sandbox: secondsOf(sandbox.pid) },
+      'PostgreSQL (of both)': secondsOfFamily(postgres),
+    })
+    const give = (run: string, durationMs: number) =>
+      startPart<RoadGifts>({
+        ...{ part: 'donors', origin: server.answer.origin, sandbox: sandbox.answer, caseId },
+        ...{ people: DONORS, durationMs, run },
+      })
+    const warm = await give('warm', WARM_UP_MS)
+    await warm.stop()
+    await untilAllHeard(owner)
+    const before = times()
+    const begun = performance.now()
+    const donors = await give('real', DURATION_MS)
+    await untilAllHeard(owner)
+    const tailS = (performance.now() - begun) / 1000 - donors.answer.seconds
+    const after = { ...times(), 'donors (their browsers)': secondsOf(donors.pid) }
+    await donors.stop()
+    const { given, refused, seconds } = donors.answer
+    console.log(
+      `\nThe whole road of a gift over HTTP, ${DONORS} donors at a time, ${DURATION_MS / 1000} s, one case`,
+    )
+    console.log(
+      `  donations, order to settled        ${(given / seconds).toFixed(1)}/s   (${given}, and ${refused} not given)`,
+    )
+    console.log(`  start of the donors and last word  ${tailS.toFixed(1)} s more`)
+    sayTimes(before, after, given)
+    await foldWaitingCases(deps.database)
+    const { donationCount } = await readTotals(deps.database.reader, caseId)
+    const findings = await checkLedger(deps.database.reader)
+    const all = given + warm.answer.given
+    console.log(`  afterwards: ${all} given, ${donationCount} counted, ledger findings ${findings.length}`)
+    console.log('  npm run bench -- road')
+  } finally {
+    for (const stop of running.reverse()) await stop()
+  }
+}
