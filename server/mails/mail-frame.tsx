@@ -29,7 +29,8 @@ const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
   const documents = `${brand.pdfOrigin ?? publicOrigin}/documents`
   return (
     <Section style={style.foot}>
-      {brand.legalEntity} · {brand.supportEmail} · {brand.supportPhone}
+      {brand.legalEntity} · {brand.supportEmail} ·{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{brand.supportPhone}</span>
       <br />
       {why} Not you?{' '}
       <a href={`mailto:${brand.supportEmail}`} style={style.footLink}>
