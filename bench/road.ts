@@ -41,7 +41,7 @@ const startPart = <T>(ask: RoadAsk): Promise<Part<T>> =>
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 
-/** Every payment's word has come and was worked. */
+/** Every payment's word has come and was worked, and what follows from it is under way: receipts, say. */
 const untilAllHeard = async (owner: pg.Pool): Promise<void> => {
   const end = performance.now() + SETTLED_WITHIN_MS
   for (;;) {
@@ -49,11 +49,12 @@ const untilAllHeard = async (owner: pg.Pool): Promise<void> => {
     const open = await count(
       owner,
       `select ((select count(*) from webhook_inbox where worked_at is null)
+        + (select count(*) from outbox where run_at <= now())
         + (select count(*) from orders o where not exists
           (select from webhook_inbox w where w.object_ref = o.provider_ref and w.type = 'payment_intent.succeeded')))::int as n`,
     )
     if (open === 0) return
-    if (performance.now() > end) throw new Error(`${open} payments or events are still open`)
+    if (performance.now() > end) throw new Error(`${open} payments, events or tasks are still open`)
     await pause(LOOK_EVERY_MS)
   }
 }
