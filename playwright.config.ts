@@ -4,26 +4,29 @@ import { freePort } from './testing/free-port.ts'
 
 const browser = await findBrowser()
 
+const WORKERS = 2
 // Read by the runner first, then by each worker, which inherits the runner's choice.
-process.env['JOURNEYS_PORT'] ??= String(await freePort())
-process.env['JOURNEYS_SANDBOX_PORT'] ??= String(await freePort())
-const port = process.env['JOURNEYS_PORT']
-const sandboxPort = process.env['JOURNEYS_SANDBOX_PORT']
-const origin = `http://localhost:${port}`
+process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 2 * WORKERS }, freePort))).join()
+const ports = process.env['JOURNEYS_PORTS'].split(',')
+/** A product with its own sandbox for each worker: what one breaks on purpose, the other mustn't meet. */
+const products = Array.from({ length: WORKERS }, (_, worker) => {
+  const [port = '', sandboxPort = ''] = ports.slice(2 * worker)
+  return { port, sandboxPort, origin: `http://localhost:${port}` }
+})
 
-export default defineConfig({
+export default defineConfig<object, { origins: readonly string[] }>({
   testDir: 'journeys',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  // One product and its one sandbox serve all journeys.
-  workers: 1,
+  workers: WORKERS,
+  // In a file they follow one another.
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: origin,
+    origins: products.map(({ origin }) => origin),
     // A trace takes a third of a journey's time. To see one: npx playwright test --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -50,7 +53,7 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
+  webServer: products.map(({ port, sandboxPort, origin }) => ({
     command: `"${process.execPath}" testing/product-for-journeys.ts`,
     url: `${origin}/health/ready`,
     env: { PORT: port, SANDBOX_PORT: sandboxPort },
@@ -58,5 +61,5 @@ export default defineConfig({
     stderr: 'pipe',
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  })),
 })

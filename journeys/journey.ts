@@ -7,11 +7,19 @@ const addressOf = (testId: string): string => {
   return `10.${bits >> 16}.${(bits >> 8) & 255}.${bits & 255}`
 }
 
+type Complaints = { complaints: { expect: (pattern: RegExp) => void } }
+type JourneyOptions = {
+  /** Where each worker's own product listens. */
+  readonly origins: readonly string[]
+}
+
 /**
  * A test in the browser. It fails, whatever else it looks at, when a page complains on the console, throws, or asks
  * anything of an address that isn't this machine's. Expected complaints are named: `complaints.expect(/404/)`.
  */
-export const journey = base.extend<{ complaints: { expect: (pattern: RegExp) => void } }>({
+export const journey = base.extend<Complaints, JourneyOptions>({
+  origins: [[], { option: true, scope: 'worker' }],
+  baseURL: ({ origins }, run, { parallelIndex }) => run(origins[parallelIndex]),
   // Refused cards count against where they come from, and journeys have many of them.
   extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) => run({ 'x-forwarded-for': addressOf(testId) }),
   complaints: [
