@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
-import { expireOrders, forgetFailures, resolveStuckOrders } from './order-sweeps.ts'
-import { postFee } from './post-fee.ts'
-import { resolveOrder } from './resolve-order.ts'
-import { sendReceipt } from './send-receipt.ts'
+import { postFee } from './charging/post-fee.ts'
+import { resolveOrder } from './charging/resolve-order.ts'
+import { sendReceipt } from './charging/send-receipt.ts'
 import { noteDonorOrder } from './statement/note-donor-order.ts'
+import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/order-sweeps.ts'
 
 const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
 const feePayload = place.extend({ paymentRef: z.string() })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
-import { settleOrder } from '#server/orders/settle-order.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type ChargeStanding, chargeStanding } from '#server/orders/charge-standing.ts'
+import { type ChargeStanding, chargeStanding } from '#server/orders/charging/charge-standing.ts'
 import { type ComparedMovement, movementDifference } from './comparison.policy.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 

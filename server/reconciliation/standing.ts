@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type Overdue, readOverdue } from '#server/orders/overdue.ts'
+import { type Overdue, readOverdue } from '#server/orders/sweeping/overdue.ts'
 import { type GivenUpEvent, givenUpEvents } from '#server/webhooks/given-up-events.ts'
 
 /** Of each kind, the oldest. More than that is one cause, and not for a list. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
+import { followPayment } from '#server/orders/charging/follow-payment.ts'
 import { followDispute } from '#server/orders/disputes/follow-dispute.ts'
 import { followFraudWarning } from '#server/orders/disputes/follow-fraud-warning.ts'
-import { followPayment } from '#server/orders/follow-payment.ts'
 import { followRefund } from '#server/orders/refunds/follow-refund.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { sweep } from '../sweep.ts'
+import { sweep } from '../sweeping/sweep.ts'
 import { alertEvidenceDue } from './dispute-alerts.ts'
 import { type DisputeRow, readDueDisputes, readUndecidedDisputes } from './disputes.queries.ts'
 import { followDispute } from './follow-dispute.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { followPayment } from '../follow-payment.ts'
+import { followPayment } from '../charging/follow-payment.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { placeOfRef } from '../returns.queries.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { followPayment } from '#server/orders/follow-payment.ts'
+import { followPayment } from '#server/orders/charging/follow-payment.ts'
 import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import { isPaid } from '#server/orders/orders.state.ts'

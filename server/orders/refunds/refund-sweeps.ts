@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { sweep } from '../sweep.ts'
+import { sweep } from '../sweeping/sweep.ts'
 import { followRefund } from './follow-refund.ts'
 import { readStandingRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'

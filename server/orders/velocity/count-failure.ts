@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readAttempt } from '../attempts.queries.ts'
+import { readAttempt } from '../charging/attempts.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { FAILURES_WORTH_A_LOOK } from './attack.policy.ts'

@@ -7,7 +7,7 @@ import { stolenCard } from '#testing/card-tester.ts'
 import { type Choices, Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { expireOrders, forgetFailures } from '../order-sweeps.ts'
+import { expireOrders, forgetFailures } from '../sweeping/order-sweeps.ts'
 import { BUCKETS, levelAt } from './velocity.policy.ts'
 import { pour, readBuckets } from './velocity.queries.ts'
 

@@ -12,9 +12,9 @@ import {
 } from '#contract/pricing.ts'
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { bucketsOf } from '../velocity/trail.ts'
+import { weigh } from '../velocity/weigh.ts'
 import type { ChallengeKeeper } from './challenge.ts'
-import { bucketsOf } from './velocity/trail.ts'
-import { weigh } from './velocity/weigh.ts'
 
 const PURPOSE = 'order-draft'
 

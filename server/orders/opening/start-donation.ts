@@ -8,14 +8,14 @@ import { refuseGift } from '#contract/pricing.ts'
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
+import { readSimilarGift } from '../gift/similar-gift.ts'
+import { signOrderKey } from '../order-key.ts'
+import { bucketsOf } from '../velocity/trail.ts'
+import { refuseInHaste, weigh } from '../velocity/weigh.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
-import { readSimilarGift } from './gift/similar-gift.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
-import { signOrderKey } from './order-key.ts'
-import { bucketsOf } from './velocity/trail.ts'
-import { refuseInHaste, weigh } from './velocity/weigh.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 

@@ -3,10 +3,10 @@ import { readGiftDates } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptMail } from '#server/mails/receipt-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
-import { describeOrderFor } from './order-info.ts'
-import type { OrderPlace } from './order-key.ts'
-import { markReceiptSent, readOrder } from './orders.queries.ts'
-import { isPaid } from './orders.state.ts'
+import { describeOrderFor } from '../order-info.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { markReceiptSent, readOrder } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
 
 /**
  * Mails the receipt of a paid gift, once. Where this process ends between sending and noting it, it goes out again

@@ -5,8 +5,8 @@ import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { quoteGift } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
+import type { NewOrder } from '../orders.queries.ts'
 import { emailContext, nameContext } from './order-person.ts'
-import type { NewOrder } from './orders.queries.ts'
 
 /** What the donor chose, once it has been checked. */
 export type GiftChoices = Pick<

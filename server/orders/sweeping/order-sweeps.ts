@@ -1,13 +1,13 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { applyPayment } from './apply-payment.ts'
-import { forgetAddresses } from './attempts.queries.ts'
+import { applyPayment } from '../charging/apply-payment.ts'
+import { forgetAddresses } from '../charging/attempts.queries.ts'
+import { resolveOrder } from '../charging/resolve-order.ts'
+import { moveOrder } from '../orders.queries.ts'
+import { countFailedAttempt } from '../velocity/count-failure.ts'
+import { dropEmptied } from '../velocity/velocity.queries.ts'
 import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
-import { moveOrder } from './orders.queries.ts'
-import { resolveOrder } from './resolve-order.ts'
 import { sweep } from './sweep.ts'
-import { countFailedAttempt } from './velocity/count-failure.ts'
-import { dropEmptied } from './velocity/velocity.queries.ts'
 
 const BATCH = 500
 const STUCK_AFTER_MS = 60_000

@@ -5,13 +5,13 @@ import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { isPaid, mayCharge } from '../orders.state.ts'
+import { admitCharge } from '../velocity/admit-charge.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
 import { beginAttempt, readAttempt } from './attempts.queries.ts'
-import type { OrderPlace } from './order-key.ts'
-import { type OrderRow, readOrder } from './orders.queries.ts'
-import { isPaid, mayCharge } from './orders.state.ts'
-import { admitCharge } from './velocity/admit-charge.ts'
 
 type Charged = CallOutput<Calls['charge']>
 

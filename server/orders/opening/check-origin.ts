@@ -4,9 +4,9 @@ import type { SignedBody } from '#contract/canonical.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { readKeyOfDraft } from '../orders.queries.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { type Draft, readDraft } from './order-draft.ts'
-import { readKeyOfDraft } from './orders.queries.ts'
 import { isSignedBy } from './sign-key.ts'
 
 type Input = CallArguments<Calls['createOrder']>

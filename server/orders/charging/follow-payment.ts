@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
+import { readOrder } from '../orders.queries.ts'
 import { applyPayment } from './apply-payment.ts'
-import { readOrder } from './orders.queries.ts'
 import { postFee } from './post-fee.ts'
 
 /**

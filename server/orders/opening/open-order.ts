@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { applyPayment } from './apply-payment.ts'
-import { orStillConfirming } from './ask-provider.ts'
+import { applyPayment } from '../charging/apply-payment.ts'
+import { orStillConfirming } from '../charging/ask-provider.ts'
 import {
   insertAlias,
   insertOrder,
@@ -15,8 +15,8 @@ import {
   readOrderByAlias,
   readOrderByKey,
   takeTurn,
-} from './orders.queries.ts'
-import { isPaid, isUndecided } from './orders.state.ts'
+} from '../orders.queries.ts'
+import { isPaid, isUndecided } from '../orders.state.ts'
 
 const OPEN_ORDER_MS = 10 * 60_000
 

@@ -3,8 +3,8 @@ import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { OrderRow } from '../orders.queries.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
-import type { OrderRow } from './orders.queries.ts'
 
 /** A confirmation token lives for twelve hours, a key for a day: later, the same charge would be a new one. */
 const REPEATABLE_MS = 11 * 60 * 60_000

@@ -1,11 +1,11 @@
 import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { type OrderRow, readOrder, takeQuestion } from '../orders.queries.ts'
+import { isUndecided } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askAgain } from './ask-provider.ts'
-import type { OrderPlace } from './order-key.ts'
-import { type OrderRow, readOrder, takeQuestion } from './orders.queries.ts'
-import { isUndecided } from './orders.state.ts'
 
 export type Resolved = {
   readonly order: OrderRow

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/database.ts'
-import type { OrderPlace } from './order-key.ts'
-import type { OrderRow } from './orders.queries.ts'
+import type { OrderPlace } from '../order-key.ts'
+import type { OrderRow } from '../orders.queries.ts'
 
 /** What a sweep needs to know; it looks over all cases, and then works on one order after the other. */
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>

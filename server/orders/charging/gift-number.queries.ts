@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/database.ts'
-import type { OrderPlace } from './order-key.ts'
+import type { OrderPlace } from '../order-key.ts'
 
 /**
  * Which of the case's gifts this one is, in the order they were paid; null where the public sees none of it. Counts

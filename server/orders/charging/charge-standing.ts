@@ -1,9 +1,9 @@
 import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotAtProvider } from '#server/outside/payments/port.ts'
-import type { OrderPlace } from './order-key.ts'
-import { readOrder } from './orders.queries.ts'
-import { isPaid } from './orders.state.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
 
 /** How a charge at the provider stands to our orders. */
 export type ChargeStanding =

@@ -2,13 +2,13 @@ import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { moveOrder, readOrder, rememberRef } from '../orders.queries.ts'
+import type { OrderEvent } from '../orders.state.ts'
+import { countFailedAttempt } from '../velocity/count-failure.ts'
+import { countsAsFailure } from '../velocity/velocity.policy.ts'
 import { type AttemptState, answerAttempt } from './attempts.queries.ts'
-import type { OrderPlace } from './order-key.ts'
-import { moveOrder, readOrder, rememberRef } from './orders.queries.ts'
-import type { OrderEvent } from './orders.state.ts'
 import { settleOrder } from './settle-order.ts'
-import { countFailedAttempt } from './velocity/count-failure.ts'
-import { countsAsFailure } from './velocity/velocity.policy.ts'
 
 const RESOLVE_AFTER_MS = 5000
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Reader } from '#server/platform/database.ts'
-import type { OrderRow } from './orders.queries.ts'
+import type { OrderRow } from '../orders.queries.ts'
 
 /** What a cipher is bound to: moved to another row or column, it doesn't open. */
 export const nameContext = (orderId: string): string => `orders.name|${orderId}`

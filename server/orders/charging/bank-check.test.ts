@@ -4,8 +4,8 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { orderTasks } from './order-tasks.ts'
-import { readOrder } from './orders.queries.ts'
+import { orderTasks } from '../order-tasks.ts'
+import { readOrder } from '../orders.queries.ts'
 
 const test = testApp()
 const ASKS = 'pm_card_authenticationRequired'

@@ -4,10 +4,10 @@ import { donationCaptured, type JournalDraft, processorFeeKnown } from '#server/
 import { postingSteps } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import { type OutboxEntry, outboxStep } from '#server/platform/outbox.ts'
-import type { OrderPlace } from './order-key.ts'
-import { openDonorName } from './order-person.ts'
-import { type OrderRow, readOrder } from './orders.queries.ts'
-import { isPaid, statesBefore } from './orders.state.ts'
+import { openDonorName } from '../opening/order-person.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { isPaid, statesBefore } from '../orders.state.ts'
 
 export const ANONYMOUS = 'Anonymous'
 const FEE_DELAY_MS = 60_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Reader, Tx } from '#server/platform/database.ts'
-import type { OrderPlace } from './order-key.ts'
-import { statesBefore } from './orders.state.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { statesBefore } from '../orders.state.ts'
 
 const wordsShape = z.object({ description: z.string(), statementSuffix: z.string(), returnUrl: z.string() })
 

@@ -5,9 +5,9 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { orderTasks } from '../order-tasks.ts'
+import { readOrder } from '../orders.queries.ts'
 import { beginAttempt } from './attempts.queries.ts'
-import { orderTasks } from './order-tasks.ts'
-import { readOrder } from './orders.queries.ts'
 
 const test = testApp()
 /** The provider's client sends once more by itself, under the same key, when a connection breaks. */
