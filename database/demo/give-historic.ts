@@ -1,9 +1,9 @@
 import { ZONE_US } from '#contract/orders.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
+import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { newOrder } from '#server/orders/opening/new-order.ts'
 import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
-import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { insertDonorOrder } from '#server/orders/statement/donor-orders.queries.ts'
 import type { PlannedGift } from './plan-gifts.ts'
 
