@@ -43,6 +43,8 @@ const settings = {
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Answers "very busy" while the event loop is later than this on average; 0 never does. */
   BUSY_AFTER_MS: z.coerce.number().int().min(0).default(2000),
+  /** Rounds of PBKDF2 in each try of the proof of work before an order: 400 take a phone some tenths of a second. */
+  CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -176,6 +178,7 @@ const configOf = (
   trustProxy: values.TRUST_PROXY,
   rateLimitFactor: values.RATE_LIMIT_FACTOR,
   busyAfterMs: values.BUSY_AFTER_MS,
+  challengeCost: values.CHALLENGE_COST,
   demo: values.DEMO ?? !production,
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   /** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */

@@ -49,6 +49,7 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
     // Tests ask faster than people do, on machines that are busy with other tests.
     RATE_LIMIT_FACTOR: '1000',
     BUSY_AFTER_MS: '0',
+    CHALLENGE_COST: '4',
     ...settings,
   })
   const log = buildLogger(config)

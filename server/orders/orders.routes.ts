@@ -36,7 +36,10 @@ const requireVisitor = (actor: Actor): string => {
 /** Orders over HTTP: who asks, for which order, and nothing else. */
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { signer, config } = deps
-  const challenges = challengeKeeper(signer.sign('challenge-secret', []), deps.ids)
+  const challenges = challengeKeeper(
+    { secret: signer.sign('challenge-secret', []), cost: deps.config.challengeCost },
+    deps.ids,
+  )
   const gate = chargeGate()
   const addressKey = (actor: Actor): string => addressKeyOf(deps.personalData, actor.ip)
   const secure = config.publicOrigin.startsWith('https:')

@@ -75,6 +75,7 @@ const settings = (dataDir: string) =>
     DEMO: 'false',
     RATE_LIMIT_FACTOR: '1000000',
     BUSY_AFTER_MS: '0',
+    CHALLENGE_COST: '4',
   })
 
 const startProvider = async (ownerUrl: string, time: Time, log: Logger): Promise<Sandbox> =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
 import { challengeKeeper, TRIES_MAX } from './challenge.ts'
 
-const keeper = challengeKeeper('secret', randomIds)
+const keeper = challengeKeeper({ secret: 'secret', cost: 10 }, randomIds)
 const soon = (): Date => new Date(Date.now() + 60_000)
 const solve = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -19,7 +19,7 @@ describe('a challenge', () => {
   })
 
   it('of another’s making, made easier, or moved to another nonce, doesn’t count', async () => {
-    const foreign = await challengeKeeper('another', randomIds).create({
+    const foreign = await challengeKeeper({ secret: 'another', cost: 10 }, randomIds).create({
       nonce: 'n1',
       expiresAt: soon(),
       risk: 0,

@@ -8,8 +8,6 @@ import type { Ids } from '#server/platform/ids.ts'
  * cards, and for whoever tries ten thousand cards ten thousand times that.
  */
 
-/** Rounds of PBKDF2 a try. */
-const BASE_COST = 400
 /** The answer is one of so many tries. So it never takes more: what is left to luck would take some people minutes. */
 export const TRIES_MAX = 512
 
@@ -47,14 +45,18 @@ const parsePayload = (solution: string) => {
   }
 }
 
-export const challengeKeeper = (secret: string, ids: Pick<Ids, 'secret'>): ChallengeKeeper => {
+/** @param cost rounds of PBKDF2 a try, where nothing speaks against the donor; each step of risk doubles it */
+export const challengeKeeper = (
+  { secret, cost }: { secret: string; cost: number },
+  ids: Pick<Ids, 'secret'>,
+): ChallengeKeeper => {
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
   const answer = (): number => Buffer.from(ids.secret(2), 'base64url').readUInt16BE() % TRIES_MAX
   return {
     create: ({ nonce, expiresAt, risk }) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: BASE_COST * 2 ** risk,
+        cost: cost * 2 ** risk,
         counter: answer(),
         deriveKey,
         data: { nonce, risk },
