@@ -389,10 +389,12 @@ export interface ReconciliationDifference {
 }
 
 export interface ReconciliationRun {
+  cardFees: Json | null;
   counts: Json | null;
   failure: string | null;
   finishedAt: Timestamp | null;
   fromAt: Timestamp;
+  mailedAt: Timestamp | null;
   runId: string;
   standing: Json | null;
   startedAt: Timestamp;

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteDoneUntil, readDoneUntil } from '#server/platform/done-until.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
 import { reconcile } from './reconcile.ts'
 import type { Range } from './runs.queries.ts'
 
@@ -21,11 +22,15 @@ const rangeOf = (now: Date, until: Date | null): Range => {
   return { from: new Date(from), to: new Date(to) }
 }
 
-/** Throws OutcomeUnknown; the queue tries again. @returns the run's id */
+/** Compares the last days and mails staff the report. Throws OutcomeUnknown; the queue tries again. @returns the run's id */
 export const reconcileNight = async (deps: Deps): Promise<string> => {
-  const { database, clock } = deps
+  const { database, ids, clock } = deps
   const range = rangeOf(clock.now(), await readDoneUntil(database.reader, RECONCILE))
   const runId = await reconcile(deps, range)
-  await noteDoneUntil(database.reader, RECONCILE, { untilAt: range.to, doneAt: clock.now() })
+  const now = clock.now()
+  await database.transact(async (tx) => {
+    await noteDoneUntil(tx, RECONCILE, { untilAt: range.to, doneAt: now })
+    await writeOutbox(tx, ids, runId, [{ topic: 'mail-reconciliation', payload: { runId }, runAt: now }], now)
+  })
   return runId
 }

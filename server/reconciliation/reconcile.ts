@@ -1,5 +1,6 @@
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
+import { readCardFees } from '#server/ledger/card-fees.ts'
 import { clearingBetween, sumClearing } from '#server/ledger/clearing.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import { compareEntries } from './compare-entries.ts'
@@ -13,6 +14,7 @@ import {
   failAbandonedRuns,
   failRun,
   insertRun,
+  type MonthFees,
   type Range,
   type RunEnd,
   type RunSums,
@@ -79,6 +81,17 @@ const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<Run
   }
 }
 
+/** Months as the provider counts them, in UTC. */
+const monthFees = async ({ database }: Deps, { to }: Range): Promise<MonthFees> => {
+  const last = new Date(to.getTime() - 1)
+  const from = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth()))
+  return {
+    ...(await readCardFees(database.reader, from, to)),
+    from: from.toISOString(),
+    to: to.toISOString(),
+  }
+}
+
 const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
   const sums = await crossFoot(deps, run)
   const open = await countOpenDifferences(deps.database.reader)
@@ -89,6 +102,7 @@ const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
     counts: { movements, entries, matched, mended, newDifferences, openDifferences },
     sums,
     standing: await readStanding(deps),
+    cardFees: await monthFees(deps, run.range),
   }
 }
 

@@ -1,7 +1,12 @@
+import * as z from 'zod'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import { checkBooks } from './check-books.ts'
+import { mailReconciliation } from './mail-reconciliation.ts'
 import { reconcileNight } from './reconcile-night.ts'
+
+const payloadShape = z.object({ runId: uuidShape })
 
 export const reconciliationTasks = (deps: Deps): Tasks => ({
   'check-books': async () => {
@@ -10,6 +15,7 @@ export const reconciliationTasks = (deps: Deps): Tasks => ({
   'reconcile-night': async () => {
     await reconcileNight(deps)
   },
+  'mail-reconciliation': async (payload) => mailReconciliation(deps, payloadShape.parse(payload).runId),
 })
 
 /** Every night, when the provider's day is over everywhere and the least is going on. */

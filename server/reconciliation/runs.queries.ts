@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CardFees } from '#server/ledger/card-fees.ts'
 import type { Reader } from '#server/platform/database.ts'
 
 export type Range = { readonly from: Date; readonly to: Date }
@@ -28,11 +29,15 @@ export type RunSums = {
   readonly unexplainedCents: number
 }
 
+/** Of the month that a run's last day is in, from its first day on: each night tells the month so far. */
+export type MonthFees = CardFees & { readonly from: string; readonly to: string }
+
 export type RunEnd = {
   readonly state: 'clean' | 'differences'
   readonly counts: RunCounts
   readonly sums: RunSums
   readonly standing: object
+  readonly cardFees: MonthFees
 }
 
 export type RunRow = {
@@ -46,6 +51,8 @@ export type RunRow = {
   readonly counts: RunCounts | null
   readonly sums: RunSums | null
   readonly standing: unknown
+  readonly cardFees: MonthFees | null
+  readonly mailedAt: Date | null
 }
 
 export const insertRun = async (
@@ -63,7 +70,7 @@ export const insertRun = async (
 export const endRun = async (
   reader: Reader,
   runId: string,
-  { state, counts, sums, standing }: RunEnd,
+  { state, counts, sums, standing, cardFees }: RunEnd,
   now: Date,
 ): Promise<void> => {
   await reader
@@ -74,6 +81,7 @@ export const endRun = async (
       counts: JSON.stringify(counts),
       sums: JSON.stringify(sums),
       standing: JSON.stringify(standing),
+      cardFees: JSON.stringify(cardFees),
     })
     .where('runId', '=', runId)
     .execute()
@@ -100,8 +108,13 @@ export const failAbandonedRuns = async (reader: Reader, before: Date, now: Date)
 /** One run, or the one begun last. */
 export const readRun = async (reader: Reader, runId: string | null): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`
-    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, standing from reconciliation_run
+    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, standing, card_fees, mailed_at
+    from reconciliation_run
     where ${runId}::uuid is null or run_id = ${runId}::uuid
     order by started_at desc, run_id desc limit 1`.execute(reader)
   return rows[0] ?? null
+}
+
+export const markRunMailed = async (reader: Reader, runId: string, now: Date): Promise<void> => {
+  await reader.updateTable('reconciliationRun').set({ mailedAt: now }).where('runId', '=', runId).execute()
 }

@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react'
+import { Heading, Section, Text } from 'react-email'
+import { formatCents } from '#contract/money.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
+
+/** What the mail tells of a night, of what the reconciliation found. */
+type NightReport = {
+  readonly range: { readonly from: Date; readonly to: Date }
+  readonly counts: { readonly movements: number; readonly mended: number; readonly openDifferences: number }
+  readonly unexplainedCents: number
+  /** The largest that are open or explained, as many as a person reads. */
+  readonly differences: readonly {
+    readonly kind: string
+    readonly ref: string
+    readonly oursCents: number
+    readonly theirsCents: number
+    readonly cause: string
+    readonly explanation: string | null
+  }[]
+  readonly cardFees: {
+    readonly from: string
+    readonly to: string
+    readonly caseCents: number
+    readonly coveredCents: number
+    readonly returnedCents: number
+    readonly realCents: number
+    readonly leftCents: number
+    readonly gifts: number
+    readonly waiting: number
+  }
+}
+export type ReconciliationFacts = MailPlace & { readonly report: NightReport }
+
+/** Whole days of UTC, as the provider counts them. */
+const days = (from: Date, to: Date): string => {
+  const last = new Date(to.getTime() - 1)
+  return `${from.toISOString().slice(0, 10)} to ${last.toISOString().slice(0, 10)}, UTC`
+}
+
+const agrees = ({ counts, unexplainedCents }: NightReport): boolean =>
+  counts.openDifferences === 0 && unexplainedCents === 0
+
+export const reconciliationTitle = (report: NightReport): string =>
+  agrees(report)
+    ? 'Last night the books agree with the provider'
+    : 'Last night the books and the provider differ'
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+const found = (report: NightReport): string => {
+  const { counts, unexplainedCents } = report
+  const compared = `${plural(counts.movements, 'movement')} compared, ${counts.mended} taken over that nobody had told us of.`
+  if (agrees(report)) return `${compared} Nothing is open.`
+  if (unexplainedCents === 0) return `${compared} Open: ${plural(counts.openDifferences, 'difference')}.`
+  return `${compared} The sums are ${formatCents(unexplainedCents)} apart beyond the ${plural(counts.openDifferences, 'difference')} found: the comparison itself is wrong.`
+}
+
+const feeRows = ({ cardFees }: NightReport, brandName: string): AmountRow[] => [
+  { label: 'Published fee, borne by cases', cents: cardFees.caseCents, look: 'line' },
+  { label: 'Published fee, covered by donors', cents: cardFees.coveredCents, look: 'line' },
+  { label: 'Given back with refunds and lost disputes', cents: -cardFees.returnedCents, look: 'line' },
+  { label: 'The provider’s real fees', cents: -cardFees.realCents, look: 'line' },
+  {
+    label: cardFees.leftCents < 0 ? `${brandName} pays` : `Left for ${brandName}`,
+    cents: cardFees.leftCents,
+    look: 'lineTotal',
+  },
+]
+
+const waits = ({ cardFees: { gifts, waiting } }: NightReport): string =>
+  waiting === 0
+    ? `The real fee of each of ${plural(gifts, 'gift')} is known.`
+    : `The real fee of ${waiting} of ${plural(gifts, 'gift')} isn’t known yet: the provider’s figure will grow by it.`
+
+const differenceRows = ({ differences }: NightReport): (readonly [string, string])[] =>
+  differences.map(({ kind, ref, oursCents, theirsCents, cause, explanation }) => [
+    kind.replaceAll('_', ' '),
+    `${ref}: ${formatCents(oursCents)} in our books, ${formatCents(theirsCents)} there. ${cause}${
+      explanation === null ? '' : ` Explained: ${explanation}`
+    }`,
+  ])
+
+/** What the nightly comparison found, and what card fees cost this month: for whoever keeps the books. */
+export const reconciliationMail = ({ report, brand, publicOrigin }: ReconciliationFacts): ReactElement => (
+  <MailFrame
+    place={{ brand, publicOrigin }}
+    preview={found(report)}
+    why={`You get this because reports of ${brand.name} go to this address.`}
+  >
+    <Heading style={style.title}>{reconciliationTitle(report)}</Heading>
+    <Text style={style.lead}>
+      {days(report.range.from, report.range.to)}. {found(report)}
+    </Text>
+    {report.differences.length > 0 && <Details rows={differenceRows(report)} />}
+    <Heading as="h2" style={style.lineTotal}>
+      Card fees, {days(new Date(report.cardFees.from), new Date(report.cardFees.to))}
+    </Heading>
+    <Amounts rows={feeRows(report, brand.name)} />
+    <Section style={{ padding: '0 0 32px' }}>
+      <Text style={style.note}>{waits(report)}</Text>
+    </Section>
+  </MailFrame>
+)

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { remainingParts } from '#server/orders/give-back.ts'
+import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { testApp } from '#testing/app.ts'
+import { FINANCE, reconciled } from '#testing/reconciled.ts'
+import { readReconciliation } from './read-reconciliation.ts'
+import { reconcileNight } from './reconcile-night.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+/** The report of a night, and the mail that staff got of it. */
+const night = async () => {
+  const runId = await reconcileNight(test.deps)
+  // The night is tomorrow's by the test's clock, and the queue's clock is the machine's.
+  await scene.owner.query("update outbox set run_at = now() where topic = 'mail-reconciliation'")
+  await test.work()
+  const { run } = await readReconciliation(test.deps, FINANCE, runId)
+  const mails = await scene.world.mailTo(test.deps.config.alertsTo)
+  return { run, mails }
+}
+
+it('each night staff reads what cases and donors bore of card fees, what the provider took, and what waits', async () => {
+  // $50 and a tip of $5: the case bears 2.9 % of 50.00 + 0.30 = 1.75; the provider takes 2.9 % of 55.00 + 0.30 = 1.90.
+  await scene.give()
+  // Covered: (123.45 + 0.30) / 0.971 = 127.45, so 4.00 more; the provider takes 2.9 % of 127.45 + 0.30 = 4.00.
+  await scene.give({ amountCents: 12_345, tipCents: 0, coverFee: true })
+  // Given back whole: its 1.75 goes back to the case, and the provider keeps its 1.90.
+  const back = await scene.give()
+  await askRefund(test.deps, {
+    place: { caseId: scene.caseId, orderId: back },
+    idempotencyKey: `whole-${back}`,
+    reason: 'donor',
+    parts: remainingParts,
+    onlyIfHeld: true,
+  })
+  await test.work()
+  // $100 without a tip: 2.9 % of 100.00 + 0.30 = 3.20 for the case and at the provider, who tells it late.
+  await scene.world.faults({ lateFeeSeconds: 2 * 86_400 })
+  await scene.give({ amountCents: 10_000, tipCents: 0 })
+
+  test.clock.advance(DAY_MS)
+  const first = await night()
+  expect(first.run).toMatchObject({
+    state: 'clean',
+    cardFees: {
+      caseCents: 175 + 175 + 320,
+      coveredCents: 400,
+      returnedCents: 175,
+      realCents: 190 + 400 + 190,
+      leftCents: 115,
+      gifts: 4,
+      waiting: 1,
+    },
+  })
+  expect(first.mails).toMatchObject([{ subject: 'Hearten: Last night the books agree with the provider' }])
+  const [mail] = first.mails
+  expect(mail?.text).toMatch(/Published fee, borne by cases +\$6\.70/)
+  expect(mail?.text).toMatch(/Published fee, covered by donors +\$4\.00/)
+  expect(mail?.text).toMatch(/Given back with refunds and lost disputes +−\$1\.75/)
+  expect(mail?.text).toMatch(/The provider’s real fees +−\$7\.80/)
+  expect(mail?.text).toMatch(/Left for Hearten +\$1\.15/)
+  expect(mail?.text).toContain('The real fee of 1 of 4 gifts isn’t known yet')
+
+  // Of the same month, whatever day this is.
+  await scene.world.pass(3 * 86_400)
+  await test.work()
+  const second = await night()
+  expect(second.run.cardFees).toMatchObject({
+    caseCents: 670,
+    realCents: 780 + 320,
+    leftCents: -205,
+    gifts: 4,
+    waiting: 0,
+  })
+  expect(second.mails).toHaveLength(2)
+  expect(second.mails.some(({ text }) => /Hearten pays +−\$2\.05/.test(text))).toBe(true)
+  expect(second.mails.some(({ text }) => text.includes('The real fee of each of 4 gifts is known.'))).toBe(
+    true,
+  )
+})

@@ -1,0 +1,36 @@
+import type { Deps } from '#server/deps.ts'
+import { reconciliationMail, reconciliationTitle } from '#server/mails/reconciliation-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { readDifferencesAt } from './differences.queries.ts'
+import { markRunMailed, readRun } from './runs.queries.ts'
+
+/** More than a person reads in a mail. The largest come first. */
+const LISTED = 20
+
+/** Mails the report of a night to staff, once: that both sides agree, or where they don't, and the month's card fees. */
+export const mailReconciliation = async (
+  { config, database, mail, clock }: Pick<Deps, 'config' | 'database' | 'mail' | 'clock'>,
+  runId: string,
+): Promise<void> => {
+  const run = await readRun(database.reader, runId)
+  if (run === null || run.mailedAt !== null || run.finishedAt === null) return
+  const { fromAt, toAt, counts, sums, cardFees } = run
+  // A run that failed has nothing to tell.
+  if (counts === null || sums === null || cardFees === null) return
+  const { publicOrigin, brand } = config
+  const report = {
+    range: { from: fromAt, to: toAt },
+    counts,
+    unexplainedCents: sums.unexplainedCents,
+    differences: await readDifferencesAt(database.reader, run.finishedAt, LISTED),
+    cardFees,
+  }
+  const rendered = await renderMail(reconciliationMail({ report, publicOrigin, brand }))
+  await mail.send({
+    to: config.alertsTo,
+    subject: `${brand.name}: ${reconciliationTitle(report)}`,
+    messageId: `reconciliation-${runId}`,
+    ...rendered,
+  })
+  await markRunMailed(database.reader, runId, clock.now())
+}
