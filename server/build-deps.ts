@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
@@ -50,6 +51,7 @@ export const buildDeps = async (
     config,
     database,
     clock: systemClock,
+    pause: (ms) => setTimeout(ms),
     ids: randomIds,
     log,
     signer: createTokenSigner([

@@ -17,6 +17,8 @@ export type Deps = {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
+  /** Lets so many milliseconds pass: for a test, none. */
+  readonly pause: (ms: number) => Promise<void>
   readonly ids: Ids
   readonly log: Logger
   readonly signer: TokenSigner

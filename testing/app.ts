@@ -24,6 +24,8 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
+  /** The milliseconds that the server would have let pass: here they don't. */
+  readonly pauses: readonly number[]
   /** As migrations connect: to look at what the product may not. */
   readonly ownerUrl: string
   /** The outside world: the real sandbox, reached by the real client libraries over HTTP. */
@@ -64,7 +66,9 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
   const urls = { application: applicationUrl(testDatabase.ownerUrl), owner: testDatabase.ownerUrl }
   const built = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
   const clock = testClock()
-  const deps: Deps = { ...built.deps, clock }
+  const pauses: number[] = []
+  const pause = async (ms: number): Promise<void> => void pauses.push(ms)
+  const deps: Deps = { ...built.deps, clock, pause }
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })
   const work = async (): Promise<void> => {
@@ -80,7 +84,7 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
     await testDatabase.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { value: { app, deps, clock, sandbox, work, ownerUrl: testDatabase.ownerUrl }, close }
+  return { value: { app, deps, clock, pauses, sandbox, work, ownerUrl: testDatabase.ownerUrl }, close }
 }
 
 /**
@@ -113,6 +117,9 @@ export const testApp = (settings: Record<string, string> = {}): TestApp => {
     },
     get clock() {
       return get().clock
+    },
+    get pauses() {
+      return get().pauses
     },
     get ownerUrl() {
       return get().ownerUrl

@@ -9,6 +9,7 @@ import { Donor, type DonorPlace } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { readLog } from '#testing/read-log.ts'
+import { PAUSE_MAX_MS } from './answer-unevenly.ts'
 import { ATTACK } from './attack.policy.ts'
 import { BUCKETS } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
@@ -78,6 +79,16 @@ test('staff hear of it once', async () => {
   const figures = (await product.app.inject('/metrics')).body
   expect(figures).toContain('alerts_lately{kind="card-testing"} 1')
   expect(figures).toContain('card_charges_lately{what="attack"} 1')
+})
+
+test('every declined card waits for its answer, each for a while of its own', () => {
+  const declined = testers.reduce(
+    (sum, { answers }) => sum + (answers.get(codes.paymentDeclined.code) ?? 0),
+    0,
+  )
+  expect(product.pauses).toHaveLength(declined)
+  expect(new Set(product.pauses).size).toBeGreaterThan(declined / 4)
+  expect(Math.max(...product.pauses)).toBeLessThan(PAUSE_MAX_MS)
 })
 
 test('every declined card has the same answer, and no answer and no line of the log says why', () => {
