@@ -1,0 +1,17 @@
+import type { TestApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import type { PaidCharge } from './port.ts'
+
+/** A payment of $50 at the provider alone: no order knows of it. */
+export const takeFifty = async (test: TestApp, card?: string): Promise<PaidCharge> => {
+  const payment = await test.deps.payments.charge({
+    order: { caseId: 'AAAAAAAAAAAA', orderId: test.deps.ids.uuid(), attempt: 1 },
+    amountCents: 5000,
+    confirmationToken: await new Donor(test).token(card),
+    description: 'Gift to Rosa Delgado',
+    statementSuffix: 'ROSA D.',
+    returnUrl: 'http://localhost:3000/',
+  })
+  if (payment.state !== 'succeeded') throw new Error(`The payment is ${payment.state}`)
+  return payment.charge
+}

@@ -1,0 +1,140 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { takeFifty } from './charge-for-tests.ts'
+import { OutcomeUnknown } from './port.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+beforeEach(() => world.faults({ reset: true }))
+
+const listed = async <T>(list: AsyncIterable<T>): Promise<T[]> => {
+  const found: T[] = []
+  for await (const one of list) found.push(one)
+  return found
+}
+/** By the provider's clock, which a test lets run ahead. */
+const aDay = (before: number, after: number): [Date, Date] => {
+  const now = Date.now()
+  return [new Date(now - before * DAY_MS), new Date(now + after * DAY_MS)]
+}
+
+describe('the movements of the balance', () => {
+  it('of a charge, a refund and a dispute each name their object and its payment', async () => {
+    const { payments } = test.deps
+    const charge = await takeFifty(test)
+    const refund = await world.stripe.refunds.create({ charge: charge.chargeRef, amount: 1200 })
+    const disputed = await takeFifty(test, 'pm_card_createDispute')
+    await world.pass(30)
+    const [dispute] = (await world.stripe.disputes.list({ charge: disputed.chargeRef })).data
+    const movement = {
+      balanceRef: expect.stringMatching(/^txn_/),
+      paymentRef: charge.paymentRef,
+      currency: 'usd',
+      at: expect.any(Date),
+    }
+    const ofCharge = await payments.movementsOf(charge.chargeRef)
+    expect(ofCharge).toEqual([
+      {
+        ...movement,
+        balanceRef: charge.balanceRef,
+        category: 'charge',
+        sourceRef: charge.chargeRef,
+        amountCents: 5000,
+        feeCents: 175,
+      },
+    ])
+    expect(await payments.movementsOf(refund.id)).toEqual([
+      { ...movement, category: 'refund', sourceRef: refund.id, amountCents: -1200, feeCents: 0 },
+    ])
+    expect(await payments.movementsOf(dispute?.id ?? '')).toEqual([
+      {
+        ...movement,
+        paymentRef: disputed.paymentRef,
+        category: 'dispute',
+        sourceRef: dispute?.id,
+        amountCents: -5000,
+        feeCents: 1500,
+      },
+    ])
+    expect(await payments.getMovement(charge.balanceRef ?? '')).toEqual(ofCharge[0])
+    expect(await payments.movementsOf('ch_nowhere')).toEqual([])
+    expect(await payments.getMovement('txn_nowhere')).toBeNull()
+  })
+
+  it('of a failed refund are both: away, and back', async () => {
+    const charge = await takeFifty(test, 'pm_card_refundFail')
+    const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
+    await world.pass(60)
+    const found = await test.deps.payments.movementsOf(refund.id)
+    expect(found.map(({ category, amountCents }) => [category, amountCents])).toEqual([
+      ['refund_failure', 5000],
+      ['refund', -5000],
+    ])
+  })
+
+  it('come newest first, page by page, and only those of the time asked for', async () => {
+    const { payments } = test.deps
+    const charge = await takeFifty(test)
+    for (let n = 0; n < 101; n += 1)
+      await world.stripe.refunds.create({ charge: charge.chargeRef, amount: 1 })
+    const found = await listed(payments.movements(...aDay(1, 30)))
+    const ours = found.filter(({ paymentRef }) => paymentRef === charge.paymentRef)
+    expect(ours).toHaveLength(102)
+    expect(ours.at(-1)).toMatchObject({ sourceRef: charge.chargeRef })
+    const times = found.map(({ at }) => at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(await listed(payments.movements(...aDay(3, -1)))).toEqual([])
+    const { at } = ours.at(-1) ?? { at: new Date() }
+    const until = await listed(payments.movements(new Date(at.getTime() - DAY_MS), at))
+    expect(until.filter(({ sourceRef }) => sourceRef === charge.chargeRef)).toEqual([])
+  })
+
+  it('of a charge whose fee isn’t known are none yet', async () => {
+    await world.faults({ lateFeeSeconds: 60 })
+    const charge = await takeFifty(test)
+    expect(charge).toMatchObject({ feeCents: null, balanceRef: null })
+    expect(await test.deps.payments.movementsOf(charge.chargeRef)).toEqual([])
+    await world.pass(120)
+    expect(await test.deps.payments.movementsOf(charge.chargeRef)).toMatchObject([{ feeCents: 175 }])
+    expect(await test.deps.payments.getPayment(charge.paymentRef)).toMatchObject({
+      charge: { feeCents: 175 },
+    })
+  })
+
+  it('of a provider who is away are unknown, not none', async () => {
+    const { payments } = test.deps
+    await world.faults({ providerDown: true })
+    await expect(listed(payments.movements(...aDay(1, 1)))).rejects.toThrow(OutcomeUnknown)
+    await expect(payments.movementsOf('ch_1')).rejects.toThrow(OutcomeUnknown)
+    await expect(payments.getMovement('txn_1')).rejects.toThrow(OutcomeUnknown)
+  })
+})
+
+describe('the events since a moment', () => {
+  it('are those of the types asked for, newest first, each with its payment', async () => {
+    const { payments } = test.deps
+    const [since] = aDay(1, 0)
+    const charge = await takeFifty(test)
+    const refund = await world.stripe.refunds.create({ charge: charge.chargeRef })
+    const types = ['refund.created', 'payment_intent.succeeded']
+    const found = await listed(payments.eventsSince(since, types))
+    expect(new Set(found.map(({ type }) => type))).toEqual(new Set(types))
+    expect(found.filter(({ paymentRef }) => paymentRef === charge.paymentRef)).toMatchObject([
+      { type: 'refund.created', summary: { objectType: 'refund', objectId: refund.id } },
+      { type: 'payment_intent.succeeded', summary: { objectType: 'payment_intent' } },
+    ])
+    const [, later] = aDay(0, 300)
+    expect(await listed(payments.eventsSince(later, types))).toEqual([])
+  })
+
+  it('of a provider who is away are unknown, not none', async () => {
+    await world.faults({ providerDown: true })
+    const asked = listed(test.deps.payments.eventsSince(new Date(), ['refund.created']))
+    await expect(asked).rejects.toThrow(OutcomeUnknown)
+  })
+})

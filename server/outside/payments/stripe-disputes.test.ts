@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { takeFifty } from './charge-for-tests.ts'
+import { NotAtProvider, OutcomeUnknown, type PaidCharge } from './port.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+beforeEach(() => world.faults({ reset: true }))
+
+const evidence = (words: string) => ({
+  customerName: 'Carol Brandt',
+  customerEmail: 'carol.brandt@mail.example',
+  description: 'A gift to Rosa Delgado',
+  words,
+})
+
+/** A payment that its bank takes back, or asks about. */
+const disputed = async (card = 'pm_card_createDispute') => {
+  const charge = await takeFifty(test, card)
+  await world.pass(30)
+  const { data } = await world.stripe.disputes.list({ charge: charge.chargeRef })
+  return { charge, disputeRef: data[0]?.id ?? '' }
+}
+const opened = ({ paymentRef }: PaidCharge, disputeRef: string) => ({
+  disputeRef,
+  paymentRef,
+  amountCents: 5000,
+  status: 'open',
+  reason: 'fraudulent',
+  evidenceDueAt: expect.any(Date),
+  openedAt: expect.any(Date),
+  movements: [
+    {
+      balanceRef: expect.stringMatching(/^txn_/),
+      category: 'dispute',
+      sourceRef: disputeRef,
+      paymentRef: null,
+      currency: 'usd',
+      amountCents: -5000,
+      feeCents: 1500,
+      at: expect.any(Date),
+    },
+  ],
+})
+
+describe('a dispute', () => {
+  it('tells its payment, what was taken with which fee, and until when evidence is asked for', async () => {
+    const { charge, disputeRef } = await disputed()
+    const dispute = await test.deps.payments.getDispute(disputeRef)
+    expect(dispute).toEqual(opened(charge, disputeRef))
+    const daysLeft = (Number(dispute.evidenceDueAt) - Number(dispute.openedAt)) / 86_400_000
+    expect(daysLeft).toBe(9)
+  })
+
+  it('is under review with our words, once and for all, and won with the money back', async () => {
+    const { charge, disputeRef } = await disputed()
+    const { payments } = test.deps
+    const told = await payments.submitEvidence(disputeRef, evidence('winning_evidence'))
+    expect(told).toEqual({ ...opened(charge, disputeRef), status: 'under_review' })
+    expect((await world.stripe.disputes.retrieve(disputeRef)).evidence).toMatchObject({
+      customer_name: 'Carol Brandt',
+      customer_email_address: 'carol.brandt@mail.example',
+      product_description: 'A gift to Rosa Delgado',
+      uncategorized_text: 'winning_evidence',
+    })
+    await expect(payments.submitEvidence(disputeRef, evidence('more'))).rejects.toThrow(OutcomeUnknown)
+    await world.pass(5)
+    const won = await payments.getDispute(disputeRef)
+    expect(won).toMatchObject({ status: 'won' })
+    expect(
+      won.movements.map(({ category, amountCents, feeCents }) => [category, amountCents, feeCents]),
+    ).toEqual([
+      ['dispute', -5000, 1500],
+      ['dispute_reversal', 5000, 0],
+    ])
+  })
+
+  it('is lost where the bank isn’t convinced', async () => {
+    const { disputeRef } = await disputed('pm_card_createDisputeProductNotReceived')
+    await test.deps.payments.submitEvidence(disputeRef, evidence('losing_evidence'))
+    await world.pass(5)
+    expect(await test.deps.payments.getDispute(disputeRef)).toMatchObject({
+      status: 'lost',
+      reason: 'product_not_received',
+      movements: [{ amountCents: -5000 }],
+    })
+  })
+
+  it('that is only asked about has moved nothing, and ends without a decision', async () => {
+    const { disputeRef } = await disputed('pm_card_createDisputeInquiry')
+    const { payments } = test.deps
+    expect(await payments.getDispute(disputeRef)).toMatchObject({ status: 'inquiry', movements: [] })
+    expect(await payments.submitEvidence(disputeRef, evidence('It was their gift.'))).toMatchObject({
+      status: 'inquiry',
+    })
+    await world.pass(121 * 86_400)
+    expect(await payments.getDispute(disputeRef)).toMatchObject({ status: 'closed', movements: [] })
+  })
+
+  it('that is nowhere, or whose provider is away, gives no clear answer', async () => {
+    const { payments } = test.deps
+    await expect(payments.getDispute('du_nowhere')).rejects.toThrow(NotAtProvider)
+    await expect(payments.submitEvidence('du_nowhere', evidence('any'))).rejects.toThrow(NotAtProvider)
+    await world.faults({ providerDown: true })
+    await expect(payments.getDispute('du_nowhere')).rejects.not.toThrow(NotAtProvider)
+  })
+})
+
+describe('a fraud warning', () => {
+  const warned = async (before: (charge: PaidCharge) => Promise<unknown> = async () => {}) => {
+    const charge = await takeFifty(test, 'pm_card_createIssuerFraudRecord')
+    await before(charge)
+    await world.pass(60)
+    const { data } = await world.stripe.radar.earlyFraudWarnings.list({ charge: charge.chargeRef })
+    return { charge, warningRef: data[0]?.id ?? '' }
+  }
+
+  it('names the payment, and that giving it back still helps', async () => {
+    const { charge, warningRef } = await warned()
+    expect(await test.deps.payments.getFraudWarning(warningRef)).toEqual({
+      paymentRef: charge.paymentRef,
+      actionable: true,
+    })
+  })
+
+  it('of a payment that went back asks for nothing', async () => {
+    const { warningRef } = await warned(({ chargeRef }) => world.stripe.refunds.create({ charge: chargeRef }))
+    expect(await test.deps.payments.getFraudWarning(warningRef)).toMatchObject({ actionable: false })
+  })
+
+  it('that is nowhere gives no clear answer', async () => {
+    await expect(test.deps.payments.getFraudWarning('issfr_nowhere')).rejects.toThrow(NotAtProvider)
+  })
+})

@@ -1,0 +1,112 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { takeFifty } from './charge-for-tests.ts'
+import { NotAtProvider, OutcomeUnknown, type RefundState } from './port.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+beforeEach(() => world.faults({ reset: true }))
+
+const ask = (paymentRef: string, amountCents: number, refundId = test.deps.ids.uuid()) =>
+  test.deps.payments.refund({ refundId, paymentRef, amountCents, reason: 'requested_by_customer' })
+const begun = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
+  const refund = await ask(...wish)
+  if (refund.status === 'refused') throw new Error(refund.reason)
+  return refund
+}
+
+describe('a refund', () => {
+  it('of a part tells what went back of which payment, and by which of our refunds', async () => {
+    const { paymentRef } = await takeFifty(test)
+    const refundId = test.deps.ids.uuid()
+    const refund = await begun(paymentRef, 2000, refundId)
+    expect(refund).toEqual({
+      refundRef: expect.stringMatching(/^re_/),
+      paymentRef,
+      amountCents: 2000,
+      status: 'succeeded',
+      failure: null,
+      madeAt: expect.any(Date),
+      refundId,
+    })
+    expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual(refund)
+    const made = await world.stripe.refunds.retrieve(refund.refundRef)
+    expect(made).toMatchObject({ reason: 'requested_by_customer', metadata: { refund_id: refundId } })
+  })
+
+  it('is made once under its id, however often it is asked for, also where the answer was lost', async () => {
+    const { paymentRef } = await takeFifty(test)
+    const refundId = test.deps.ids.uuid()
+    await world.faults({ answer500Next: 1 })
+    await expect(ask(paymentRef, 2000, refundId)).rejects.toThrow(OutcomeUnknown)
+    const again = await begun(paymentRef, 2000, refundId)
+    expect(await begun(paymentRef, 2000, refundId)).toEqual(again)
+    expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([again])
+  })
+
+  it.each([
+    ['more than was paid', 5001, 'amount_too_large'],
+    ['nothing', 0, 'parameter_invalid_integer'],
+  ])('of %s is refused for good', async (_what, amountCents, reason) => {
+    const { paymentRef } = await takeFifty(test)
+    expect(await ask(paymentRef, amountCents)).toEqual({ status: 'refused', reason })
+    expect(await test.deps.payments.listRefunds(paymentRef)).toEqual([])
+  })
+
+  it('of a payment that went back, is disputed or is none is refused for good', async () => {
+    const { paymentRef } = await takeFifty(test)
+    await begun(paymentRef, 5000)
+    expect(await ask(paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_already_refunded' })
+    const disputed = await takeFifty(test, 'pm_card_createDispute')
+    await world.pass(30)
+    expect(await ask(disputed.paymentRef, 1)).toEqual({ status: 'refused', reason: 'charge_disputed' })
+    expect(await ask('pi_nowhere', 1)).toEqual({ status: 'refused', reason: 'resource_missing' })
+  })
+
+  it('that pends succeeds later', async () => {
+    const { paymentRef } = await takeFifty(test, 'pm_card_pendingRefund')
+    const refund = await begun(paymentRef, 5000)
+    expect(refund.status).toBe('pending')
+    await world.pass(60)
+    expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({ ...refund, status: 'succeeded' })
+  })
+
+  it('that seemed done may fail, and says why', async () => {
+    const { paymentRef } = await takeFifty(test, 'pm_card_refundFail')
+    const refund = await begun(paymentRef, 5000)
+    expect(refund.status).toBe('succeeded')
+    await world.pass(60)
+    expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual({
+      ...refund,
+      status: 'failed',
+      failure: 'expired_or_canceled_card',
+    })
+  })
+
+  it('that is nowhere, or whose provider is away, gives no clear answer', async () => {
+    await expect(test.deps.payments.getRefund('re_nowhere')).rejects.toThrow(NotAtProvider)
+    const { paymentRef } = await takeFifty(test)
+    await world.faults({ providerDown: true })
+    await expect(ask(paymentRef, 1)).rejects.toThrow(OutcomeUnknown)
+    await expect(test.deps.payments.getRefund('re_nowhere')).rejects.not.toThrow(NotAtProvider)
+    await expect(test.deps.payments.listRefunds(paymentRef)).rejects.toThrow(OutcomeUnknown)
+  })
+})
+
+it('the refunds of a payment are listed page by page to the last, also those that somebody made there', async () => {
+  const { paymentRef } = await takeFifty(test)
+  const other = await takeFifty(test)
+  await begun(other.paymentRef, 5000)
+  const there = await world.stripe.refunds.create({ payment_intent: paymentRef, amount: 1000 })
+  for (let n = 0; n < 100; n += 1) await begun(paymentRef, 1)
+  const listed = await test.deps.payments.listRefunds(paymentRef)
+  expect(listed).toHaveLength(101)
+  expect(listed.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(1100)
+  expect(listed.filter(({ refundId }) => refundId === null)).toMatchObject([
+    { refundRef: there.id, amountCents: 1000 },
+  ])
+})
