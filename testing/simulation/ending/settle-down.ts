@@ -40,9 +40,12 @@ const workRound = async (world: World, post: Post): Promise<void> => {
   const { deps } = world.site.worker()
   await post.deliverRest()
   await workWebhooks(deps)
-  while ((await relayOutbox(deps)) > 0);
-  for (const job of world.queue.due()) await doJob(world, deps, job)
   for (const topic of SWEEPS) await sweepBy(deps, topic)
+  // What a job hands on, as a night hands on its report, is for the same round.
+  while ((await relayOutbox(deps)) > 0);
+  do {
+    for (const job of world.queue.due()) await doJob(world, deps, job)
+  } while ((await relayOutbox(deps)) > 0)
   await foldWaitingCases(deps.database)
   await refreshStaleCards(deps)
 }
