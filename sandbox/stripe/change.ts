@@ -1,38 +1,6 @@
 import type { MakeId } from '../ids.ts'
 import type { FactsByType, RecordType, StripeRecord } from './records.ts'
-
-/** The events this provider sends; names are Stripe's. */
-export type EventType =
-  | 'payment_intent.created'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.processing'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.canceled'
-  | 'charge.pending'
-  | 'charge.succeeded'
-  | 'charge.failed'
-  | 'charge.updated'
-  | 'charge.refunded'
-  | 'charge.dispute.created'
-  | 'charge.dispute.updated'
-  | 'charge.dispute.closed'
-  | 'charge.dispute.funds_withdrawn'
-  | 'charge.dispute.funds_reinstated'
-  | 'refund.created'
-  | 'refund.updated'
-  | 'refund.failed'
-  | 'radar.early_fraud_warning.created'
-
-/** A snapshot: `object` is what the object was when this happened. */
-export type StripeEvent = {
-  readonly id: string
-  readonly type: EventType
-  readonly createdMs: number
-  readonly object: StripeRecord
-  readonly requestId: string | null
-  readonly idempotencyKey: string | null
-}
+import type { EventType, StripeEvent, SubjectOf } from './sent-events.ts'
 
 export type DueKind =
   | 'settle_payment'
@@ -94,14 +62,15 @@ export class Change {
     return this.put({ ...record, facts: { ...record.facts, ...facts } })
   }
 
-  emit<T extends RecordType>(type: EventType, object: StripeRecord<T>): void {
-    this.events.push({
+  emit<T extends EventType>(type: T, object: StripeRecord<SubjectOf[T]>): void {
+    const event: StripeEvent<T> = {
       id: this.makeId('evt'),
       type,
       createdMs: this.nowMs,
-      object: object,
+      object,
       ...this.cause,
-    })
+    }
+    this.events.push(event)
   }
 
   later(kind: DueKind, subjectId: string, inMs: number): void {

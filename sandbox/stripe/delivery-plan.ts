@@ -1,6 +1,6 @@
 import { draw, type Faults, happens } from '../faults.ts'
-import type { EventType, StripeEvent } from './change.ts'
 import type { PlannedEvent } from './save-change.ts'
+import type { EventType, StripeEvent } from './sent-events.ts'
 
 const HOUR_SECONDS = 3600
 

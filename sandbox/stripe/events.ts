@@ -1,23 +1,29 @@
 import Stripe from 'stripe'
 import type { Sql } from '../database.ts'
-import type { EventType, StripeEvent } from './change.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-import { render } from './render.ts'
+import { render, type WireObjects } from './render.ts'
+import type { EventType, StripeEvent, SubjectOf } from './sent-events.ts'
 
 /** As on the wire: the snapshot rendered whole. */
-export type WireEvent = Stripe.EventBase & { readonly type: EventType }
+export type WireEvent<T extends EventType> = Stripe.EventBase & {
+  readonly type: T
+  readonly data: { readonly object: WireObjects[SubjectOf[T]] }
+}
 
 /**
  * Renders an event. The scene's time is the event's own, so that one event is the same bytes at every
  * delivery and in every list.
  */
-export const renderEvent = (event: StripeEvent, origin: string, openDeliveries: number): WireEvent => ({
+export const renderEvent = <T extends EventType>(
+  event: StripeEvent<T>,
+  origin: string,
+  openDeliveries: number,
+): WireEvent<T> => ({
   id: event.id,
   object: 'event',
   api_version: Stripe.API_VERSION,
   created: seconds(event.createdMs),
-  data: { object: { ...render(event.object, { origin, nowMs: event.createdMs }) } },
+  data: { object: render(event.object, { origin, nowMs: event.createdMs }) },
   livemode: false,
   pending_webhooks: openDeliveries,
   request: { id: event.requestId, idempotency_key: event.idempotencyKey },
@@ -35,7 +41,7 @@ type Row = {
   id: string
   type: EventType
   created_at: Date
-  object: StripeRecord
+  object: StripeEvent['object']
   request_id: string | null
   idempotency_key: string | null
   delivery: Delivery

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { renderBalanceTransaction } from './balance-transactions.ts'
 import { renderCharge } from './charges.ts'
 import { renderConfirmationToken } from './confirmation-tokens.ts'
@@ -10,7 +11,20 @@ import { renderRefund } from './refunds.ts'
 /** What rendering needs beside the object itself. */
 export type Scene = { readonly origin: string; readonly nowMs: number }
 
-type Renderers = { readonly [T in RecordType]: (record: StripeRecord<T>, scene: Scene) => object }
+/** What each kind of record is on the wire. */
+export type WireObjects = {
+  readonly payment_intent: Stripe.PaymentIntent
+  readonly confirmation_token: Stripe.ConfirmationToken
+  readonly charge: Stripe.Charge
+  readonly balance_transaction: Stripe.BalanceTransaction
+  readonly refund: Stripe.Refund
+  readonly dispute: Stripe.Dispute
+  readonly 'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
+}
+
+type Renderers = {
+  readonly [T in RecordType]: (record: StripeRecord<T>, scene: Scene) => WireObjects[T]
+}
 
 const renderers: Renderers = {
   payment_intent: (record, scene) => renderPaymentIntent(record, scene.origin),
@@ -23,5 +37,5 @@ const renderers: Renderers = {
 }
 
 /** The object as the wire shows it. */
-export const render = <T extends RecordType>(record: StripeRecord<T>, scene: Scene): object =>
+export const render = <T extends RecordType>(record: StripeRecord<T>, scene: Scene): WireObjects[T] =>
   renderers[record.type](record, scene)

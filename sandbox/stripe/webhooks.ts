@@ -4,12 +4,12 @@ import type { SandboxClock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { FaultBox } from '../faults.ts'
 import { createTimetable } from '../timetable.ts'
-import type { StripeEvent } from './change.ts'
 import { createDeliveredMarks } from './delivered-marks.ts'
 import { copiesToSend, retryWaitMs } from './delivery-plan.ts'
 import { openEvents, renderEvent } from './events.ts'
 import { createPoster, type Delivery } from './post-webhook.ts'
 import type { PlannedEvent } from './save-change.ts'
+import type { StripeEvent } from './sent-events.ts'
 
 export type SenderDeps = {
   readonly database: Database
