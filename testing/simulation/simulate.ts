@@ -39,7 +39,7 @@ const play = async (seed: number): Promise<Outcome> => {
       ...(values.tell ? { follow: say } : {}),
     })
   } finally {
-    await owner.query(`drop database ${name}`)
+    await owner.query(`drop database ${name} with (force)`)
   }
 }
 

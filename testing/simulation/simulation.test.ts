@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { createTestDatabase } from '../database.ts'
 import { type Outcome, simulate } from './simulation.ts'
+
+/** `npm test -- --slow` tells longer ones. */
+const STEPS = inject('propertyRuns') > 100 ? { story: 2500, same: 300 } : { story: 500, same: 60 }
 
 const play = async (seed: number, steps: number): Promise<Outcome> => {
   const { ownerUrl, drop } = await createTestDatabase()
@@ -19,14 +22,14 @@ const expectRight = ({ seed, steps, findings, lastSteps }: Outcome): void =>
 it('a story of money ends with our books and the provider’s saying the same', {
   timeout: 120_000,
 }, async () => {
-  const outcome = await play(1, 800)
+  const outcome = await play(1, STEPS.story)
   expectRight(outcome)
   expect(outcome.figures['paid']).toBeGreaterThan(5)
   expect(outcome.figures['kills']).toBeGreaterThan(0)
 })
 
 it('is the same story for the same seed, and another for another', { timeout: 120_000 }, async () => {
-  const outcomes = [await play(7, 200), await play(7, 200), await play(8, 200)]
+  const outcomes = [await play(7, STEPS.same), await play(7, STEPS.same), await play(8, STEPS.same)]
   outcomes.forEach(expectRight)
   const [first, same, other] = outcomes.map(({ hash }) => hash)
   expect(same).toBe(first)

@@ -2,6 +2,7 @@ import { makeCase } from '../make-case.ts'
 import { answerThere, complain, refundThere } from './at-the-provider.ts'
 import { runJob, runLoop, runSweep } from './background.ts'
 import { oneOf, weighted } from './choose.ts'
+import { inTime } from './deadline.ts'
 import { type Figures, readFigures } from './ending/figures.ts'
 import { settleDown } from './ending/settle-down.ts'
 import { asText, findings } from './findings.ts'
@@ -35,6 +36,10 @@ const BEGINS = { few: 0.4, many: 0.1 }
 const HURRIES = 0.5
 const KILLED = 0.006
 const BREAKS = 0.006
+/** Many times what a slow machine needs: a story past this stands still. */
+const BEGUN_WITHIN_MS = 60_000
+const STEP_MS = 50
+const CLOSED_WITHIN_MS = 15_000
 
 type Stage = { readonly world: World; readonly cast: Cast; readonly post: Post }
 
@@ -101,7 +106,8 @@ const goOn = async (stage: Stage): Promise<void> => {
 
 const step = async (stage: Stage): Promise<void> => {
   const { turns, random } = stage.world
-  const begins = turns.count() < AT_ONCE && random.chance(turns.count() < FEW ? BEGINS.few : BEGINS.many)
+  const abroad = turns.actors().length
+  const begins = abroad < AT_ONCE && random.chance(abroad < FEW ? BEGINS.few : BEGINS.many)
   if (turns.waiting().length > 0 && !begins) await goOn(stage)
   else await begin(stage)
 }
@@ -121,24 +127,41 @@ const play = async (stage: Stage, steps: number): Promise<string[]> => {
   }
 }
 
+/** Who stands where: what a story that stands still is about. */
+const standing = ({ turns }: World): string => {
+  const waiting = turns.waiting()
+  const others = turns.actors().filter((actor) => waiting.every((one) => one.actor !== actor))
+  const list = [
+    ...waiting.map(({ actor, what }) => `${actor.name} before “${what}”`),
+    ...others.map(({ name }) => `${name} neither goes on nor waits for a turn`),
+  ]
+  return list.length === 0 ? 'nobody is on their way' : list.join('; ')
+}
+
+const tell = async (world: World, steps: number): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
+  const cast: Cast = { caseIds: [], donors: [], gifts: [] }
+  for (let number = 0; number < CASES; number += 1) cast.caseIds.push(await makeCase({ deps: world.plain }))
+  await world.weather.clear()
+  const playing = play({ world, cast, post: openPost(world) }, steps)
+  const findings = await inTime(playing, BEGUN_WITHIN_MS + steps * STEP_MS, () => standing(world))
+  return { findings, figures: await readFigures(world) }
+}
+
 /** Plays one story, and everything in it follows from its seed. Ends at the first thing that should be impossible. */
 export const simulate = async ({ steps, ...options }: WorldOptions & { steps: number }): Promise<Outcome> => {
   const world = await openWorld(options)
-  const cast: Cast = { caseIds: [], donors: [], gifts: [] }
+  const told = await tell(world, steps).catch((error: unknown) => ({
+    findings: [asText(error)],
+    figures: {},
+  }))
+  const outcome = {
+    ...{ seed: options.seed, steps: world.story.step(), hash: world.story.hash() },
+    ...{ lastSteps: world.story.end(), complaints: world.complaints, ...told },
+  }
   try {
-    for (let number = 0; number < CASES; number += 1) cast.caseIds.push(await makeCase({ deps: world.plain }))
-    await world.weather.clear()
-    const found = await play({ world, cast, post: openPost(world) }, steps)
-    return {
-      seed: options.seed,
-      steps: world.story.step(),
-      hash: world.story.hash(),
-      findings: found,
-      lastSteps: world.story.end(),
-      complaints: world.complaints,
-      figures: await readFigures(world),
-    }
-  } finally {
-    await world.close()
+    await inTime(world.close(), CLOSED_WITHIN_MS, () => 'somebody keeps a connection')
+    return outcome
+  } catch (error) {
+    return { ...outcome, findings: [...outcome.findings, `can’t be closed: ${asText(error)}`] }
   }
 }

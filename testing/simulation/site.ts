@@ -19,11 +19,15 @@ export type Site = {
   readonly kills: () => number
 }
 
-/** The product as two processes that share a database. Everything else they know is gone when they are. */
+/**
+ * The product as two processes that share a database. Everything else they know is gone when they are: also what they
+ * keep by their way to the database, as who is first in a line, so each has a way of its own.
+ */
 export const openSite = async (deps: Deps): Promise<Site> => {
   const keys = await encryptionKeys(deps.config, deps.config.dataDir)
   const begin = async (name: string): Promise<Running> => {
-    const own = { ...deps, personalData: createPersonalData({ keys, clock: deps.clock }) }
+    const database = { ...deps.database }
+    const own = { ...deps, database, personalData: createPersonalData({ keys, clock: deps.clock }) }
     return { process: { name }, deps: own, app: await buildApp(own) }
   }
   let kills = 0

@@ -39,8 +39,8 @@ export type Turns = {
   readonly waiting: () => readonly Waiting[]
   /** The one way that an actor goes on; undefined where they don't wait, or for several things at once. */
   readonly nextOf: (actor: Actor) => Waiting | undefined
-  /** How many aren't done. */
-  readonly count: () => number
+  /** Whoever isn't done. */
+  readonly actors: () => readonly Actor[]
   /** Adds an actor, who begins when it is their turn. */
   readonly add: (name: string, body: () => Promise<void>) => void
   /** Lets one go on until they wait again, or are done. */
@@ -116,7 +116,7 @@ export const openTurns = (isIdle: () => boolean): Turns => {
       const [next, ...others] = queue.filter((one) => one.actor === actor)
       return others.length === 0 ? next : undefined
     },
-    count: () => alive.size,
+    actors: () => [...alive],
     add: (name, body) => {
       added += 1
       const actor: Actor = { name, number: added, inside: null, lost: undefined }

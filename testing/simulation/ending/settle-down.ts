@@ -32,7 +32,7 @@ const bringHome = async ({ turns, story }: World, look: Look): Promise<string[]>
     const found = await look()
     if (found.length > 0) return found
   }
-  return []
+  return turns.actors().map(({ name }) => `${name} waits for what never comes`)
 }
 
 /** A round of everything that works by itself, without haste and one after the other. */
