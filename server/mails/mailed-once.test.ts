@@ -1,0 +1,179 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { pacificYear } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { decideRequest } from '#server/orders/refunds/decide-request.ts'
+import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { relayOutbox } from '#server/platform/outbox.ts'
+import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
+import { allTasks } from '#server/work.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+
+const test = testApp()
+let world: OutsideWorld
+let owner: pg.Pool
+beforeAll(() => {
+  world = outsideWorld(test)
+  owner = new pg.Pool({ connectionString: test.ownerUrl })
+})
+afterAll(() => owner.end())
+
+type Sent = {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+}
+
+/** What lies in the mailboxes, with the id by which a mail program knows a mail. */
+const mailed = async (): Promise<Sent[]> => {
+  const { rows } = await owner.query<Sent>(
+    `select recipient, subject, html, (select h ->> 'value' from jsonb_array_elements(headers) h
+       where lower(h ->> 'name') = 'message-id') as id
+     from sandbox.mail order by at, sandbox.mail.id`,
+  )
+  return rows
+}
+
+type Ran = { readonly topic: string; readonly payload: unknown }
+
+/** The product's tasks, and which of them ran. */
+const noting = (tasks: Tasks, ran: Ran[]): Tasks =>
+  Object.fromEntries(
+    Object.entries(tasks).map(([topic, task]) => [
+      topic,
+      async (payload: unknown) => {
+        ran.push({ topic, payload })
+        await task(payload)
+      },
+    ]),
+  )
+
+/** Does what is due, jobs that failed once more at once. */
+const workWith = async (tasks: Tasks): Promise<void> => {
+  await owner.query('update outbox set run_at = now() where run_at > now()')
+  await workWebhooks(test.deps)
+  while ((await relayOutbox(test.deps)) > 0);
+  await owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await test.deps.jobs.drain(tasks)
+}
+
+/** The mail server takes each mail, and its answer doesn't arrive: as if this process had ended right then. */
+const losingAnswers = (deps: Deps): Deps => ({
+  ...deps,
+  mail: {
+    ...deps.mail,
+    send: async (mail) => {
+      await deps.mail.send(mail)
+      throw new Error('The answer of the mail server was lost')
+    },
+  },
+})
+
+/** One by one, all that somebody is written about. Each returns once the mail is due. */
+const occasions = async (work: () => Promise<void>): Promise<void> => {
+  const caseId = await makeCase(test)
+  const give = async (card?: string) => {
+    const { orderId } = await new Donor(test).give({ caseId, tipCents: 500 }, card)
+    await work()
+    return new GiftLink(test, { caseId, orderId })
+  }
+  await (await give()).act('returnGift')
+  await work()
+
+  const asked = await give()
+  await asked.act('requestRefund', { reason: 'mistake' })
+  await work()
+  const request = await readLatestRequest(test.deps.database.reader, asked)
+  if (request === null) throw new Error('no request')
+  await decideRequest(test.deps, SUPPORT, request, { outcome: 'refused', answer: 'The floor is laid.' })
+  await work()
+
+  const disputed = await give('pm_card_createDispute')
+  await world.pass(30)
+  await work()
+  const [charge] = await world.chargesOf(disputed.orderId)
+  const { data } = await world.stripe.disputes.list({ charge: charge?.id ?? '' })
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  await world.stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true })
+  await world.pass(5)
+  await work()
+
+  const year = pacificYear(test.clock.now())
+  await new Donor(test).call('POST', calls.sendStatement.path, { email: 'carol.brandt@mail.example', year })
+  await work()
+
+  // A payment that isn't ours is a difference, which staff is told of twice: at once, and in the night's report.
+  await world.stripe.paymentIntents.create({
+    amount: 1900,
+    currency: 'usd',
+    confirm: true,
+    confirmation_token: await new Donor(test).token(),
+    return_url: 'https://elsewhere.example/',
+  })
+  test.clock.advance(86_400_000)
+  await allTasks(test.deps)['reconcile-night']?.({})
+  await work()
+}
+
+/** By what their ids begin with: which thing a mail is about stands after it. */
+const EVERY_KIND = [
+  'alert',
+  'dispute-decided',
+  'dispute-open',
+  'receipt',
+  'reconciliation',
+  'refund-on_its_way',
+  'refund-request-decided',
+  'refund-request-open',
+  'statement',
+]
+const kindOf = ({ id }: Sent): string =>
+  id
+    .replace(/^<|@.*$/g, '')
+    .replace(/-[\da-f]{8}-[\da-f-]{27}/, '')
+    .replace(/^alert-.*/, 'alert')
+
+describe('every mail', () => {
+  it('whose taking we didn’t hear of goes out again as the same mail under the same id, and then never more', async () => {
+    const ran: Ran[] = []
+    const lossy = noting(allTasks(losingAnswers(test.deps)), ran)
+    const sound = allTasks(test.deps)
+    await occasions(async () => {
+      await workWith(lossy)
+      await workWith(sound)
+    })
+    const mails = await mailed()
+    const byId = Map.groupBy(mails, ({ id }) => id)
+    expect([...new Set(mails.map(kindOf))].toSorted()).toEqual(EVERY_KIND)
+    for (const [id, [first, second, ...more]] of byId) {
+      expect(second, `${id} is the same mail`).toEqual(first)
+      expect(more, `${id} came twice`).toEqual([])
+    }
+
+    // A queue may run what is done once more, whatever it was.
+    for (const { topic, payload } of ran) await sound[topic]?.(payload)
+    await workWith(sound)
+    expect(await mailed()).toHaveLength(mails.length)
+  })
+
+  it('that the mail server wouldn’t take goes out once, later', async () => {
+    const before = await mailed()
+    await world.faults({ refuseMail: true })
+    await new Donor(test).give({ caseId: await makeCase(test) })
+    await workWith(allTasks(test.deps))
+    expect(await mailed()).toHaveLength(before.length)
+    await world.faults({ refuseMail: false })
+    await workWith(allTasks(test.deps))
+    await workWith(allTasks(test.deps))
+    expect((await mailed()).slice(before.length).map(kindOf)).toEqual(['receipt'])
+  })
+})
