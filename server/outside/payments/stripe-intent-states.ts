@@ -1,0 +1,105 @@
+import Stripe from 'stripe'
+import * as z from 'zod'
+import { type PayMethod, WALLETS } from '#contract/orders.ts'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
+import { asUnknown } from './unknown-outcome.ts'
+
+/** As `charge` of stripe-intents.ts writes it. What others put into their own payments on the same account is no order of ours. */
+const ourMetadata = z.object({
+  case_id: caseIdShape,
+  order_id: uuidShape,
+  attempt: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number),
+})
+
+export const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
+  const { data: ours } = ourMetadata.safeParse(metadata)
+  return ours === undefined ? null : { caseId: ours.case_id, orderId: ours.order_id, attempt: ours.attempt }
+}
+
+/** By the wallet that the charge's card came from. Of a wallet that we don't offer, it is a card like any other. */
+const payMethodOf = (charge: Stripe.Charge): PayMethod => {
+  const wallet = charge.payment_method_details?.card?.wallet?.type
+  return WALLETS.find((ours) => ours === wallet) ?? 'card'
+}
+
+const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
+  const charge = intent.latest_charge
+  if (charge === null || typeof charge === 'string')
+    throw new OutcomeUnknown(`${intent.id} succeeded without an expanded charge`)
+  const balance = charge.balance_transaction
+  const known = balance !== null && typeof balance === 'object' ? balance : null
+  return {
+    paymentRef: intent.id,
+    chargeRef: charge.id,
+    amountCents: charge.amount_captured,
+    payMethod: payMethodOf(charge),
+    cardBrand: charge.payment_method_details?.card?.brand ?? null,
+    cardLast4: charge.payment_method_details?.card?.last4 ?? null,
+    feeCents: known?.fee ?? null,
+    balanceRef: known?.id ?? null,
+    paidAt: new Date(charge.created * 1000),
+  }
+}
+
+/** Our five outcomes from Stripe's states. A state this code has never heard of is unknown, never a failure. */
+export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
+  const about = { paymentRef: intent.id, order: orderOf(intent.metadata) }
+  switch (intent.status) {
+    case 'succeeded':
+      if (intent.currency !== 'usd') throw new OutcomeUnknown(`${intent.id} was paid in ${intent.currency}`)
+      return { state: 'succeeded', ...about, charge: paidCharge(intent) }
+    case 'processing':
+      return { state: 'processing', ...about }
+    case 'requires_action':
+      if (intent.client_secret === null)
+        throw new OutcomeUnknown(`${intent.id} wants an action but has no secret`)
+      return { state: 'requires_action', ...about, clientSecret: intent.client_secret }
+    case 'requires_payment_method': {
+      const refusal = intent.last_payment_error
+      // Without a word of the bank's it may just be under way.
+      if (refusal === null) throw new OutcomeUnknown(`${intent.id} has no payment method and no refusal`)
+      return {
+        state: 'failed',
+        ...about,
+        declineCode: refusal.decline_code ?? refusal.code ?? 'unknown',
+        cardFingerprint: refusal.payment_method?.card?.fingerprint ?? null,
+      }
+    }
+    case 'canceled':
+      return { state: 'cancelled', ...about }
+    default:
+      throw new OutcomeUnknown(`${intent.id} is ${intent.status}`)
+  }
+}
+
+/** A refusal we can be sure of; anything else may have moved money and is asked again under the same key. */
+export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const declineCode = error.decline_code ?? error.code ?? 'unknown'
+    return {
+      state: 'failed',
+      paymentRef: error.payment_intent?.id ?? null,
+      declineCode,
+      cardFingerprint: error.payment_method?.card?.fingerprint ?? null,
+      order,
+    }
+  }
+  // 409: another request with our key is under way at this moment.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+    return {
+      state: 'failed',
+      paymentRef: error.payment_intent?.id ?? null,
+      declineCode: error.code ?? 'invalid_request',
+      cardFingerprint: null,
+      order,
+    }
+  }
+  throw asUnknown(error)
+}
+
+export const isSameOrder = (a: OrderRef | null, b: OrderRef): boolean =>
+  a !== null && a.caseId === b.caseId && a.orderId === b.orderId && a.attempt === b.attempt

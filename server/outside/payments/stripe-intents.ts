@@ -1,0 +1,59 @@
+import Stripe from 'stripe'
+import type { PaymentProvider, PaymentState } from './port.ts'
+import { failureOf, isSameOrder, orderOf, stateOf } from './stripe-intent-states.ts'
+import { asUnknown, orUnknown } from './unknown-outcome.ts'
+
+/** How far the provider's clock may be from ours. */
+const CLOCKS_APART_S = 600
+const EXPAND = ['latest_charge.balance_transaction']
+
+type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | 'cancelPayment'>
+
+/** A payment is one intent of Stripe's: made and confirmed in one call, and asked about ever after. */
+export const stripeIntents = (stripe: Stripe): Intents => {
+  const getPayment = (paymentRef: string): Promise<PaymentState> =>
+    orUnknown(async () => stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND })))
+
+  return {
+    charge: async ({ order, amountCents, confirmationToken, description, statementSuffix, returnUrl }) => {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: 'usd',
+            confirm: true,
+            confirmation_token: confirmationToken,
+            description,
+            statement_descriptor_suffix: statementSuffix,
+            return_url: returnUrl,
+            metadata: { case_id: order.caseId, order_id: order.orderId, attempt: String(order.attempt) },
+            expand: EXPAND,
+          },
+          { idempotencyKey: `order:${order.orderId}:attempt:${order.attempt}` },
+        )
+        return stateOf(intent)
+      } catch (error) {
+        return failureOf(error, order)
+      }
+    },
+    getPayment,
+    findPayment: (order, around) =>
+      orUnknown(async () => {
+        const second = Math.floor(around.getTime() / 1000)
+        const created = { gte: second - CLOCKS_APART_S, lte: second + CLOCKS_APART_S }
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
+          if (isSameOrder(orderOf(intent.metadata), order)) return getPayment(intent.id)
+        return null
+      }),
+    cancelPayment: async (paymentRef) => {
+      try {
+        const reason = { cancellation_reason: 'abandoned', expand: EXPAND } as const
+        return stateOf(await stripe.paymentIntents.cancel(paymentRef, reason))
+      } catch (error) {
+        // It has gone on meanwhile, or was ended before: then it can't be ended, and says so itself.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return getPayment(paymentRef)
+        throw asUnknown(error)
+      }
+    },
+  }
+}

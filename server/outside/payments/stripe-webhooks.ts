@@ -1,0 +1,31 @@
+import Stripe from 'stripe'
+import { BadWebhookSignature, type PaymentProvider } from './port.ts'
+import { readStripeEvent } from './stripe-events.ts'
+
+/** How old the signature of an event may be: one that somebody kept is of no use later. */
+const SIGNED_FOR_S = 300
+
+/** `secrets` are all that are good at the moment: more than one while they are changed. */
+export const stripeWebhooks = (
+  stripe: Stripe,
+  secrets: readonly string[],
+): Pick<PaymentProvider, 'verifyWebhook'> => {
+  const { signature: signatures } = stripe.webhooks
+  if (signatures === null) throw new Error('The stripe package came without its check of signatures')
+  const isSignedWith = (secret: string, rawBody: Buffer, signature: string): boolean => {
+    try {
+      return signatures.verifyHeader(rawBody, signature, secret, SIGNED_FOR_S)
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
+      throw error
+    }
+  }
+
+  return {
+    verifyWebhook: (rawBody, signature) => {
+      if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature)))
+        throw new BadWebhookSignature('No webhook secret of ours made this signature')
+      return readStripeEvent(rawBody)
+    },
+  }
+}
