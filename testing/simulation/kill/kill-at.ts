@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inTime } from '../deadline.ts'
+import type { Task } from './killable.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const PROGRAM = join(import.meta.dirname, 'killable-process.ts')
+const KILLED_WITHIN_MS = 20_000
+
+const start = (): ChildProcess =>
+  fork(PROGRAM, [], {
+    cwd: ROOT,
+    execArgv: ['--import=./tools/tsx-loader.mjs'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'hearten-compiled') },
+  })
+
+export type Killer = {
+  /** Runs the task in a process of its own, and kills that once so many of its acts stand at the point. */
+  readonly killAt: (task: Task, acts: number) => Promise<void>
+  readonly kills: () => number
+  readonly end: () => void
+}
+
+/** Some processes are started before they are needed: to start one takes longer than what it is for. */
+export const openKiller = (spare: number): Killer => {
+  const ready = Array.from({ length: spare }, start)
+  const alive = new Set(ready)
+  let kills = 0
+
+  const killAt = async (task: Task, acts: number): Promise<void> => {
+    const child = ready.shift() ?? start()
+    const next = start()
+    ready.push(next)
+    alive.add(next)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    let reached = 0
+    child.on('message', (words) => {
+      if (words === 'reached') reached += 1
+      if (words !== 'reached' || reached >= acts) child.kill('SIGKILL')
+    })
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
+    child.once('error', (error) => resolve(error.message))
+    child.send(task)
+    const where = () => `${task.work}, with ${reached} of ${acts} at ${task.until}`
+    try {
+      const how = await inTime(promise, KILLED_WITHIN_MS, where)
+      if (how !== 'SIGKILL' || reached < acts) throw new Error(`ended by ${how}: ${where()}`)
+      kills += 1
+    } finally {
+      child.kill('SIGKILL')
+      alive.delete(child)
+    }
+  }
+
+  return {
+    killAt,
+    kills: () => kills,
+    end: () => {
+      for (const child of alive) child.kill('SIGKILL')
+    },
+  }
+}

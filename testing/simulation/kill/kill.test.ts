@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { applicationUrl } from '#database/application-role.ts'
+import { sendWaitingRefunds } from '#server/orders/refunds/refund-sweeps.ts'
+import { resolveStuckOrders } from '#server/orders/sweeping/order-sweeps.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { type Killer, openKiller } from './kill-at.ts'
+import type { GivenOrder, Task } from './killable.ts'
+
+/** kill -9 between the provider's act and our commit, again and again: the books are checked by testApp after the last. */
+
+const test = testApp()
+const GIFTS = 4
+const SPARE = 2
+const SLOW = { timeout: 60_000 }
+let world: OutsideWorld
+let killer: Killer
+let orders: GivenOrder[] = []
+
+beforeAll(async () => {
+  killer = openKiller(SPARE)
+  world = outsideWorld(test)
+  for (let number = 0; number < GIFTS; number += 1) {
+    const donor = new Donor(test)
+    // Each on a case of its own: what happens to one case waits in line.
+    const caseId = await makeCase(test)
+    const { orderId } = await donor.begin({ caseId, amountCents: 2000 + number, tipCents: 300 })
+    orders.push({ caseId, orderId, token: await donor.token() })
+  }
+})
+afterAll(() => killer.end())
+
+/** Killed with so many at the point; then time enough passes for whoever was on their way to be thought gone. */
+const killed = async (work: Task['work'], until: Task['until'], acts: number): Promise<void> => {
+  const { deps, sandbox, ownerUrl } = test
+  const stripe = {
+    secretKey: sandbox.stripeSecretKey,
+    publishableKey: sandbox.stripePublishableKey,
+    webhookSecrets: [sandbox.webhookSecret],
+    api: { ...sandbox.stripeApi },
+    scriptUrl: `${sandbox.origin}/stripe/js`,
+  }
+  await killer.killAt(
+    {
+      ...{ work, until, orders },
+      nowMs: deps.clock.now().getTime(),
+      dataDir: deps.config.dataDir,
+      urls: { application: applicationUrl(ownerUrl), owner: ownerUrl },
+      outside: { stripe, smtpUrl: sandbox.smtpUrl },
+    },
+    acts,
+  )
+  test.clock.advance(2 * MINUTE_MS)
+}
+
+const count = async (statement: string): Promise<number> =>
+  (await test.deps.database.pool.query<{ n: number }>(`select count(*)::int as n ${statement}`)).rows[0]?.n ??
+  0
+
+/** What the provider tells is stored at once, and worked by whoever is killed meanwhile. */
+const killedWorking = async (until: Task['until'], times: number): Promise<void> => {
+  await world.pass(1)
+  for (let time = 0; time < times; time += 1) await killed('work webhooks', until, 1)
+}
+
+it(
+  'one charge and one paid order a gift, wherever the processes are killed that charge and that find out',
+  SLOW,
+  async () => {
+    await killed('charge', 'commit', GIFTS)
+    expect(await count("from orders where state = 'created'")).toBe(GIFTS)
+    await killed('charge', 'charge', GIFTS)
+    await killed('resolve', 'charge', GIFTS)
+    await killed('resolve', 'charge', GIFTS)
+    expect(await count("from orders where state = 'processing'")).toBe(GIFTS)
+    await killed('resolve', 'settled', 1)
+    await killedWorking('getPayment', 2)
+    await resolveStuckOrders(test.deps)
+    expect(await count("from orders where state = 'succeeded'")).toBe(GIFTS)
+    await killedWorking('commit', 2)
+    await test.work()
+    expect(await count('from webhook_inbox where worked_at is null')).toBe(0)
+    for (const kind of ['donation', 'processor_fee'])
+      expect(await count(`from journal where kind = '${kind}'`), kind).toBe(GIFTS)
+    for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toHaveLength(1)
+  },
+)
+
+it('one refund and one journal a promise', SLOW, async () => {
+  const [disputed, ...returned] = orders
+  orders = returned
+  const acts = orders.length
+  await killed('refund', 'commit', acts)
+  expect(await count('from refund')).toBe(0)
+  await killed('refund', 'refund', acts)
+  await killed('send refunds', 'refund', acts)
+  await killed('send refunds', 'commit', acts)
+  await killed('send refunds', 'commit', acts)
+  expect(await count("from refund where state = 'asked'")).toBe(acts)
+  test.clock.advance(HOUR_MS)
+  await killedWorking('commit', 2)
+  await sendWaitingRefunds(test.deps)
+  await test.work()
+  expect(await count("from refund where state = 'succeeded'")).toBe(acts)
+  expect(await count("from journal where kind = 'refund_sent'")).toBe(acts)
+  expect(await count("from orders where state = 'refunded'")).toBe(acts)
+  expect((await world.stripe.refunds.list({ limit: 100 })).data).toHaveLength(acts)
+  orders = disputed === undefined ? [] : [disputed]
+})
+
+it('one journal for each thing a dispute says', SLOW, async () => {
+  const [charge] = await world.chargesOf(orders[0]?.orderId ?? '')
+  const body = new URLSearchParams({ act: 'dispute' })
+  await fetch(`${test.sandbox.origin}/payments/${charge?.payment_intent}`, { method: 'POST', body })
+  await killedWorking('getDispute', 2)
+  await killedWorking('commit', 2)
+  await test.work()
+  expect(await count("from orders where state = 'disputed'")).toBe(1)
+  expect(await count("from journal where kind = 'dispute_opened'")).toBe(1)
+  const [dispute] = (await world.stripe.disputes.list()).data
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  await world.stripe.disputes.update(dispute?.id ?? '', { evidence, submit: true })
+  await killedWorking('getDispute', 1)
+  await killedWorking('commit', 2)
+  await test.work()
+  expect(await count("from dispute where state = 'won'")).toBe(1)
+  expect(await count("from journal where kind = 'dispute_won'")).toBe(1)
+  expect(killer.kills()).toBeGreaterThan(15)
+})

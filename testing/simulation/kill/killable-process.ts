@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { buildDeps } from '#server/build-deps.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { chargeOrder } from '#server/orders/charging/charge-order.ts'
+import { resolveOrder } from '#server/orders/charging/resolve-order.ts'
+import { remainingParts } from '#server/orders/give-back.ts'
+import { askRefund } from '#server/orders/refunds/ask-refund.ts'
+import { readStandingRefunds } from '#server/orders/refunds/refunds.queries.ts'
+import { sendRefund } from '#server/orders/refunds/send-refund.ts'
+import { buildLogger } from '#server/platform/logging.ts'
+import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
+import { afterSettlement, beforeCommit, gateStatements, holdAnswers } from './hold.ts'
+import { type GivenOrder, type Task, taskShape } from './killable.ts'
+
+/** A process of ours that does one thing and stands still for ever at a named point, until it is killed there. */
+
+const MOST = 100
+
+const charge = (deps: Deps, { caseId, orderId, token }: GivenOrder) =>
+  chargeOrder(deps, { caseId, orderId }, { confirmationToken: token, attempt: 1, addressKey: '' })
+
+const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
+  askRefund(deps, {
+    place: { caseId, orderId },
+    idempotencyKey: orderId,
+    reason: 'donor',
+    parts: remainingParts,
+    onlyIfHeld: true,
+  })
+
+const each = (task: Task, act: (order: GivenOrder) => Promise<unknown>) => Promise.all(task.orders.map(act))
+
+/** All at once, so that the end meets them all on their way. */
+const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<unknown>>> = {
+  charge: (deps, task) => each(task, (order) => charge(deps, order)),
+  resolve: (deps, task) => each(task, (order) => resolveOrder(deps, order)),
+  refund: (deps, task) => each(task, (order) => refund(deps, order)),
+  'send refunds': async (deps) => {
+    const waiting = await readStandingRefunds(deps.database.reader, 'asked', deps.clock.now(), MOST)
+    return Promise.all(waiting.map((one) => sendRefund(deps, one)))
+  },
+  'work webhooks': workWebhooks,
+}
+
+const tell = (words: string): void => void process.send?.(words)
+const reached = (): Promise<never> => {
+  tell('reached')
+  return new Promise(() => undefined)
+}
+
+const gatedDeps = (deps: Deps, { until }: Task): Deps => {
+  if (until === 'commit') gateStatements(deps.database, beforeCommit(reached))
+  else if (until === 'settled') gateStatements(deps.database, afterSettlement(reached))
+  else return { ...deps, payments: holdAnswers(deps.payments, until, reached) }
+  return deps
+}
+
+// Whoever started it may end first.
+process.once('disconnect', () => process.exit())
+const [message] = await once(process, 'message')
+const task = taskShape.parse(message)
+const config = readConfig({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: task.dataDir,
+  LOG_LEVEL: 'silent',
+  DEMO: 'false',
+})
+const { deps } = await buildDeps(config, buildLogger(config), task.urls, task.outside)
+await WORK[task.work](gatedDeps({ ...deps, clock: { now: () => new Date(task.nowMs) } }, task), task)
+tell('done')
