@@ -5,6 +5,7 @@ import { render } from 'react-email'
 const AS_TEXT = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
     { selector: 'table[data-facts]', format: 'dataTable', options: { colSpacing: 3 } },
   ],
 }
