@@ -10,17 +10,19 @@ const agreeing: Report = {
   counts: { movements: 1204, mended: 0, openDifferences: 0 },
   unexplainedCents: 0,
   differences: [],
-  cardFees: {
-    from: '2026-11-01T00:00:00.000Z',
-    to: '2026-11-21T00:00:00.000Z',
-    caseCents: 184_210,
-    coveredCents: 96_340,
-    returnedCents: 1750,
-    realCents: 281_960,
-    leftCents: -3160,
-    gifts: 1180,
-    waiting: 1,
-  },
+  cardFees: [
+    {
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-11-21T00:00:00.000Z',
+      caseCents: 184_210,
+      coveredCents: 96_340,
+      returnedCents: 1750,
+      realCents: 281_960,
+      leftCents: -3160,
+      gifts: 1180,
+      waiting: 1,
+    },
+  ],
 }
 const differing: Report = {
   ...agreeing,

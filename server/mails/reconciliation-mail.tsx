@@ -5,6 +5,18 @@ import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 
+type MonthFees = {
+  readonly from: string
+  readonly to: string
+  readonly caseCents: number
+  readonly coveredCents: number
+  readonly returnedCents: number
+  readonly realCents: number
+  readonly leftCents: number
+  readonly gifts: number
+  readonly waiting: number
+}
+
 /** What the mail tells of a night, of what the reconciliation found. */
 type NightReport = {
   readonly range: { readonly from: Date; readonly to: Date }
@@ -19,17 +31,8 @@ type NightReport = {
     readonly cause: string
     readonly explanation: string | null
   }[]
-  readonly cardFees: {
-    readonly from: string
-    readonly to: string
-    readonly caseCents: number
-    readonly coveredCents: number
-    readonly returnedCents: number
-    readonly realCents: number
-    readonly leftCents: number
-    readonly gifts: number
-    readonly waiting: number
-  }
+  /** Of each month that the days are in. */
+  readonly cardFees: readonly MonthFees[]
 }
 export type ReconciliationFacts = MailPlace & { readonly report: NightReport }
 
@@ -57,7 +60,7 @@ const found = (report: NightReport): string => {
   return `${compared} The sums are ${formatCents(unexplainedCents)} apart beyond the ${plural(counts.openDifferences, 'difference')} found: the comparison itself is wrong.`
 }
 
-const feeRows = ({ cardFees }: NightReport, brandName: string): AmountRow[] => [
+const feeRows = (cardFees: MonthFees, brandName: string): AmountRow[] => [
   { label: 'Published fee, borne by cases', cents: cardFees.caseCents, look: 'line' },
   { label: 'Published fee, covered by donors', cents: cardFees.coveredCents, look: 'line' },
   { label: 'Given back with refunds and lost disputes', cents: -cardFees.returnedCents, look: 'line' },
@@ -69,7 +72,7 @@ const feeRows = ({ cardFees }: NightReport, brandName: string): AmountRow[] => [
   },
 ]
 
-const waits = ({ cardFees: { gifts, waiting } }: NightReport): string =>
+const waits = ({ gifts, waiting }: MonthFees): string =>
   waiting === 0
     ? `The real fee of each of ${plural(gifts, 'gift')} is known.`
     : `The real fee of ${waiting} of ${plural(gifts, 'gift')} isn’t known yet: the provider’s figure will grow by it.`
@@ -82,7 +85,7 @@ const differenceRows = ({ differences }: NightReport): (readonly [string, string
     }`,
   ])
 
-/** What the nightly comparison found, and what card fees cost this month: for whoever keeps the books. */
+/** What the nightly comparison found, and what card fees came to: for whoever keeps the books. */
 export const reconciliationMail = ({ report, brand, publicOrigin }: ReconciliationFacts): ReactElement => (
   <MailFrame
     place={{ brand, publicOrigin }}
@@ -94,12 +97,16 @@ export const reconciliationMail = ({ report, brand, publicOrigin }: Reconciliati
       {days(report.range.from, report.range.to)}. {found(report)}
     </Text>
     {report.differences.length > 0 && <Details rows={differenceRows(report)} />}
-    <Heading as="h2" style={style.lineTotal}>
-      Card fees, {days(new Date(report.cardFees.from), new Date(report.cardFees.to))}
-    </Heading>
-    <Amounts rows={feeRows(report, brand.name)} />
-    <Section style={{ padding: '0 0 32px' }}>
-      <Text style={style.note}>{waits(report)}</Text>
-    </Section>
+    {report.cardFees.map((month) => (
+      <Section key={month.from}>
+        <Heading as="h2" style={style.lineTotal}>
+          Card fees, {days(new Date(month.from), new Date(month.to))}
+        </Heading>
+        <Amounts rows={feeRows(month, brand.name)} />
+        <Section style={{ padding: '0 0 32px' }}>
+          <Text style={style.note}>{waits(month)}</Text>
+        </Section>
+      </Section>
+    ))}
   </MailFrame>
 )

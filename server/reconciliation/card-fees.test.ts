@@ -5,12 +5,13 @@ import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { testApp } from '#testing/app.ts'
 import { FINANCE, reconciled } from '#testing/reconciled.ts'
 import { readReconciliation } from './read-reconciliation.ts'
+import { reconcile } from './reconcile.ts'
 import { reconcileNight } from './reconcile-night.ts'
 
 const test = testApp()
 const scene = reconciled(test)
 
-/** The report of a night, and the mail that staff got of it. */
+/** The figures of this month in the report of a night, and the mails that staff got so far. */
 const night = async () => {
   const runId = await reconcileNight(test.deps)
   // The night is tomorrow's by the test's clock, and the queue's clock is the machine's.
@@ -18,7 +19,7 @@ const night = async () => {
   await test.work()
   const { run } = await readReconciliation(test.deps, FINANCE, runId)
   const mails = await scene.world.mailTo(test.deps.config.alertsTo)
-  return { run, mails }
+  return { state: run.state, fees: run.cardFees?.at(-1), mails }
 }
 
 it('each night staff reads what cases and donors bore of card fees, what the provider took, and what waits', async () => {
@@ -42,9 +43,9 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
 
   test.clock.advance(DAY_MS)
   const first = await night()
-  expect(first.run).toMatchObject({
+  expect(first).toMatchObject({
     state: 'clean',
-    cardFees: {
+    fees: {
       caseCents: 175 + 175 + 320,
       coveredCents: 400,
       returnedCents: 175,
@@ -67,7 +68,7 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
   await scene.world.pass(3 * 86_400)
   await test.work()
   const second = await night()
-  expect(second.run.cardFees).toMatchObject({
+  expect(second.fees).toMatchObject({
     caseCents: 670,
     realCents: 780 + 320,
     leftCents: -205,
@@ -79,4 +80,14 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
   expect(second.mails.some(({ text }) => text.includes('The real fee of each of 4 gifts is known.'))).toBe(
     true,
   )
+})
+
+it('a range over the end of a month tells each month for itself, from its first day to its own end', async () => {
+  const [from, to] = [new Date('2026-01-30T00:00:00Z'), new Date('2026-03-02T00:00:00Z')]
+  const { run } = await readReconciliation(test.deps, FINANCE, await reconcile(test.deps, { from, to }))
+  expect(run.cardFees?.map((month) => [month.from.slice(0, 10), month.to.slice(0, 10)])).toEqual([
+    ['2026-01-01', '2026-02-01'],
+    ['2026-02-01', '2026-03-01'],
+    ['2026-03-01', '2026-03-02'],
+  ])
 })

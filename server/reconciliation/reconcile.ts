@@ -81,16 +81,26 @@ const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<Run
   }
 }
 
-/** Months as the provider counts them, in UTC. */
-const monthFees = async ({ database }: Deps, { to }: Range): Promise<MonthFees> => {
-  const last = new Date(to.getTime() - 1)
-  const from = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth()))
-  return {
-    ...(await readCardFees(database.reader, from, to)),
-    from: from.toISOString(),
-    to: to.toISOString(),
+/**
+ * Months as the provider counts them, in UTC: each that the range touches, from its first day on. A month that has just
+ * ended is told once more, with the fees that came late.
+ */
+const monthsOf = ({ from, to }: Range): Range[] => {
+  const months: Range[] = []
+  for (let begin = from; begin < to; ) {
+    const [year, month] = [begin.getUTCFullYear(), begin.getUTCMonth()]
+    const next = new Date(Date.UTC(year, month + 1))
+    months.push({ from: new Date(Date.UTC(year, month)), to: next < to ? next : to })
+    begin = next
   }
+  return months
 }
+
+const monthFees = async ({ database }: Deps, { from, to }: Range): Promise<MonthFees> => ({
+  ...(await readCardFees(database.reader, from, to)),
+  from: from.toISOString(),
+  to: to.toISOString(),
+})
 
 const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
   const sums = await crossFoot(deps, run)
@@ -102,7 +112,7 @@ const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
     counts: { movements, entries, matched, mended, newDifferences, openDifferences },
     sums,
     standing: await readStanding(deps),
-    cardFees: await monthFees(deps, run.range),
+    cardFees: await Promise.all(monthsOf(run.range).map((month) => monthFees(deps, month))),
   }
 }
 

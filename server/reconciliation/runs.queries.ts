@@ -29,7 +29,7 @@ export type RunSums = {
   readonly unexplainedCents: number
 }
 
-/** Of the month that a run's last day is in, from its first day on: each night tells the month so far. */
+/** Of a month that a run's days are in, from its first day on: each night tells the month so far. */
 export type MonthFees = CardFees & { readonly from: string; readonly to: string }
 
 export type RunEnd = {
@@ -37,7 +37,7 @@ export type RunEnd = {
   readonly counts: RunCounts
   readonly sums: RunSums
   readonly standing: object
-  readonly cardFees: MonthFees
+  readonly cardFees: readonly MonthFees[]
 }
 
 export type RunRow = {
@@ -51,7 +51,7 @@ export type RunRow = {
   readonly counts: RunCounts | null
   readonly sums: RunSums | null
   readonly standing: unknown
-  readonly cardFees: MonthFees | null
+  readonly cardFees: readonly MonthFees[] | null
   readonly mailedAt: Date | null
 }
 
