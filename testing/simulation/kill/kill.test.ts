@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { applicationUrl } from '#database/application-role.ts'
 import { sendWaitingRefunds } from '#server/orders/refunds/refund-sweeps.ts'
@@ -15,6 +15,8 @@ import type { GivenOrder, Task } from './killable.ts'
 const test = testApp()
 const GIFTS = 4
 const SPARE = 2
+/** How often in a row the same end comes; `npm test -- --slow` tries more. */
+const TIMES = inject('propertyRuns') > 100 ? 4 : 1
 const SLOW = { timeout: 60_000 }
 let world: OutsideWorld
 let killer: Killer
@@ -34,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => killer.end())
 
 /** Killed with so many at the point; then time enough passes for whoever was on their way to be thought gone. */
-const killed = async (work: Task['work'], until: Task['until'], acts: number): Promise<void> => {
+const killedOnce = async (work: Task['work'], until: Task['until'], acts: number): Promise<void> => {
   const { deps, sandbox, ownerUrl } = test
   const stripe = {
     secretKey: sandbox.stripeSecretKey,
@@ -56,38 +58,42 @@ const killed = async (work: Task['work'], until: Task['until'], acts: number): P
   test.clock.advance(2 * MINUTE_MS)
 }
 
+const killed = async (
+  work: Task['work'],
+  until: Task['until'],
+  acts: number,
+  times = TIMES,
+): Promise<void> => {
+  for (let time = 0; time < times; time += 1) await killedOnce(work, until, acts)
+}
+
 const count = async (statement: string): Promise<number> =>
   (await test.deps.database.pool.query<{ n: number }>(`select count(*)::int as n ${statement}`)).rows[0]?.n ??
   0
 
 /** What the provider tells is stored at once, and worked by whoever is killed meanwhile. */
-const killedWorking = async (until: Task['until'], times: number): Promise<void> => {
+const killedWorking = async (until: Task['until']): Promise<void> => {
   await world.pass(1)
-  for (let time = 0; time < times; time += 1) await killed('work webhooks', until, 1)
+  await killed('work webhooks', until, 1)
 }
 
-it(
-  'one charge and one paid order a gift, wherever the processes are killed that charge and that find out',
-  SLOW,
-  async () => {
-    await killed('charge', 'commit', GIFTS)
-    expect(await count("from orders where state = 'created'")).toBe(GIFTS)
-    await killed('charge', 'charge', GIFTS)
-    await killed('resolve', 'charge', GIFTS)
-    await killed('resolve', 'charge', GIFTS)
-    expect(await count("from orders where state = 'processing'")).toBe(GIFTS)
-    await killed('resolve', 'settled', 1)
-    await killedWorking('getPayment', 2)
-    await resolveStuckOrders(test.deps)
-    expect(await count("from orders where state = 'succeeded'")).toBe(GIFTS)
-    await killedWorking('commit', 2)
-    await test.work()
-    expect(await count('from webhook_inbox where worked_at is null')).toBe(0)
-    for (const kind of ['donation', 'processor_fee'])
-      expect(await count(`from journal where kind = '${kind}'`), kind).toBe(GIFTS)
-    for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toHaveLength(1)
-  },
-)
+it('one charge and one paid order a gift, wherever its processes are killed', SLOW, async () => {
+  await killed('charge', 'commit', GIFTS)
+  expect(await count("from orders where state = 'created'")).toBe(GIFTS)
+  await killed('charge', 'charge', GIFTS, 1)
+  await killed('resolve', 'charge', GIFTS, 2 * TIMES)
+  expect(await count("from orders where state = 'processing'")).toBe(GIFTS)
+  await killed('resolve', 'settled', 1, 1)
+  await killedWorking('getPayment')
+  await resolveStuckOrders(test.deps)
+  expect(await count("from orders where state = 'succeeded'")).toBe(GIFTS)
+  await killedWorking('commit')
+  await test.work()
+  expect(await count('from webhook_inbox where worked_at is null')).toBe(0)
+  for (const kind of ['donation', 'processor_fee'])
+    expect(await count(`from journal where kind = '${kind}'`), kind).toBe(GIFTS)
+  for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toHaveLength(1)
+})
 
 it('one refund and one journal a promise', SLOW, async () => {
   const [disputed, ...returned] = orders
@@ -95,13 +101,12 @@ it('one refund and one journal a promise', SLOW, async () => {
   const acts = orders.length
   await killed('refund', 'commit', acts)
   expect(await count('from refund')).toBe(0)
-  await killed('refund', 'refund', acts)
+  await killed('refund', 'refund', acts, 1)
   await killed('send refunds', 'refund', acts)
-  await killed('send refunds', 'commit', acts)
-  await killed('send refunds', 'commit', acts)
+  await killed('send refunds', 'commit', acts, 2 * TIMES)
   expect(await count("from refund where state = 'asked'")).toBe(acts)
   test.clock.advance(HOUR_MS)
-  await killedWorking('commit', 2)
+  await killedWorking('commit')
   await sendWaitingRefunds(test.deps)
   await test.work()
   expect(await count("from refund where state = 'succeeded'")).toBe(acts)
@@ -115,18 +120,18 @@ it('one journal for each thing a dispute says', SLOW, async () => {
   const [charge] = await world.chargesOf(orders[0]?.orderId ?? '')
   const body = new URLSearchParams({ act: 'dispute' })
   await fetch(`${test.sandbox.origin}/payments/${charge?.payment_intent}`, { method: 'POST', body })
-  await killedWorking('getDispute', 2)
-  await killedWorking('commit', 2)
+  await killedWorking('getDispute')
+  await killedWorking('commit')
   await test.work()
   expect(await count("from orders where state = 'disputed'")).toBe(1)
   expect(await count("from journal where kind = 'dispute_opened'")).toBe(1)
   const [dispute] = (await world.stripe.disputes.list()).data
   const evidence = { uncategorized_text: 'winning_evidence' }
   await world.stripe.disputes.update(dispute?.id ?? '', { evidence, submit: true })
-  await killedWorking('getDispute', 1)
-  await killedWorking('commit', 2)
+  await killedWorking('getDispute')
+  await killedWorking('commit')
   await test.work()
   expect(await count("from dispute where state = 'won'")).toBe(1)
   expect(await count("from journal where kind = 'dispute_won'")).toBe(1)
-  expect(killer.kills()).toBeGreaterThan(15)
+  expect(killer.kills()).toBeGreaterThan(12)
 })
