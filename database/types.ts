@@ -443,6 +443,28 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SecondPayment {
+  amountCents: number;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  caseId: string;
+  chargeRef: string;
+  disputedCents: Generated<number>;
+  disputedOwedCents: Generated<number>;
+  disputeRef: string | null;
+  failure: string | null;
+  noticedAt: Timestamp;
+  orderId: string;
+  paidAt: Timestamp;
+  paymentRef: string;
+  refundRefs: Generated<string[]>;
+  returnedCents: Generated<number>;
+  secondPaymentId: string;
+  state: Generated<string>;
+  stateAt: Timestamp;
+  toldAt: Timestamp | null;
+}
+
 export interface StatementMail {
   askedAt: Timestamp;
   askId: string;
@@ -537,6 +559,7 @@ export interface DB {
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
+  secondPayment: SecondPayment;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

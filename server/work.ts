@@ -5,6 +5,7 @@ import { foldWaitingCases } from './ledger/balance.store.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
+import { secondPaymentCron, secondPaymentTasks } from './orders/second-payments/second-payment-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
@@ -22,6 +23,7 @@ const STALE_CARDS_EVERY_MS = 60_000
 export const allTasks = (deps: Deps): Tasks => ({
   ...orderTasks(deps),
   ...refundTasks(deps),
+  ...secondPaymentTasks(deps),
   ...statementTasks(deps),
   ...disputeTasks(deps),
   ...webhookTasks(deps),
@@ -29,7 +31,14 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...reconciliationTasks(deps),
 })
 
-export const cron = [orderCron, refundCron, disputeCron, webhookCron, reconciliationCron].join('\n')
+export const cron = [
+  orderCron,
+  refundCron,
+  secondPaymentCron,
+  disputeCron,
+  webhookCron,
+  reconciliationCron,
+].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {

@@ -16,11 +16,11 @@ export type CardFees = {
   /** What is left for Hearten; below zero where it pays. */
   readonly leftCents: number
   readonly gifts: number
-  /** Gifts whose real fee isn't known yet: `realCents` still grows by theirs. */
+  /** Gifts, and second payments of them, whose real fee isn't known yet: `realCents` still grows by theirs. */
   readonly waiting: number
 }
 
-type Sums = Omit<CardFees, 'leftCents' | 'waiting'> & { readonly known: number }
+type Sums = Omit<CardFees, 'leftCents' | 'waiting'> & { readonly charges: number; readonly known: number }
 
 const { processingFees, refundCover } = account
 const paid = sql`case when t.debit in (${processingFees}, ${refundCover}) then t.amount_cents else -t.amount_cents end`
@@ -46,15 +46,16 @@ export const readCardFees = async (reader: Reader, from: Date, to: Date): Promis
     )
     select fees.*,
       (select count(*) from posted where kind = 'donation')::int as gifts,
+      (select count(*) from posted where kind in ('donation', 'second_payment_taken'))::int as charges,
       (select count(*) from posted where kind = 'processor_fee')::int as known
     from fees`.execute(reader)
   const [sums] = rows
   if (sums === undefined) throw new Error('An aggregate without its row')
-  const { known, ...fees } = sums
-  const { caseCents, coveredCents, returnedCents, realCents, gifts } = fees
+  const { charges, known, ...fees } = sums
+  const { caseCents, coveredCents, returnedCents, realCents } = fees
   return {
     ...fees,
     leftCents: addCents(caseCents, coveredCents, -returnedCents, -realCents),
-    waiting: gifts - known,
+    waiting: charges - known,
   }
 }

@@ -92,6 +92,14 @@ const checks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(r.cents, 0)`,
   ),
   check(
+    'what is owed of second payments is what hasn’t gone back of them',
+    sql`select coalesce(l.case_id, s.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', left ' || coalesce(s.cents, 0) as detail
+        from ${creditBalance(account.secondPaymentPayable)} l
+        full join (select case_id, sum(amount_cents - returned_cents)::bigint as cents from second_payment group by case_id) s
+          on s.case_id = l.case_id
+        where coalesce(l.cents, 0) <> coalesce(s.cents, 0)`,
+  ),
+  check(
     'what disputes hold is what open disputes are about',
     sql`select coalesce(l.case_id, d.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', disputed ' || coalesce(d.cents, 0) as detail
         from ${creditBalance(account.disputeHold)} l

@@ -33,11 +33,16 @@ export type JournalKind =
   | 'dispute_won'
   | 'dispute_lost'
   | 'dispute_fee'
+  | 'second_payment_taken'
+  | 'second_payment_returned'
+  | 'second_payment_return_failed'
+  | 'second_payment_disputed'
+  | 'second_payment_dispute_won'
 
 export type JournalDraft = {
   readonly kind: JournalKind
   /** With `sourceId` and `kind`: the event that may be posted only once. */
-  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute'
+  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'second_payment'
   readonly sourceId: string
   readonly occurredAt: Date
   readonly postings: readonly Posting[]

@@ -13,6 +13,7 @@ import {
   type KeptMovement,
   missingKind,
   movementFor,
+  pairOfEntry,
 } from './pairs.policy.ts'
 
 export type ComparedEntry = {
@@ -71,13 +72,14 @@ const fetchFor = async (
 /** Whether the provider knows the object, and its money only hasn't moved yet. Throws OutcomeUnknown. */
 const isUnderWay = async (
   { payments }: Pick<Deps, 'payments'>,
-  { source }: ClearingEntry,
+  entry: ClearingEntry,
   object: EntryObject | null,
 ): Promise<boolean> => {
   if (object?.objectRef == null || object.paymentRef === null) return false
   const { objectRef, paymentRef } = object
-  if (source === 'order') return isChargeUnderWay({ payments }, { paymentRef, chargeRef: objectRef })
-  if (source !== 'refund') return false
+  const category = pairOfEntry(entry)?.category
+  if (category === 'charge') return isChargeUnderWay({ payments }, { paymentRef, chargeRef: objectRef })
+  if (category !== 'refund' && category !== 'refund_failure') return false
   try {
     return (await payments.getRefund(objectRef)).status === 'pending'
   } catch (error) {

@@ -60,7 +60,7 @@ const differencesOf = (
   { moved, fees }: Posted,
 ): Difference[] => {
   const { amountCents, feeCents } = movement
-  const pair = pairOfMovement(movement)
+  const pair = pairOfMovement(movement, own?.source ?? null)
   const say = (kind: DifferenceKind, oursCents: number, theirsCents: number, cause: string): Difference =>
     movementDifference(movement, own, { kind, oursCents, theirsCents, cause })
   if (pair === undefined) return [say('movement_unknown', 0, amountCents, unknownCause(movement))]
@@ -89,7 +89,7 @@ export const compareMovement = (
   own: OwnObject | null,
   posted: readonly ClearingEntry[],
 ): ComparedMovement => {
-  const pair = pairOfMovement(movement)
+  const pair = pairOfMovement(movement, own?.source ?? null)
   const ofCase = posted.filter(({ caseId }) => caseId === own?.caseId)
   const fees = ofCase.filter(
     ({ source, sourceId }) => source === FEE_SOURCE && sourceId === movement.balanceRef,

@@ -15,7 +15,7 @@ const CHARGES: Readonly<Record<ChargeStanding['is'], { kind: DifferenceKind; cau
   },
   'a second payment': {
     kind: 'paid_twice',
-    cause: 'The order was paid by another charge already. This one is to be given back.',
+    cause: 'The order was paid by another charge already, and this one hasn’t been noticed as one too many.',
   },
   'of its order': { kind: 'charge_not_posted', cause: 'The order is paid, and the books don’t hold it.' },
   'unpaid at the provider': {

@@ -1,4 +1,5 @@
 import type { ClearingEntry } from '#server/ledger/clearing.ts'
+import { SECOND_PAYMENT } from '#server/ledger/second-payment-events.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { DifferenceKind } from './differences.ts'
 
@@ -39,6 +40,41 @@ const PAIRS = [
     theirs: 'dispute_reversal_unknown',
     ours: 'dispute_reversal_missing',
   },
+  {
+    category: 'charge',
+    source: SECOND_PAYMENT,
+    kind: 'second_payment_taken',
+    theirs: 'charge_not_posted',
+    ours: 'charge_missing',
+  },
+  {
+    category: 'refund',
+    source: SECOND_PAYMENT,
+    kind: 'second_payment_returned',
+    theirs: 'refund_unknown',
+    ours: 'refund_missing',
+  },
+  {
+    category: 'refund_failure',
+    source: SECOND_PAYMENT,
+    kind: 'second_payment_return_failed',
+    theirs: 'refund_failure_unknown',
+    ours: 'refund_failure_missing',
+  },
+  {
+    category: 'dispute',
+    source: SECOND_PAYMENT,
+    kind: 'second_payment_disputed',
+    theirs: 'dispute_unknown',
+    ours: 'dispute_missing',
+  },
+  {
+    category: 'dispute_reversal',
+    source: SECOND_PAYMENT,
+    kind: 'second_payment_dispute_won',
+    theirs: 'dispute_reversal_unknown',
+    ours: 'dispute_reversal_missing',
+  },
 ] as const satisfies readonly {
   category: string
   source: string
@@ -53,13 +89,19 @@ export const FEE_SOURCE = 'balance'
 /** The books hold nothing else. */
 export const CURRENCY = 'usd'
 
-export const pairOfMovement = ({
-  category,
-  currency,
-}: Pick<BalanceMovement, 'category' | 'currency'>): Pair | undefined =>
-  currency === CURRENCY ? PAIRS.find((pair) => pair.category === category) : undefined
+/** By what of ours the movement's object is known to be: a second payment's journals aren't a gift's. */
+export const pairOfMovement = (
+  { category, currency }: Pick<BalanceMovement, 'category' | 'currency'>,
+  source: string | null,
+): Pair | undefined =>
+  currency === CURRENCY
+    ? PAIRS.find(
+        (pair) =>
+          pair.category === category && (pair.source === SECOND_PAYMENT) === (source === SECOND_PAYMENT),
+      )
+    : undefined
 
-const pairOfEntry = ({ source, kind }: ClearingEntry): Pair | undefined =>
+export const pairOfEntry = ({ source, kind }: ClearingEntry): Pair | undefined =>
   PAIRS.find((pair) => pair.source === source && pair.kind === kind)
 
 /** A movement as it is kept, with whose it was found to be. */

@@ -8,6 +8,7 @@ import { openDonorName } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid, statesBefore } from '../orders.state.ts'
+import { noticeSecondPayment } from '../second-payments/notice-second-payment.ts'
 
 export const ANONYMOUS = 'Anonymous'
 const FEE_DELAY_MS = 60_000
@@ -96,16 +97,16 @@ const writeSettlement = async (
 const publicName = async (deps: Deps, order: OrderRow): Promise<string> =>
   order.hideName ? ANONYMOUS : ((await openDonorName(deps, deps.database.reader, order)) ?? ANONYMOUS)
 
-/** Nothing more happens to a paid order. A second payment for it is nobody's gift: whoever keeps the books must see it. */
-const seePaid = ({ log }: Pick<Deps, 'log'>, order: OrderRow, { paymentRef }: PaidCharge): false => {
-  if (order.providerRef !== paymentRef)
-    log.error({ orderId: order.orderId, paymentRef, paidBy: order.providerRef }, 'an order was paid twice')
+/** Nothing more happens to a paid order. A second payment for it is nobody's gift: it goes back. */
+const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
+  if (order.providerRef !== charge.paymentRef) await noticeSecondPayment(deps, order, charge)
   return false
 }
 
 /**
  * Money came in: the order is paid, the gift is public, the books know. One statement. Called by the charge,
- * the webhook's worker, the status poll and the sweeps alike; whoever comes second changes nothing.
+ * the webhook's worker, the status poll and the sweeps alike; whoever comes second changes nothing. With another payment
+ * than the one that paid the order, that is noticed, and goes back.
  *
  * @returns whether this call was the one that settled it
  * @throws Error where the provider took another amount than the order's: that is never settled, but looked into
@@ -120,5 +121,9 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
-  return writeSettlement(deps, settlement, order, await publicName(deps, order), deps.clock.now())
+  if (await writeSettlement(deps, settlement, order, await publicName(deps, order), deps.clock.now()))
+    return true
+  // Somebody settled it meanwhile: by the same payment, or by another.
+  const settled = await readOrder(deps.database.reader, place)
+  return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false
 }

@@ -169,7 +169,7 @@ describe('events', () => {
     await followDispute(test.deps, data[0]?.id ?? '')
   })
 
-  it('about a second payment for a gift are for somebody to look at', async () => {
+  it('about a second payment for a gift leave the gift alone', async () => {
     const gift = await given({}, 'pm_card_visa')
     const { metadata } = await gift.charge()
     const payment = await world.stripe.paymentIntents.create({
@@ -182,7 +182,7 @@ describe('events', () => {
     await world.pass(UNTIL_DISPUTED_S)
     await test.work()
     const { data } = await world.stripe.disputes.list({ payment_intent: payment.id })
-    await expect(followDispute(test.deps, data[0]?.id ?? '')).rejects.toThrow('isn’t what paid')
+    await followDispute(test.deps, data[0]?.id ?? '')
     expect(await gift.order()).toMatchObject({ state: 'succeeded' })
     expect(await gift.disputes()).toEqual([])
   })

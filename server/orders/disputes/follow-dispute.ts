@@ -1,5 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
+import { applySecondDispute } from '../second-payments/apply-second-dispute.ts'
+import { findSecondPayment } from '../second-payments/find-second-payment.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { readDisputesOf } from './disputes.queries.ts'
 import { orderPaidBy } from './paid-order.ts'
@@ -13,6 +15,8 @@ import { orderPaidBy } from './paid-order.ts'
 export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
   const { payments, database } = deps
   const said = await payments.getDispute(disputeRef)
+  const second = await findSecondPayment(deps, said.paymentRef)
+  if (second !== null) return applySecondDispute(deps, second, said)
   const order = await orderPaidBy(deps, said.paymentRef)
   if (order === null) return
   const known = await readDisputesOf(database.reader, order)

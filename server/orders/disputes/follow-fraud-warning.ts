@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { remainingParts } from '../give-back.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
+import { findSecondPayment } from '../second-payments/find-second-payment.ts'
 import { orderPaidBy } from './paid-order.ts'
 
 /**
@@ -10,7 +11,8 @@ import { orderPaidBy } from './paid-order.ts'
  */
 export const followFraudWarning = async (deps: Deps, warningRef: string): Promise<void> => {
   const { paymentRef, actionable } = await deps.payments.getFraudWarning(warningRef)
-  if (!actionable) return
+  // A second payment goes back anyway.
+  if (!actionable || (await findSecondPayment(deps, paymentRef)) !== null) return
   const order = await orderPaidBy(deps, paymentRef)
   if (order === null) return
   try {

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { followPayment } from '#server/orders/charging/follow-payment.ts'
 import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
-import { isPaid } from '#server/orders/orders.state.ts'
 import { lockOrder, placeOfRef } from '#server/orders/returns.queries.ts'
+import { applySecondRefund } from '#server/orders/second-payments/apply-second-refund.ts'
+import { findSecondPayment } from '#server/orders/second-payments/find-second-payment.ts'
 import type { RefundState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { applyRefund } from './apply-refund.ts'
@@ -25,9 +25,8 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     if (earlier !== null) return earlier
     // It failed before we heard of it: nothing went back.
     if (said.status === 'failed') return null
-    // Of a second payment of the order, which is nobody's gift: the books hold neither.
-    if (order !== null && isPaid(order.state) && order.providerRef !== said.paymentRef) return null
-    const parts = order !== null && isRefundable(order) ? partsOfAmount(order, said.amountCents) : null
+    const isOfGift = order !== null && order.providerRef === said.paymentRef && isRefundable(order)
+    const parts = isOfGift ? partsOfAmount(order, said.amountCents) : null
     if (order === null || parts === null)
       throw new Error(
         `${said.refundRef} gives back ${said.amountCents} cents that order ${place.orderId} hasn’t`,
@@ -57,19 +56,12 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
   })
 }
 
-/** The order of a payment. Of one that we haven't heard of, which may be ours all the same, we hear first. */
-const placeOf = async (deps: Deps, paymentRef: string): Promise<OrderPlace | null> => {
-  const { reader } = deps.database
-  const known = await placeOfRef(reader, paymentRef)
-  if (known !== null) return known
-  await followPayment(deps, paymentRef)
-  return placeOfRef(reader, paymentRef)
-}
-
 /** Something happened to a refund: it is fetched anew and taken over, whoever made it. */
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
   const said = await deps.payments.getRefund(refundRef)
-  const place = await placeOf(deps, said.paymentRef)
+  const second = await findSecondPayment(deps, said.paymentRef)
+  if (second !== null) return applySecondRefund(deps, second, said)
+  const place = await placeOfRef(deps.database.reader, said.paymentRef)
   // Of a payment that isn't ours.
   if (place === null) return
   const { caseId } = place

@@ -20,6 +20,7 @@ const askProvider = async (
 ): Promise<RefundState | RefundRefused> => {
   const answer = await payments.refund({
     refundId,
+    key: `refund:${refundId}`,
     paymentRef,
     amountCents: totalCents,
     reason: providerReason(reason),

@@ -152,12 +152,14 @@ export type PaymentProvider = {
   /** @returns null for what the provider did sign, but of a shape we don't know. Throws BadWebhookSignature. */
   readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent | null
   /**
-   * Gives money back under the idempotency key `refund:{refundId}`. Throws OutcomeUnknown.
+   * Gives money back under an idempotency key, all that is left where no amount is named. What it made says `refundId`
+   * again. Throws OutcomeUnknown.
    */
   readonly refund: (ask: {
     readonly refundId: string
+    readonly key: string
     readonly paymentRef: string
-    readonly amountCents: number
+    readonly amountCents: number | null
     readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
   }) => Promise<RefundState | RefundRefused>
   /** Throws OutcomeUnknown. */

@@ -11,8 +11,14 @@ beforeAll(() => {
 })
 beforeEach(() => world.faults({ reset: true }))
 
-const ask = (paymentRef: string, amountCents: number, refundId = test.deps.ids.uuid()) =>
-  test.deps.payments.refund({ refundId, paymentRef, amountCents, reason: 'requested_by_customer' })
+const ask = (paymentRef: string, amountCents: number | null, refundId = test.deps.ids.uuid()) =>
+  test.deps.payments.refund({
+    refundId,
+    key: `refund:${refundId}`,
+    paymentRef,
+    amountCents,
+    reason: 'requested_by_customer',
+  })
 const begun = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
   const refund = await ask(...wish)
   if (refund.status === 'refused') throw new Error(refund.reason)
@@ -36,6 +42,12 @@ describe('a refund', () => {
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual(refund)
     const made = await world.stripe.refunds.retrieve(refund.refundRef)
     expect(made).toMatchObject({ reason: 'requested_by_customer', metadata: { refund_id: refundId } })
+  })
+
+  it('of no named amount is of all that is left', async () => {
+    const { paymentRef } = await takeFifty(test)
+    await begun(paymentRef, 2000)
+    expect(await begun(paymentRef, null)).toMatchObject({ amountCents: 3000, status: 'succeeded' })
   })
 
   it('is made once under its id, however often it is asked for, also where the answer was lost', async () => {

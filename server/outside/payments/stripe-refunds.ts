@@ -37,11 +37,16 @@ const refundState = (refund: Stripe.Refund): RefundState => {
 type Refunds = Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds'>
 
 export const stripeRefunds = (stripe: Stripe): Refunds => ({
-  refund: async ({ refundId, paymentRef, amountCents, reason }) => {
+  refund: async ({ refundId, key, paymentRef, amountCents, reason }) => {
     try {
       const refund = await stripe.refunds.create(
-        { payment_intent: paymentRef, amount: amountCents, reason, metadata: { refund_id: refundId } },
-        { idempotencyKey: `refund:${refundId}` },
+        {
+          payment_intent: paymentRef,
+          ...(amountCents === null ? {} : { amount: amountCents }),
+          reason,
+          metadata: { refund_id: refundId },
+        },
+        { idempotencyKey: key },
       )
       return refundState(refund)
     } catch (error) {

@@ -10,6 +10,8 @@ export type BothBooks = {
   readonly orders: readonly Selectable<Orders>[]
   readonly refunds: readonly Selectable<Refund>[]
   readonly disputes: readonly Selectable<Dispute>[]
+  /** Charges of payments that were one too many: what goes back of them isn't a gift's. */
+  readonly secondCharges: ReadonlySet<string | null>
   readonly theirs: {
     /** Charges that took money. */
     readonly charges: readonly Stripe.Charge[]
@@ -49,5 +51,10 @@ export const readBothBooks = async ({ observer: { reader }, outside }: World): P
   orders: await reader.selectFrom('orders').selectAll().orderBy('orderId').execute(),
   refunds: await reader.selectFrom('refund').selectAll().orderBy('refundId').execute(),
   disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
+  secondCharges: new Set(
+    (await reader.selectFrom('secondPayment').select('chargeRef').execute()).map(
+      ({ chargeRef }) => chargeRef,
+    ),
+  ),
   theirs: await readTheirs(outside),
 })

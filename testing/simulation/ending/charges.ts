@@ -3,9 +3,13 @@ import type Stripe from 'stripe'
 import type { Orders } from '#database/types.ts'
 import { type BothBooks, orderOf, refOf } from './both-books.ts'
 
-const judge = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): string[] => {
+const judge = (order: Selectable<Orders>, all: readonly Stripe.Charge[]): string[] => {
   const { orderId, state, paidAt, totalCents, providerRef, chargeRef } = order
   const says = `order ${orderId} is ${state}`
+  // A second one is right as long as it went back whole.
+  const charges = all.filter(
+    ({ id, amount, amount_refunded }) => chargeRef === null || id === chargeRef || amount_refunded < amount,
+  )
   if (charges.length > 1) return [`${says}, charged ${charges.length} times`]
   const [charge] = charges
   if (charge === undefined) return paidAt === null ? [] : [`${says}, but the provider has no charge of it`]
@@ -15,7 +19,7 @@ const judge = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): st
   return isIts ? [] : [`${says} by ${chargeRef}, but the charge is ${charge.id}`]
 }
 
-/** Each charge has exactly one paid order of its total, and each paid order one charge. */
+/** Each charge that stands has exactly one paid order of its total, and each paid order one charge. */
 export const chargeFindings = ({ orders, theirs }: BothBooks): string[] => {
   const byOrder = Map.groupBy(theirs.charges, orderOf)
   const known = new Set(orders.map(({ orderId }) => orderId))

@@ -1,7 +1,7 @@
 import { type BothBooks, orderOf, refOf } from './both-books.ts'
 
 /** Each refund at the provider has exactly one row, in the same state; one that failed before we heard of it may have none. */
-export const refundFindings = ({ refunds, theirs }: BothBooks): string[] => {
+export const refundFindings = ({ refunds, secondCharges, theirs }: BothBooks): string[] => {
   const byRef = Map.groupBy(refunds, ({ providerRef }) => providerRef)
   const known = new Set(theirs.refunds.map(({ id }) => id))
   const missing = refunds.filter(
@@ -9,7 +9,8 @@ export const refundFindings = ({ refunds, theirs }: BothBooks): string[] => {
   )
   return [
     ...missing.map(({ refundId, state }) => `refund ${refundId} is ${state}, but the provider hasn’t it`),
-    ...theirs.refunds.flatMap(({ id, amount, status }) => {
+    ...theirs.refunds.flatMap(({ id, amount, status, charge }) => {
+      if (secondCharges.has(refOf(charge))) return []
       const rows = byRef.get(id) ?? []
       const wanted = status === 'canceled' ? 'failed' : status
       const [row] = rows
@@ -22,9 +23,10 @@ export const refundFindings = ({ refunds, theirs }: BothBooks): string[] => {
 }
 
 /** The same for disputes, none of which may be forgotten. */
-export const disputeFindings = ({ disputes, theirs }: BothBooks): string[] => {
+export const disputeFindings = ({ disputes, secondCharges, theirs }: BothBooks): string[] => {
   const byRef = Map.groupBy(disputes, ({ providerRef }) => providerRef)
-  return theirs.disputes.flatMap(({ id, amount, status }) => {
+  return theirs.disputes.flatMap(({ id, amount, status, charge }) => {
+    if (secondCharges.has(refOf(charge))) return []
     const rows = byRef.get(id) ?? []
     const [row] = rows
     if (row === undefined || rows.length > 1) return [`dispute ${id}, ${status}, has ${rows.length} rows`]
@@ -35,10 +37,11 @@ export const disputeFindings = ({ disputes, theirs }: BothBooks): string[] => {
 }
 
 /** What an order says went back is what the provider gave back of it, and what banks kept. */
-export const returnedFindings = ({ orders, theirs }: BothBooks): string[] => {
+export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): string[] => {
   const orderOfCharge = new Map(theirs.charges.map((charge) => [charge.id, orderOf(charge)]))
   const back = new Map<string | undefined, number>()
   const add = (charge: Parameters<typeof refOf>[0], amount: number): void => {
+    if (secondCharges.has(refOf(charge))) return
     const orderId = orderOfCharge.get(refOf(charge) ?? '')
     back.set(orderId, (back.get(orderId) ?? 0) + amount)
   }

@@ -1,0 +1,79 @@
+import { addCents } from '#contract/money.ts'
+import { account } from './chart.ts'
+import { type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
+
+/**
+ * A donor paid a gift twice. The second payment is no gift: nobody but the donor has a claim to it, so that no case and
+ * no total changes. Each journal is posted about the provider's own object (charge, refund, dispute), of which a payment
+ * may have several.
+ */
+export const SECOND_PAYMENT = 'second_payment'
+
+type Moved = { readonly objectRef: string; readonly amountCents: number; readonly occurredAt: Date }
+
+const journal = (
+  kind: JournalKind,
+  { objectRef, occurredAt }: Pick<Moved, 'objectRef' | 'occurredAt'>,
+  postings: Posting[],
+): JournalDraft => ({
+  kind,
+  source: SECOND_PAYMENT,
+  sourceId: objectRef,
+  occurredAt,
+  postings,
+  delta: NO_CHANGE,
+})
+
+const owed = account.secondPaymentPayable
+const clearing = account.processorClearing
+
+/** The charge. From this moment all of it is the donor's. */
+export const secondPaymentTaken = (charge: Moved): JournalDraft =>
+  journal('second_payment_taken', charge, [
+    { debit: clearing, credit: owed, amountCents: charge.amountCents },
+  ])
+
+/** The provider has given it back. */
+export const secondPaymentReturned = (refund: Moved): JournalDraft =>
+  journal('second_payment_returned', refund, [
+    { debit: owed, credit: clearing, amountCents: refund.amountCents },
+  ])
+
+/** A refund came back to us: the donor's again. */
+export const secondPaymentReturnFailed = (refund: Moved): JournalDraft =>
+  journal('second_payment_return_failed', refund, [
+    { debit: clearing, credit: owed, amountCents: refund.amountCents },
+  ])
+
+/** `owedCents`: how much of what the bank took hadn't gone back to the donor before. The rest is Hearten's loss. */
+type Disputed = Moved & { readonly owedCents: number }
+
+/** The donor's bank took it back by itself. */
+export const secondPaymentDisputed = (dispute: Disputed): JournalDraft =>
+  journal(
+    'second_payment_disputed',
+    dispute,
+    lines(
+      { debit: owed, credit: clearing, amountCents: dispute.owedCents },
+      {
+        debit: account.writeOff,
+        credit: clearing,
+        amountCents: addCents(dispute.amountCents, -dispute.owedCents),
+      },
+    ),
+  )
+
+/** The bank gave it to us again. */
+export const secondPaymentDisputeWon = (dispute: Disputed): JournalDraft =>
+  journal(
+    'second_payment_dispute_won',
+    dispute,
+    lines(
+      { debit: clearing, credit: owed, amountCents: dispute.owedCents },
+      {
+        debit: clearing,
+        credit: account.writeOff,
+        amountCents: addCents(dispute.amountCents, -dispute.owedCents),
+      },
+    ),
+  )

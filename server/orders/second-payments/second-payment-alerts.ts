@@ -1,0 +1,44 @@
+import { formatCents } from '#contract/money.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { receiptNumber } from '../receipt.ts'
+import type { SecondPaymentRow } from './second-payments.queries.ts'
+
+type Needs = Pick<Deps, 'clock' | 'ids' | 'log' | 'personalData'>
+
+const about = ({ personalData }: Needs, { paymentRef, amountCents, orderId }: SecondPaymentRow): string =>
+  `${paymentRef}, the second payment of ${formatCents(amountCents)} for gift ${receiptNumber(personalData, orderId)}`
+
+/** What a donor paid too much didn't go back by itself. `what` tells one failure of it from the next. */
+export const alertNotReturned = (
+  tx: Tx,
+  deps: Needs,
+  second: SecondPaymentRow,
+  { what, why }: { readonly what: string; readonly why: string },
+): Promise<void> =>
+  raiseAlert(tx, deps, {
+    alertKey: `second-payment-failed:${second.secondPaymentId}:${what}`,
+    kind: 'second_payment',
+    title: 'A second payment didn’t go back to its donor',
+    body:
+      `Give back ${about(deps, second)}, at the provider, or find another way with the donor. ` +
+      `The refund ended as “${why}”. What you refund at the provider is taken over by itself.`,
+  })
+
+/** The donor's bank was quicker, or came on top. */
+export const alertDisputed = (
+  tx: Tx,
+  deps: Needs,
+  second: SecondPaymentRow,
+  { disputeRef, lossCents }: { readonly disputeRef: string; readonly lossCents: number },
+): Promise<void> =>
+  raiseAlert(tx, deps, {
+    alertKey: `second-payment-disputed:${disputeRef}`,
+    kind: 'second_payment',
+    title: 'A donor’s bank disputes a second payment',
+    body:
+      lossCents > 0
+        ? `${disputeRef} is about ${about(deps, second)}. It had gone back before: send the bank the refund as evidence, at the provider.`
+        : `${disputeRef} is about ${about(deps, second)}. Accept it at the provider: the money is the donor’s.`,
+  })

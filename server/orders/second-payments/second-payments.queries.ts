@@ -1,0 +1,98 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { SecondPayment } from '#database/types.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+
+export type SecondPaymentState = 'promised' | 'sent' | 'succeeded' | 'disputed' | 'failed'
+export type SecondPaymentPlace = { readonly caseId: string; readonly secondPaymentId: string }
+export type SecondPaymentRow = Omit<Selectable<SecondPayment>, 'state'> & {
+  readonly state: SecondPaymentState
+}
+
+// The column's CHECK lists exactly these; the types made from the schema only say text.
+const asSecondPayment = (row: Selectable<SecondPayment>): SecondPaymentRow => ({
+  ...row,
+  state: row.state as SecondPaymentState,
+})
+
+/** @returns whether nobody had noticed it before */
+export const insertSecondPayment = async (tx: Tx, row: Insertable<SecondPayment>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('secondPayment')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['caseId', 'paymentRef']).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const readSecondPayment = async (
+  reader: Reader,
+  { caseId, secondPaymentId }: SecondPaymentPlace,
+): Promise<SecondPaymentRow | null> => {
+  const row = await reader
+    .selectFrom('secondPayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('secondPaymentId', '=', secondPaymentId)
+    .executeTakeFirst()
+  return row === undefined ? null : asSecondPayment(row)
+}
+
+/** The same, held until the transaction ends. */
+export const lockSecondPayment = async (
+  tx: Tx,
+  { caseId, secondPaymentId }: SecondPaymentPlace,
+): Promise<SecondPaymentRow> => {
+  const row = await tx
+    .selectFrom('secondPayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('secondPaymentId', '=', secondPaymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return asSecondPayment(row)
+}
+
+export const readSecondPaymentByRef = async (
+  reader: Reader,
+  caseId: string,
+  paymentRef: string,
+): Promise<SecondPaymentRow | null> => {
+  const row = await reader
+    .selectFrom('secondPayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('paymentRef', '=', paymentRef)
+    .executeTakeFirst()
+  return row === undefined ? null : asSecondPayment(row)
+}
+
+export const changeSecondPayment = async (
+  reader: Reader,
+  { caseId, secondPaymentId }: SecondPaymentPlace,
+  to: Updateable<SecondPayment>,
+): Promise<void> => {
+  await reader
+    .updateTable('secondPayment')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('secondPaymentId', '=', secondPaymentId)
+    .execute()
+}
+
+/** Those that have stood in a state since before a moment. */
+export const readStandingSecondPayments = async (
+  reader: Reader,
+  state: 'promised' | 'sent',
+  before: Date,
+  limit: number,
+): Promise<SecondPaymentRow[]> => {
+  const rows = await reader
+    .selectFrom('secondPayment')
+    .selectAll()
+    .where('state', '=', state)
+    .where('stateAt', '<', before)
+    .orderBy('stateAt')
+    .limit(limit)
+    .execute()
+  return rows.map(asSecondPayment)
+}

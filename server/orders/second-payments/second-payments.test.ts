@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { checkLedger } from '#server/ledger/checks.ts'
+import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { reconciled } from '#testing/reconciled.ts'
+import { followPayment } from '../charging/follow-payment.ts'
+import { readOrder } from '../orders.queries.ts'
+import { mailSecondPayment } from './mail-second-payment.ts'
+import { followSentSecondPayments, returnWaitingSecondPayments } from './second-payment-sweeps.ts'
+import { readSecondPaymentByRef } from './second-payments.queries.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+let addresses = 0
+
+/** A gift of $50 with a tip of $5, and what everyone knows of it. */
+const given = async () => {
+  addresses += 1
+  const email = `twice-${addresses}@mail.example`
+  const orderId = await scene.give({ email })
+  const known = async () => ({
+    totals: await readTotals(test.deps.database.reader, scene.caseId),
+    order: await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }),
+    list: (
+      await new Donor(test).call<object>('GET', `/api/oversea/fund/case/donations?caseId=${scene.caseId}`)
+    ).envelope.data,
+  })
+  const mails = async () =>
+    (await scene.world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you'))
+  const receipts = async () => (await scene.world.mailTo(email)).length - (await mails()).length
+  const payAgain = (card?: string) =>
+    scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
+  return { orderId, before: await known(), known, mails, receipts, payAgain }
+}
+const second = async (paymentRef: string) => {
+  const row = await readSecondPaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
+  if (row === null) throw new Error('not noticed')
+  return row
+}
+const refundsOf = async (paymentRef: string) =>
+  (await scene.world.stripe.refunds.list({ payment_intent: paymentRef })).data
+const alerts = async (about: string) => {
+  const found = await test.deps.database.pool.query<{ title: string; body: string }>(
+    'select title, body from alert where body like $1 order by raised_at, alert_key',
+    [`%${about}%`],
+  )
+  return found.rows
+}
+/** A refund's job leaves a mail's: both. */
+const work = async () => {
+  await test.work()
+  await test.work()
+}
+/** As long as the queue's own clock stands still, what a sweep looks for must have begun earlier. */
+const age = (paymentRef: string) =>
+  scene.owner.query(
+    "update second_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
+    [paymentRef],
+  )
+/** The lines of every journal about second payments of the case. */
+const journals = async () => {
+  const { rows } = await test.deps.database.pool.query<{ line: string }>(
+    `select replace(j.kind, 'second_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
+     from journal j join transfer t using (case_id, journal_id)
+     where j.case_id = $1 and j.source = 'second_payment' order by line`,
+    [scene.caseId],
+  )
+  return rows.map(({ line }) => line)
+}
+const TAKEN = 'taken: 1000 → 2400 5500'
+const RETURNED = 'returned: 2400 → 1000 5500'
+/** Both books hold the same to the cent, and nothing differs about this test's case. */
+const expectCleanBooks = async () => {
+  expect(await checkLedger(test.deps.database.reader)).toEqual([])
+  const report = await scene.run(24 * 30)
+  expect(report.run.sums?.unexplainedCents).toBe(0)
+  expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
+}
+type Gift = Awaited<ReturnType<typeof given>>
+const expectGivenBack = async ({ before, known, mails, receipts }: Gift, paymentRef: string) => {
+  expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+  expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
+  expect(await refundsOf(before.order?.providerRef ?? '')).toEqual([])
+  expect(await known()).toEqual(before)
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['You were charged twice, and one goes back'])
+  expect(await receipts()).toBe(1)
+  expect(await journals()).toEqual([RETURNED, TAKEN])
+  await expectCleanBooks()
+}
+
+describe('a second payment goes back by itself, the gift stays as it is, and both books agree', () => {
+  it('noticed by a late webhook; its donor reads what happens', async () => {
+    const gift = await given()
+    const paymentRef = await gift.payAgain()
+    await scene.world.pass(1)
+    await work()
+    await expectGivenBack(gift, paymentRef)
+    await mailSecondPayment(test.deps, await second(paymentRef))
+    const [mail, ...more] = await gift.mails()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(
+      'You were charged twice. The second payment of $55.00 goes back to Visa ending 4242; it takes 5 to 10 days.',
+    )
+  })
+
+  it('noticed by the sweep for events that never came', async () => {
+    const gift = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    const paymentRef = await gift.payAgain()
+    await catchUpEvents(test.deps)
+    await work()
+    await expectGivenBack(gift, paymentRef)
+  })
+
+  it('noticed by the comparison of the books', async () => {
+    const gift = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    const paymentRef = await gift.payAgain()
+    const report = await scene.run()
+    expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
+    await work()
+    await expectGivenBack(gift, paymentRef)
+  })
+
+  it('noticed by all of them at once, once', async () => {
+    const gift = await given()
+    const paymentRef = await gift.payAgain()
+    await Promise.all([
+      work(),
+      catchUpEvents(test.deps),
+      scene.run(),
+      followPayment(test.deps, paymentRef),
+      followPayment(test.deps, paymentRef),
+    ])
+    await work()
+    await expectGivenBack(gift, paymentRef)
+  })
+
+  it('of an order whose two payments succeed at the same moment: one of them', async () => {
+    const { orderId } = await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })
+    const pay = (attempt: string) =>
+      scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt })
+    const refs = [await pay('1'), await pay('2')]
+    await Promise.all(refs.map((ref) => followPayment(test.deps, ref)))
+    await work()
+    const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
+    const [extra = '', ...others] = refs.filter((ref) => ref !== order?.providerRef)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await second(extra)).toMatchObject({ state: 'succeeded' })
+    expect(await refundsOf(order?.providerRef ?? '')).toEqual([])
+    await expectCleanBooks()
+  })
+
+  it('although the answer to the refund was lost', async () => {
+    const gift = await given()
+    const paymentRef = await gift.payAgain()
+    await scene.world.faults({ dropWebhooks: 1 })
+    await followPayment(test.deps, paymentRef)
+    await scene.world.faults({ answer500Next: 1 })
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'promised' })
+    await age(paymentRef)
+    await returnWaitingSecondPayments(test.deps)
+    await work()
+    await expectGivenBack(gift, paymentRef)
+  })
+
+  it('pending at first, and then nobody heard of its end', async () => {
+    const gift = await given()
+    const paymentRef = await gift.payAgain('pm_card_pendingRefund')
+    await scene.world.pass(1)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'sent' })
+    await scene.world.faults({ dropWebhooks: 1 })
+    await scene.world.pass(60)
+    await age(paymentRef)
+    await followSentSecondPayments(test.deps)
+    await work()
+    await expectGivenBack(gift, paymentRef)
+  })
+
+  it('by staff’s hand at the provider, wholly or in part, before anybody noticed', async () => {
+    for (const amount of [5500, 1500]) {
+      const gift = await given()
+      await scene.world.faults({ dropWebhooks: 1 })
+      const paymentRef = await gift.payAgain()
+      await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
+      await scene.run()
+      await work()
+      expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+      expect((await refundsOf(paymentRef)).reduce((sum, refund) => sum + refund.amount, 0)).toBe(5500)
+      expect(await gift.mails()).toHaveLength(1)
+      expect(await alerts(paymentRef)).toEqual([])
+      await expectCleanBooks()
+    }
+  })
+})
+
+describe('a second payment that doesn’t go back', () => {
+  it('because its refund failed is told to staff once, and owed on', async () => {
+    const gift = await given()
+    const paymentRef = await gift.payAgain('pm_card_refundFail')
+    await scene.world.pass(1)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
+    await scene.world.pass(60)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({
+      state: 'failed',
+      returnedCents: 0,
+      failure: 'expired_or_canceled_card',
+    })
+    expect(await alerts(paymentRef)).toMatchObject([
+      {
+        title: 'A second payment didn’t go back to its donor',
+        body: expect.stringContaining('expired_or_canceled_card'),
+      },
+    ])
+    expect(await gift.known()).toEqual(gift.before)
+    expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', RETURNED, TAKEN])
+    await expectCleanBooks()
+    // Staff tries once more.
+    await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await gift.mails()).toHaveLength(1)
+    await expectCleanBooks()
+  })
+
+  it('because the donor’s bank took it back is told to staff, and never paid twice', async () => {
+    const gift = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    const paymentRef = await gift.payAgain('pm_card_createDispute')
+    await scene.world.pass(11)
+    await scene.world.faults({ reset: true })
+    await catchUpEvents(test.deps)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    expect(await refundsOf(paymentRef)).toEqual([])
+    expect((await alerts(paymentRef)).map(({ title }) => title)).toContain(
+      'A donor’s bank disputes a second payment',
+    )
+    expect(await gift.known()).toEqual(gift.before)
+    expect(await gift.mails()).toEqual([])
+    expect(await journals()).toEqual(['disputed: 2400 → 1000 5500', TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('because staff won against the bank is owed again, and told', async () => {
+    const gift = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    const paymentRef = await gift.payAgain('pm_card_createDispute')
+    await scene.world.pass(11)
+    await scene.world.faults({ reset: true })
+    await catchUpEvents(test.deps)
+    await work()
+    const [dispute] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
+    await scene.world.stripe.disputes.update(dispute?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+    await scene.world.pass(2)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({
+      state: 'failed',
+      returnedCents: 0,
+      failure: 'dispute_won',
+    })
+    expect((await alerts(paymentRef)).map(({ body }) => body).join()).toContain('dispute_won')
+    expect(await gift.known()).toEqual(gift.before)
+    await expectCleanBooks()
+  })
+})
