@@ -72,9 +72,9 @@ export const formatCompact = (value: number): string => {
   return Math.abs(value) < 1000 ? String(value) : `${(Math.trunc(value / 100) / 10).toFixed(1)}k`
 }
 
-/** Reads what a person typed as dollars (`50`, `$1,250.50`) into cents; null when it isn't an amount in whole cents. */
+/** Reads what a person typed as dollars (`50`, `50.`, `$1,250.50`) into cents; null when it isn't an amount in whole cents. */
 export const parseDollars = (text: string): number | null => {
-  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(text)
+  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{0,2}))?\s*$/.exec(text)
   if (!match?.[1]) return null
   const dollars = Number(match[1].replaceAll(',', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))

@@ -10,6 +10,7 @@ import {
   PAY_METHODS,
   ZONE_US,
 } from './orders.ts'
+import { countCharacters } from './plain-text.ts'
 import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
 
 /** The signed key of one order, for the donor's own browser. A browser may leave it out: it has the cookie. */
@@ -94,7 +95,11 @@ export const orderCalls = {
       email: emailShape,
       hideName: z.boolean(),
       hideAmount: z.boolean(),
-      message: z.string().max(MESSAGE_MAX, MESSAGE_TOO_LONG),
+      /** Counted as JSON Schema and the database count: by code points. */
+      message: z
+        .string()
+        .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
+        .meta({ maxLength: MESSAGE_MAX }),
       consentUpdates: z.boolean(),
       attribution: attributionShape,
       challengeSolution: z.string().max(4096),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText } from './plain-text.ts'
+import { cleanLine, cleanText, countCharacters } from './plain-text.ts'
 
 test.each([
   ['  Carol  ', 'Carol'],
@@ -44,4 +44,14 @@ test('cleaning what is clean changes nothing', () => {
       expect(cleanText(cleaned)).toBe(cleaned)
     }),
   )
+})
+
+test.each([
+  ['', 0],
+  ['Thank you', 9],
+  ['💚', 1],
+  ['José', 4],
+  ['👩‍👧', 3],
+])('%j has %s characters, as the database counts them', (text, count) => {
+  expect(countCharacters(text)).toBe(count)
 })

@@ -19,5 +19,11 @@ export const cleanText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
+/**
+ * How many characters a text has, as the database counts them: by code points, so that an emoji is one and not the
+ * two halves that a string's length counts.
+ */
+export const countCharacters = (text: string): number => [...text].length
+
 /** One line: as cleanText, with every run of white space as one space. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')

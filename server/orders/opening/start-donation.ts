@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { canonicalJson } from '#contract/canonical.ts'
 import { amountProblem } from '#contract/gift-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
-import { cleanText } from '#contract/plain-text.ts'
+import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { refuseGift } from '#contract/pricing.ts'
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -22,7 +22,8 @@ type Input = CallArguments<Calls['createOrder']>
 /** Words that can be seen; nothing where there are none. */
 const readMessage = (typed: string): string | null => {
   const message = cleanText(typed)
-  if (message.length > MESSAGE_MAX) throw invalidFields([{ field: 'message', message: MESSAGE_TOO_LONG }])
+  if (countCharacters(message) > MESSAGE_MAX)
+    throw invalidFields([{ field: 'message', message: MESSAGE_TOO_LONG }])
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(message) ? message : null
 }
 

@@ -99,8 +99,11 @@ describe('"Other"', () => {
   })
 
   test('keeps what is typed, and says so where it is no amount', () => {
-    expect(tipView({ kind: 'typed', text: '3.' }, 5000)).toMatchObject({ chosen: 'other', otherText: '3.' })
-    expect(askedTip({ kind: 'typed', text: '3.' }, 5000)).toBeNull()
+    expect(tipView({ kind: 'typed', text: '3.5.' }, 5000)).toMatchObject({
+      chosen: 'other',
+      otherText: '3.5.',
+    })
+    expect(askedTip({ kind: 'typed', text: '3.5.' }, 5000)).toBeNull()
     expect(askedTip({ kind: 'typed', text: ' ' }, 5000)).toBe(0)
   })
 })

@@ -115,6 +115,13 @@ test('an e-mail address and a message are looked at, too, all at once and from t
   })
 })
 
+test('a message is as long as people count it: an emoji is one character', () => {
+  expect(read({ message: '💚'.repeat(280) })).toHaveProperty('gift')
+  expect(read({ message: '💚'.repeat(281) })).toEqual(
+    problem('message', 'Use at most 280 characters for the message.'),
+  )
+})
+
 test('a message stays text, without what can’t be seen', () => {
   const message = 'With <b>love</b> \u200Bhttps://mail.example\r\n\r\n\r\n\r\nCarol '
   expect(read({ message })).toMatchObject({

@@ -1,6 +1,6 @@
 import { AMOUNT_MISSING, AMOUNT_UNREADABLE, amountProblem, TIP_UNREADABLE } from '#contract/gift-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
-import { cleanLine, cleanText } from '#contract/plain-text.ts'
+import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type GiftChoice, refuseGift } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { EMAIL_SENTENCE, isEmail } from '#contract/validators/email.ts'
@@ -59,7 +59,7 @@ const emailProblems = (typed: string): GiftProblem[] =>
   isEmail(typed.trim()) ? [] : [{ control: 'email', message: EMAIL_SENTENCE }]
 
 const messageProblems = (typed: string): GiftProblem[] =>
-  cleanText(typed).length > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
+  countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
 /** The gift that a form stands for, or what in it needs another look, from top to bottom. */
 export const readGift = (fields: GiftFields, maxCents: number): GiftReading => {

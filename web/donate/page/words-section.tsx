@@ -1,5 +1,6 @@
 import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
 import { MESSAGE_MAX } from '#contract/orders.ts'
+import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { SectionProps } from './details-section.tsx'
@@ -11,6 +12,16 @@ const whoStillSees = ({ recipient, organizer, purpose }: CaseDetail): string =>
   purpose === PURPOSE.someoneElse
     ? `${recipient.firstName} and ${organizer.firstName} still see it.`
     : `${recipient.firstName} still sees it.`
+
+/** Of the message as it is sent, so that it never says more or less than what is refused. */
+const Count = ({ of }: { readonly of: string }) => {
+  const count = countCharacters(cleanText(of))
+  return (
+    <span className={count > MESSAGE_MAX ? 'text-poppy-deep' : undefined}>
+      {count} of {MESSAGE_MAX}
+    </span>
+  )
+}
 
 export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionProps) => (
   <FormSection title="Words of support and privacy" className="mt-10 tablet:mt-12">
@@ -27,9 +38,7 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
       note={
         <span className="flex justify-between gap-4">
           {fields.hideName ? 'Shown on the page without your name' : 'Shown on the page with your name'}
-          <span className={fields.message.length > MESSAGE_MAX ? 'text-poppy-deep' : undefined}>
-            {fields.message.length} of {MESSAGE_MAX}
-          </span>
+          <Count of={fields.message} />
         </span>
       }
     />

@@ -17,8 +17,15 @@ const whenGiven = (paidAt: string): string => {
   return ago.charAt(0).toLowerCase() + ago.slice(1)
 }
 
-const question = ({ similar }: AgainPhase, firstName: string): string =>
-  `You gave ${formatGift(similar.amountCents)} to ${firstName} ${whenGiven(similar.paidAt)}. Give again?`
+type QuestionProps = Pick<AgainPhase, 'similar'> & { readonly firstName: string }
+
+/** The display face has old-style figures, which are never an amount's. */
+const Question = ({ similar, firstName }: QuestionProps) => (
+  <>
+    You gave <span className="font-body font-bold">{formatGift(similar.amountCents)}</span> to {firstName}{' '}
+    {whenGiven(similar.paidAt)}. Give again?
+  </>
+)
 
 type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: AgainPhase }
 
@@ -41,7 +48,7 @@ const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
 /** Before a second gift like the one that just went through is charged. */
 export const AgainDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
   <Dialog
-    title={again === null ? '' : question(again, firstName)}
+    title={again !== null && <Question similar={again.similar} firstName={firstName} />}
     intro="That gift arrived. This would be a second one. You have not been charged for it yet."
     open={again !== null}
     onClose={onKeepOne}
