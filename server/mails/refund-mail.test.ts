@@ -101,4 +101,16 @@ describe('the mail of a request', () => {
     expect(plain).toContain('<b>Thank you</b> for asking.')
     expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
   })
+
+  it('keeps the lines of an answer in both faces, and no address in it makes the mail wider', async () => {
+    const address = `https://hearten.example/${'a'.repeat(120)}`
+    const answer = `The floor is laid.\n\nSee ${address}\nand write to us.`
+    const { html, text: plain } = await renderMail(
+      requestMail({ ...asked, request: { ...request, state: 'refused', answer } }),
+    )
+    expect(plain).toContain(`The floor is laid.\n\nSee ${address}\nand write to us.`)
+    const [, styles, quoted] = /<p style="([^"]*border-left[^"]*)">(.*?)<\/p>/s.exec(html) ?? []
+    expect(styles).toContain('overflow-wrap:anywhere;word-break:break-word')
+    expect(quoted?.match(/<br\/>/g)).toHaveLength(3)
+  })
 })

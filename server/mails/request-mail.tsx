@@ -8,6 +8,7 @@ import type { OrderInfo } from '#contract/orders.ts'
 import { BANK_SHOWS_WITHIN } from '#contract/refund-sentences.ts'
 import { whyRequested } from '#contract/return-words.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
+import { Lines } from './lines.tsx'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
@@ -57,7 +58,9 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
       <Text style={style.lead}>{lead(facts)}</Text>
       {request.answer !== null && (
         <Section style={{ padding: '0 0 24px' }}>
-          <Text style={style.quote}>{request.answer}</Text>
+          <Text style={style.quote}>
+            <Lines text={request.answer} />
+          </Text>
         </Section>
       )}
       <Details
