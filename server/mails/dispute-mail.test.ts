@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { type DisputeFacts, disputeMail } from './dispute-mail.tsx'
+import { renderMail } from './render-mail.ts'
+
+const { order, givingCase, ...place } = mailFacts
+const facts: DisputeFacts = {
+  ...place,
+  givingCase,
+  order: { ...order, tipCents: 500, totalCents: 5500 },
+  dispute: { state: 'open', amountCents: 5500, openedAt: '2026-12-01T10:00:00Z' },
+}
+const mail = (more: Partial<DisputeFacts> = {}) => renderMail(disputeMail({ ...facts, ...more }))
+const inState = (state: DisputeFacts['dispute']['state']) => mail({ dispute: { ...facts.dispute, state } })
+
+it('of a dispute names each amount, and the card by which a donor knows the gift', async () => {
+  expect((await mail()).text).toContain(`Gift to Rosa Delgado   $50.00
+Tip to Hearten         $5.00
+You paid               $55.00
+Your bank holds        $55.00
+
+Gift    Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Card    Visa ending 4242
+Order   7Q4M-91XZ`)
+  const unknown = await mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
+  expect(unknown.text).not.toMatch(/^Card /m)
+})
+
+it('ends the sentence of a statement with one full stop, whatever the name', async () => {
+  for (const [recipientName, sentence] of [
+    ['Opal L.', 'the gift is HEARTEN* OPAL L. If you know it'],
+    ['Opal', 'the gift is HEARTEN* OPAL. If you know it'],
+  ] as const) {
+    const { html, text } = await mail({ givingCase: { ...givingCase, recipientName } })
+    expect(text).toContain(sentence)
+    expect(html).toContain(sentence)
+  }
+})
+
+it('says what the bank decided; after a loss the gift can be given again with one press', async () => {
+  expect((await inState('won')).text).toMatch(/^Stays given +\$55\.00$/m)
+  const { text, html } = await inState('lost')
+  expect(text).toMatch(/^Your bank gave you back +\$55\.00$/m)
+  expect(html).toContain('href="https://hearten.example/case-detail/0123456789AB/help-rosa"')
+  expect(text).toContain('give to Rosa Delgado again')
+  const over = await mail({
+    dispute: { ...facts.dispute, state: 'lost' },
+    givingCase: { ...givingCase, giving: 'ended' },
+  })
+  expect(over.text).not.toContain('again')
+})
