@@ -70,7 +70,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
       </ol>
       <Panel tone="mist" className="type-meta mt-8 break-words tablet:p-4">
         <b>Next:</b> an e-mail to {order.email} as soon as your gift arrives. If the answer is no, nothing is
-        charged.
+        charged, and we send no e-mail.
       </Panel>
       <div className="mt-6 grid gap-2">
         <ButtonLink

@@ -33,5 +33,8 @@ const RESULTS: Readonly<Record<OrderState, Result>> = {
 
 export const resultOf = (status: OrderState): Result => RESULTS[status]
 
-/** When the page asks again, in seconds after it opened; then it says that it stops, and a person may ask on. */
-export const ASKED_AFTER_S = [1, 2, 4, 8, 16, 32, 60] as const
+/**
+ * When the page asks again, in seconds after it opened: soon at first, then every four; then it says that it stops,
+ * and a person may ask on. Never further apart, or a yes would be known to us and not to who waits for it.
+ */
+export const ASKED_AFTER_S = [1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60] as const

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/browser/browser-api.ts'
 import { ASKED_AFTER_S, type Result, resultOf } from './result.state.ts'
+import { whenLookedAt } from './when-looked-at.ts'
 
 type Asking = {
   /** A minute went by without an answer. */
@@ -10,7 +11,10 @@ type Asking = {
   readonly askAgain: () => void
 }
 
-/** Asks where an order stands, ever more seldom, for a minute; once the answer differs, the page is read anew. */
+/**
+ * Asks where an order stands for a minute, and whenever the page is looked at again; once the answer differs, the
+ * page is read anew.
+ */
 export const useAsking = (orderId: string, shown: Result): Asking => {
   const { revalidate, state } = useRevalidator()
   const [round, setRound] = useState(0)
@@ -28,8 +32,10 @@ export const useAsking = (orderId: string, shown: Result): Asking => {
     }
     const timers = ASKED_AFTER_S.map((seconds) => setTimeout(() => void ask(), seconds * 1000))
     timers.push(setTimeout(() => setLate(true), Math.max(...ASKED_AFTER_S) * 1000))
+    const stopListening = whenLookedAt(() => void ask(), { page: document, view: window })
     return () => {
       left.abort()
+      stopListening()
       for (const timer of timers) clearTimeout(timer)
     }
   }, [orderId, shown, revalidate, round])
