@@ -32,8 +32,12 @@ const text = (fontSize: number, lineHeight: number, color: string = ink.ink): CS
   color,
 })
 
-/** Names, titles and words people typed may hold an address longer than a phone is wide: it breaks rather than widen the mail. Mail programs know one or the other name for it. */
-const free: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
+/** For names, titles and what people typed: an address longer than a phone is wide breaks rather than widen the mail. Mail programs know one or the other name for it. */
+const free = (fontSize: number, lineHeight: number, color?: string): CSSProperties => ({
+  ...text(fontSize, lineHeight, color),
+  overflowWrap: 'anywhere',
+  wordBreak: 'break-word',
+})
 
 const styles = {
   body: { margin: 0, padding: 0, backgroundColor: ink.paper },
@@ -42,35 +46,32 @@ const styles = {
   heart: { width: '34px', verticalAlign: 'middle' },
   brand: { ...text(24, 32), fontFamily: DISPLAY, verticalAlign: 'middle' },
   inner: { padding: '40px 40px 8px' },
-  title: { ...text(35, 42), ...free, fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
-  lead: { ...text(17, 26), ...free, padding: '0 0 24px' },
-  caseLink: { ...text(17, 24, ink.blue), ...free, fontWeight: 650, textDecoration: 'none' },
+  title: { ...free(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
+  lead: { ...free(17, 26), padding: '0 0 24px' },
+  caseLink: { ...free(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   smallLink: { ...text(15, 22, ink.blue), fontWeight: 650, textDecoration: 'none' },
-  meta: { ...text(15, 22, ink.quiet), ...free },
+  meta: free(15, 22, ink.quiet),
   quote: {
-    ...text(17, 26),
-    ...free,
+    ...free(17, 26),
     padding: '0 0 0 16px',
     borderLeft: `3px solid ${ink.sun}`,
   },
-  line: { ...text(17, 24), ...free, padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
+  line: { ...free(17, 24), padding: '11px 0', borderBottom: `1px solid ${ink.line}` },
   lineQuiet: {
-    ...text(17, 24, ink.quiet),
-    ...free,
+    ...free(17, 24, ink.quiet),
     padding: '11px 0',
     borderBottom: `1px solid ${ink.line}`,
   },
-  lineLast: { ...text(17, 24, ink.quiet), ...free, padding: '11px 0' },
+  lineLast: { ...free(17, 24, ink.quiet), padding: '11px 0' },
   lineTotal: {
-    ...text(19, 26),
-    ...free,
+    ...free(19, 26),
     fontWeight: 750,
     padding: '11px 0',
     borderBottom: `1px solid ${ink.line}`,
   },
   amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   term: { ...text(15, 22, ink.quiet), padding: '7px 16px 7px 0', verticalAlign: 'top', width: '96px' },
-  detail: { ...text(15, 22), ...free, padding: '7px 0', verticalAlign: 'top' },
+  detail: { ...free(15, 22), padding: '7px 0', verticalAlign: 'top' },
   button: {
     ...text(17, 24, ink.card),
     display: 'block',
@@ -81,8 +82,8 @@ const styles = {
     textAlign: 'center',
     textDecoration: 'none',
   },
-  note: { ...text(15, 23), ...free, padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
-  foot: { ...text(14, 22, ink.quiet), ...free, padding: '24px 40px 40px', backgroundColor: ink.hush },
+  note: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
+  foot: { ...free(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
   footLink: { color: ink.blue, textDecoration: 'none' },
   footQuiet: { color: ink.quiet, textDecoration: 'none' },
   cover: {
