@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { beginPayment, giveAgain, openBank, payWith } from './pay-gift.ts'
+import { beginPayment, giveAgain, lookAgain, openBank, payWith } from './pay-gift.ts'
 import type { AgainPhase } from './payment.state.ts'
 import { gift, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
@@ -154,5 +154,24 @@ describe('from the bank’s step', () => {
     await openBank({ ...page, provider: unreached }, bank)
     expect(phases.at(-1)).toEqual({ at: 'form', said: null })
     expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
+  })
+})
+
+describe('back at a page that waits for the bank', () => {
+  test('what was approved in another tab is seen here, too', async () => {
+    const { page, told } = pageWith({})
+    await lookAgain(page, bank)
+    await lookAgain(page, { ...bank, open: true })
+    expect(told).toEqual(['result of order-1', 'result of order-1, without the window'])
+  })
+
+  test.each([
+    [{ go: 'bank', clientSecret: 's' } as const],
+    [{ go: 'card', attempt: 2, sentence: null } as const],
+    [new Error('offline')],
+  ])('nothing changes where it isn’t paid, or nobody knows: %j', async (ask) => {
+    const { page, told, phases } = pageWith({ ask })
+    await lookAgain(page, bank)
+    expect([told, phases]).toEqual([[], []])
   })
 })

@@ -26,6 +26,8 @@ export type PaymentPage = {
   readonly say: (trouble: Trouble) => void
   /** To the result page, which finds out whatever isn't known here. */
   readonly leave: (orderId: string) => void
+  /** The same as a new document, which takes the provider's open window away with the old one. */
+  readonly leaveWindow: (orderId: string) => void
 }
 
 const UNFINISHED = 'Your bank’s check wasn’t finished.'
@@ -168,4 +170,14 @@ export const openBank = async (page: PaymentPage, bank: BankPhase): Promise<void
   } catch (error) {
     backToForm(page, error)
   }
+}
+
+/** Somebody who turns back to a page at the bank's step may have approved elsewhere: in another tab, on a phone. */
+export const lookAgain = async (page: PaymentPage, { order, open }: BankPhase): Promise<void> => {
+  const desk = await page.desk()
+  // No answer is no news: what stands there stays.
+  const next = await desk.ask(order.orderId, null).catch((): null => null)
+  if (next?.go !== 'result') return
+  if (open) page.leaveWindow(order.orderId)
+  else page.leave(order.orderId)
 }

@@ -76,6 +76,7 @@ export const pageWith = ({
     show: (phase) => void phases.push(phase),
     say: (trouble) => void troubles.push(trouble),
     leave: (orderId) => void told.push(`result of ${orderId}`),
+    leaveWindow: (orderId) => void told.push(`result of ${orderId}, without the window`),
   }
   return { page, told, phases, troubles, methods }
 }

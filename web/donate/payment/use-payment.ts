@@ -5,9 +5,10 @@ import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { Gift } from '../form/read-gift.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
+import { whenLookedAt } from '../result/when-looked-at.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { beginPayment, giveAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
+import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
 import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
 
 export type Payment = {
@@ -76,16 +77,28 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
       ...{ desk, provider, show, say },
       // In the place of the form: the way back from the result leads to the case, not to a second gift.
       leave: (orderId) => void navigate(resultAddress(caseId, orderId), { replace: true }),
+      leaveWindow: (orderId) => window.location.replace(resultAddress(caseId, orderId)),
     }),
     [desk, provider, navigate, caseId],
   )
   return { page, phase, trouble }
 }
 
+/** While the page says that nothing was charged yet, it finds out anew whenever it is looked at again. */
+const useLookAgain = (page: PaymentPage, phase: Phase): void => {
+  useEffect(() => {
+    if (phase.at !== 'bank') return
+    // In the bank's own window the focus comes and goes without anybody having been away.
+    const view = phase.open ? null : window
+    return whenLookedAt(() => void lookAgain(page, phase), { page: document, view })
+  }, [page, phase])
+}
+
 /** The payment of one page, by card or by a wallet: one machine, one step at a time. */
 export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   const { page, phase, trouble } = usePaymentPage(caseId, platform)
   const { run, isBusy } = useOneAtATime()
+  useLookAgain(page, phase)
   const { show, say } = page
   const sheetOpen = phase.at === 'wallet' && !phase.charging
   return {
