@@ -16,6 +16,7 @@ export type SandboxDeps = {
   readonly origin: () => string
   readonly productOrigin: string
   readonly webhookUrl: string
+  readonly besideLiveKeys: boolean
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
 }
@@ -29,6 +30,7 @@ export type Outside = {
   readonly stripe: RunningProvider
   readonly origin: () => string
   readonly productOrigin: string
+  readonly besideLiveKeys: boolean
 }
 
 export type BuiltSandbox = { readonly app: FastifyInstance; readonly outside: Outside }
@@ -52,6 +54,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     stripe,
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
+    besideLiveKeys: deps.besideLiveKeys,
   }
 }
 

@@ -17,6 +17,8 @@ export type SandboxOptions = {
   readonly webhookEvents?: readonly string[]
   /** Where browsers reach the sandbox, when that isn't `http://<host of productOrigin>:<port>`. */
   readonly publicOrigin?: string
+  /** Real keys are set as well: then it wasn't started for want of them. */
+  readonly besideLiveKeys?: boolean
   readonly log: FastifyBaseLogger
   readonly clock?: { now(): Date }
 }
@@ -51,6 +53,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     ...{ database, origin, productOrigin, log },
     wall: options.clock ?? { now: () => new Date() },
     webhookUrl: options.webhookUrl,
+    besideLiveKeys: options.besideLiveKeys ?? false,
     ...(options.webhookEvents ? { webhookEvents: options.webhookEvents } : {}),
   })
   try {

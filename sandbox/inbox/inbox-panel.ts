@@ -19,12 +19,16 @@ export type InboxState = {
 const linkTo = (state: InboxState, mailId: string, view: MailView): string => {
   const query = new URLSearchParams({ mail: mailId })
   if (state.words !== '') query.set('q', state.words)
-  if (view !== 'text') query.set('view', view)
+  if (view !== 'html') query.set('view', view)
   return `${state.path}?${query}#mail`
 }
 
+/** As its reader gets it; as text where it has no other face. */
+const shownAs = ({ view }: InboxState, mail: Mail): MailView =>
+  view === 'html' && mail.html === null ? 'text' : view
+
 const listItem = (state: InboxState, mail: Mail): Html => html`
-  <li><a href="${linkTo(state, mail.id, 'text')}" ${mail.id === state.selected?.id && html`aria-current="true"`}>
+  <li><a href="${linkTo(state, mail.id, 'html')}" ${mail.id === state.selected?.id && html`aria-current="true"`}>
     <strong>${mail.subject || 'No subject'}</strong>
     <span><time datetime="${mail.at.toISOString()}">${shortAgo(mail.at, state.nowMs)}</time></span>
     <span>${mail.recipient}</span>
@@ -44,7 +48,7 @@ const views = (state: InboxState, mail: Mail): Html => {
   ]
   return html`<nav class="views" aria-label="Ways to see this mail">${offered.map(
     ({ view, words }) =>
-      html`<a href="${linkTo(state, mail.id, view)}" ${view === state.view && html`aria-current="true"`}>${words}</a>`,
+      html`<a href="${linkTo(state, mail.id, view)}" ${view === shownAs(state, mail) && html`aria-current="true"`}>${words}</a>`,
   )}</nav>`
 }
 
@@ -54,7 +58,7 @@ const body = (state: InboxState, mail: Mail): Html => {
       ({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`,
     )}</dl>`
   }
-  if (state.view === 'html' && mail.html !== null) {
+  if (shownAs(state, mail) === 'html') {
     return html`<iframe class="mail-html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html"></iframe>`
   }
   return html`<div class="mail-text">${linked(mail.text.trim() || 'This mail has no text part.')}</div>`

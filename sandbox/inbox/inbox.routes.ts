@@ -13,7 +13,7 @@ const JSON_LIMIT = 200
 const inboxQuery = z.object({
   mail: z.string().optional(),
   q: z.string().max(200).default(''),
-  view: z.enum(['text', 'html', 'headers']).catch('text').default('text'),
+  view: z.enum(['text', 'html', 'headers']).catch('html').default('html'),
 })
 
 /** The inbox as a query asks for it; with none, the newest mail is open. */

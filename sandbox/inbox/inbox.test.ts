@@ -56,7 +56,7 @@ test('a code stands large, and mean mail stays text', async () => {
     html: '<script>parent.document.body.remove()</script><p>hello</p>',
   })
   const [mail] = await inbox('?to=mean@mail.example')
-  const { text } = await page(`/inbox?mail=${mail?.id}`)
+  const { text } = await page(`/inbox?mail=${mail?.id}&view=text`)
   expect(text).toContain('<output>118 200</output>')
   expect(text).not.toContain('<script>alert')
   expect(text).toContain('&lt;b&gt;hello&lt;/b&gt; <a href="http://localhost:3000/x"')

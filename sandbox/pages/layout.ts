@@ -47,7 +47,9 @@ export const workshopPage = async (outside: Outside, current: PageName, main: Ht
   <header>
     <div class="strip">
       ${icon('warning-circle-fill')}
-      <span><strong>TEST MODE</strong>&ensp;No money, no mail and no identity leaves this machine.</span>
+      <span><strong>TEST MODE</strong>&ensp;No money, no mail and no identity leaves this machine.${
+        !outside.besideLiveKeys && ' Started because no live keys are set.'
+      }</span>
     </div>
     <div class="top">
       <a class="brand" href="/">Hearten sandbox ${port !== '' && html`<span class="tag">:${port}</span>`}</a>
