@@ -89,11 +89,53 @@ test('a payment can be disputed by hand, and the clock moves it on', async () =>
   await page.context().close()
 })
 
+test('the bank decides an open dispute by hand, for either side, and the product is told as ever', async () => {
+  const { stripe, sandbox, hooks } = world()
+  const decide = async (act: string) => {
+    const paid = { currency: 'usd', confirm: true, payment_method: 'pm_card_visa', amount: 3100 }
+    const { id } = await stripe.paymentIntents.create(paid)
+    const page = await open(`/payments/${id}`, { javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Open a dispute' }).click()
+    await page.getByRole('button', { name: act }).click()
+    await page.getByRole('cell', { name: 'charge.dispute.closed' }).waitFor()
+    await page
+      .getByText('Nothing can be done to it from outside')
+      .getByRole('link', { name: 'Clock' })
+      .waitFor()
+    await page.context().close()
+    const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
+    return dispute
+  }
+  const [won, lost] = [await decide('Decide for Hearten'), await decide('Decide for the donor')]
+  expect(won).toMatchObject({ status: 'won', balance_transactions: [{ amount: -3100 }, { amount: 3100 }] })
+  expect(lost).toMatchObject({ status: 'lost', balance_transactions: [{ amount: -3100 }] })
+
+  const { id } = await stripe.paymentIntents.create({
+    ...{ currency: 'usd', confirm: true, payment_method: 'pm_card_visa', amount: 3200 },
+  })
+  const act = (name: string) =>
+    fetch(`${sandbox.origin}/payments/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ act: name }),
+    })
+  expect((await act('decide_for_hearten')).status).toBe(409)
+  expect(await (await act('dispute')).json()).toEqual({ done: true })
+  const before = hooks.length
+  expect(await (await act('decide_for_hearten')).json()).toEqual({ done: true })
+  const told = hooks.slice(before).map(({ body }) => JSON.parse(body).type)
+  expect(told.toSorted()).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated'])
+  expect((await act('decide_for_donor')).status).toBe(409)
+})
+
 test('a code is copied, mail is seen as HTML, and new mail is announced', async () => {
   const page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Copy' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('407193')
+  await page.frameLocator('iframe').getByText('407 193').waitFor()
+  await page.getByRole('link', { name: 'Text', exact: true }).click()
+  await page.getByText('Enter it.').waitFor()
   await page.getByRole('link', { name: 'View as HTML' }).click()
   await page.frameLocator('iframe').getByText('407 193').waitFor()
   await nodemailer
@@ -101,6 +143,12 @@ test('a code is copied, mail is seen as HTML, and new mail is announced', async 
     .sendMail({ from: 'help@hearten.example', to: 'x@mail.example', subject: 'Later', text: 'Later' })
   await page.getByRole('status').getByRole('link', { name: 'Show 1 new mail' }).click()
   await page.getByRole('heading', { name: 'Later' }).waitFor()
+  await page.context().close()
+})
+
+test('every page says why it is there', async () => {
+  const page = await open('/clock')
+  await page.getByText('Started because no live keys are set.').waitFor()
   await page.context().close()
 })
 

@@ -1,12 +1,20 @@
 import type { Sql } from '../database.ts'
 import type { Faults } from '../faults.ts'
 import type { Change } from '../stripe/change.ts'
-import { openDispute, warnOfFraud } from '../stripe/dispute-charge.ts'
-import { lockRecord, type StripeRecord } from '../stripe/records.ts'
+import { decideNow, openDispute, warnOfFraud } from '../stripe/dispute-charge.ts'
+import { listRecords, lockRecord, type StripeRecord } from '../stripe/records.ts'
 import { refundCharge } from '../stripe/refund-charge.ts'
 import { settlePayment } from '../stripe/take-payment.ts'
 
-export type PaymentAct = 'dispute' | 'warn' | 'refund' | 'settle'
+export const PAYMENT_ACTS = [
+  'dispute',
+  'warn',
+  'refund',
+  'settle',
+  'decide_for_donor',
+  'decide_for_hearten',
+] as const
+export type PaymentAct = (typeof PAYMENT_ACTS)[number]
 
 /** What can be done to a payment by hand, as it is now. */
 export const possibleActs = (
@@ -14,6 +22,11 @@ export const possibleActs = (
   charge: StripeRecord<'charge'> | undefined,
 ): readonly { readonly act: PaymentAct; readonly words: string }[] => {
   if (intent.facts.status === 'processing') return [{ act: 'settle', words: 'Stop processing now' }]
+  if (charge?.facts.dispute === 'open')
+    return [
+      { act: 'decide_for_donor', words: 'Decide for the donor' },
+      { act: 'decide_for_hearten', words: 'Decide for Hearten' },
+    ]
   if (charge?.facts.status !== 'succeeded' || charge.facts.dispute !== null) return []
   if (charge.facts.refundedCents === charge.facts.amountCents) return []
   return [
@@ -23,23 +36,36 @@ export const possibleActs = (
   ]
 }
 
-/** Does what somebody outside did: the donor's bank, the card network, or the provider's own dashboard. */
+/** The newest dispute of a payment. Locked before its charge, as everywhere: two that wait crosswise never end. */
+const lockDispute = async (sql: Sql, intentId: string) => {
+  const [newest] = (await listRecords(sql, 'dispute', { limit: 1, parentId: intentId })).records
+  return newest && (await lockRecord(sql, 'dispute', newest.id))
+}
+
+/**
+ * Does what somebody outside did: the donor's bank, the card network, or the provider's own dashboard. False when
+ * there is nothing to do: someone was faster, or the page was old.
+ */
 export const actOnPayment = async (
   change: Change,
   sql: Sql,
   faults: Faults,
   intentId: string,
   act: PaymentAct,
-): Promise<void> => {
+): Promise<boolean> => {
   const intent = await lockRecord(sql, 'payment_intent', intentId)
+  const dispute = await lockDispute(sql, intentId)
   const chargeId = intent?.facts.latestChargeId
   const charge = chargeId ? await lockRecord(sql, 'charge', chargeId) : undefined
-  // Someone was faster, or the page was old: then there is nothing to do.
-  if (!intent || !charge || !possibleActs(intent, charge).some((possible) => possible.act === act)) return
+  if (!intent || !charge || !possibleActs(intent, charge).some((possible) => possible.act === act))
+    return false
   if (act === 'dispute') openDispute(change, charge)
   if (act === 'warn') warnOfFraud(change, charge)
   if (act === 'refund') {
     refundCharge(change, faults, charge, { amountCents: undefined, reason: null, metadata: {} })
   }
   if (act === 'settle') settlePayment(change, faults, intent, charge)
+  if (dispute && act === 'decide_for_donor') decideNow(change, dispute, charge, 'lost')
+  if (dispute && act === 'decide_for_hearten') decideNow(change, dispute, charge, 'won')
+  return true
 }

@@ -43,11 +43,14 @@ const factList = (state: PaymentState): Html => {
 const actForms = (state: PaymentState): Html => {
   const acts = possibleActs(state.intent, chargeOf(state))
   if (acts.length === 0)
-    return html`<p class="quiet small">Nothing can be done to it from outside as it is now.</p>`
+    return html`<p class="quiet small">Nothing can be done to it from outside as it is now. What comes by itself
+      comes with time: the <a href="/clock">Clock</a> jumps ahead.</p>`
   return html`<div class="row">${acts.map(
     ({ act, words }) => html`<form method="post" action="/payments/${state.intent.id}">
       <input type="hidden" name="act" value="${act}"><button class="button" type="submit">${words}</button></form>`,
-  )}</div>`
+  )}</div>
+  ${chargeOf(state)?.facts.dispute === 'open' && html`<p class="quiet small">The donor’s bank decides. Left alone, it decides for the donor when its time is over.</p>`}
+  <p class="small">For machines: <span class="wire">POST /payments/${state.intent.id} {"act": ${acts.map(({ act }) => `"${act}"`).join(' | ')}}</span></p>`
 }
 
 const objectDetails = (object: StripeRecord, scene: Scene): Html => html`

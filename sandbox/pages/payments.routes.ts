@@ -8,7 +8,7 @@ import { allCardsPanel } from './cards-panel.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'
-import { actOnPayment } from './payment-acts.ts'
+import { actOnPayment, PAYMENT_ACTS } from './payment-acts.ts'
 import { readFigures } from './payment-figures.ts'
 import { paymentPanels } from './payment-panels.ts'
 import { figureList, hooksTag, paymentTable } from './payments-panel.ts'
@@ -16,7 +16,7 @@ import { figureList, hooksTag, paymentTable } from './payments-panel.ts'
 const SHOWN = 50
 
 const listQuery = z.object({ after: z.string().optional() })
-const actBody = z.object({ act: z.enum(['dispute', 'warn', 'refund', 'settle']) })
+const actBody = z.object({ act: z.enum(PAYMENT_ACTS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such payment</h2>
   <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
@@ -60,7 +60,13 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
     const { act } = actBody.parse(request.body)
     const { id } = request.params
     const faults = outside.faults.current()
-    await changeWorld(outside.stripe.provider, (change, tx) => actOnPayment(change, tx, faults, id, act))
+    const done = await changeWorld(outside.stripe.provider, (change, tx) =>
+      actOnPayment(change, tx, faults, id, act),
+    )
+    if (request.headers['content-type']?.startsWith('application/json')) {
+      await outside.stripe.flush()
+      return reply.status(done ? 200 : 409).send({ done })
+    }
     return reply.redirect(`/payments/${encodeURIComponent(id)}`, 303)
   })
 }
