@@ -15,6 +15,7 @@ import { loadDonate } from './load-donate.ts'
 import { DonateForm } from './page/donate-form.tsx'
 import { NotGiving } from './page/not-giving.tsx'
 import type { SentGift } from './page/use-donation.ts'
+import { loadWaiting } from './result/load-waiting.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
@@ -23,8 +24,15 @@ const UNPROCESSABLE = 422
 /** An order draft is one visitor's alone. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  loadDonate(context.get(apiContext), params['caseId'] ?? '')
+export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const caseId = params['caseId'] ?? ''
+  const [loaded, waiting] = await Promise.all([
+    loadDonate(api, caseId),
+    loadWaiting(api, caseId, request.headers.get('cookie')),
+  ])
+  return { ...loaded, waiting }
+}
 
 /** The form as a browser without scripts sends it: everything typed comes back, with what needs another look. */
 export const action = async ({ request, context, params }: ActionFunctionArgs) => {
@@ -47,11 +55,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function Donate() {
-  const { detail, platform } = useLoaderData<typeof loader>()
+  const { detail, platform, waiting } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>() ?? undefined
   return platform === null ? (
     <NotGiving detail={detail} />
   ) : (
-    <DonateForm key={detail.caseId} detail={detail} platform={platform} sent={sent} />
+    <DonateForm key={detail.caseId} {...{ detail, platform, waiting, sent }} />
   )
 }

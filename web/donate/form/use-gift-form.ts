@@ -12,6 +12,8 @@ type GiftForm = {
   readonly change: ChangeGift
   /** What was kept in this tab has been read: the fields are what the donor left. */
   readonly restored: boolean
+  /** There was something kept in it: a browser that was closed in between has nothing. */
+  readonly wasKept: boolean
   /** The fields as they stood when the page opened, before anybody touched them. */
   readonly opened: GiftFields
 }
@@ -36,6 +38,7 @@ export const useGiftForm = ({ caseId, search, amount, fields: given, sent }: Ope
   const [fields, setFields] = useState(given)
   const [opened, setOpened] = useState(given)
   const [restored, setRestored] = useState(false)
+  const [wasKept, setWasKept] = useState(false)
   // After the page has come alive, not before: the server knows nothing of what this tab keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
@@ -46,11 +49,12 @@ export const useGiftForm = ({ caseId, search, amount, fields: given, sent }: Ope
     const changed = tip === undefined || kept !== null ? done : { ...done, tip }
     setOpened(opening)
     setFields({ ...opening, ...changed })
+    setWasKept(kept !== null)
     setRestored(true)
   }, [])
   useEffect(() => {
     if (restored) keepGift(browserStorage(), caseId, { fields, search })
   }, [restored, fields, caseId, search])
   const change = useCallback<ChangeGift>((changed) => setFields((before) => ({ ...before, ...changed })), [])
-  return { fields, change, restored, opened }
+  return { fields, change, restored, wasKept, opened }
 }

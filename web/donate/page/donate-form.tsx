@@ -10,10 +10,11 @@ import { GivingTo } from './giving-to.tsx'
 import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { type Donation, useDonation } from './use-donation.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 /** One page from the amount to the payment; everything a donor types is kept, whatever happens. */
 export const DonateForm = (props: Donation) => {
-  const { detail, platform, sent } = props
+  const { detail, platform, waiting, sent } = props
   const { brandName } = usePublicConfig()
   const { fields, change, payment, wallets, problems, atFields, tries, pay } = useDonation(props)
   const quote = liveQuote(fields, platform.limits.maxCents)
@@ -34,6 +35,8 @@ export const DonateForm = (props: Donation) => {
       >
         <div className="min-w-0">
           <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
+          {/* Until something is begun here, which says itself where it stands. */}
+          {waiting !== null && tries === 0 && <WaitingNotice caseId={detail.caseId} waiting={waiting} />}
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}

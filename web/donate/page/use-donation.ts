@@ -8,6 +8,7 @@ import { type Gift, type GiftProblem, problemsAtOpening, readGift } from '../for
 import { useGiftForm } from '../form/use-gift-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
+import type { WaitingGift } from '../result/load-waiting.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 
 /** What a form sent without scripts came back with. */
@@ -16,11 +17,13 @@ export type SentGift = { readonly fields: GiftFields; readonly problems: readonl
 export type Donation = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
+  /** A gift of this browser's that is on its way already. */
+  readonly waiting: WaitingGift | null
   readonly sent: SentGift | undefined
 }
 
 /** The form's fields, its payment, and what stands between the two. */
-export const useDonation = ({ detail, platform, sent }: Donation) => {
+export const useDonation = ({ detail, platform, sent }: Omit<Donation, 'waiting'>) => {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const amount = openingAmount(asked.get('amount'), platform.limits.presetsCents)
@@ -42,7 +45,8 @@ export const useDonation = ({ detail, platform, sent }: Donation) => {
     if (gift !== null) payment.begin(gift)
   }
   const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
-  const again = form.restored && asked.get(AGAIN) === 'card'
+  // Never from an empty form, where it would only find fault with what nobody typed.
+  const again = form.wasKept && asked.get(AGAIN) === 'card'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is back
   useEffect(() => {
     if (again) pay()

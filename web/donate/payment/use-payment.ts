@@ -10,6 +10,7 @@ import type { OrderDesk } from './order-desk.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
 import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
 import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
+import { resultAddress } from './result-address.ts'
 
 export type Payment = {
   readonly phase: Phase
@@ -30,9 +31,6 @@ export type Payment = {
 }
 
 const KEPT_ONE = 'It stays at one gift. Nothing more was charged.'
-
-const resultAddress = (caseId: string, orderId: string): string =>
-  `/donate/pay-result/${caseId}?orderId=${orderId}`
 
 /** One payment at a time: what is pressed while another step is on its way does nothing. */
 const useOneAtATime = () => {

@@ -4,7 +4,8 @@ import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { loadGivingCase } from '../load-donate.ts'
 
-const LOOKED_AT_MAX = 5
+/** Of the orders that a browser holds keys of. */
+export const LOOKED_AT_MAX = 5
 
 /** The order as its donor's browser may see it; null where that holds no key of it. */
 const orderFor = async (api: Api, orderId: string): Promise<OrderInfo | null> => {

@@ -9,12 +9,28 @@ import { keptUntilOf } from '../order-client/kept-until.ts'
 import { resultOf } from './result.state.ts'
 import { ResultHead, RoundSign } from './result-head.tsx'
 import { useAsking } from './use-asking.ts'
+import { useBankCheck } from './use-bank-check.ts'
 
 type WithOrder = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
-const WaysOn = ({ detail, to, words }: { detail: CaseDetail; to: string; words: string }) => (
+type WaysOnProps = {
+  readonly detail: CaseDetail
+  readonly to: string
+  readonly words: string
+  /** What to do here instead of going there, where there are scripts. */
+  readonly onGo?: () => void
+}
+
+const WaysOn = ({ detail, to, words, onGo }: WaysOnProps) => (
   <div className="mt-6 grid gap-2">
-    <ButtonLink to={to} kind="give" size="large">
+    <ButtonLink
+      {...{ to, kind: 'give', size: 'large' }}
+      onClick={(event) => {
+        if (onGo === undefined) return
+        event.preventDefault()
+        onGo()
+      }}
+    >
       {words}
     </ButtonLink>
     <ButtonLink to={caseAddress(detail)} kind="secondary" size="large">
@@ -26,6 +42,7 @@ const WaysOn = ({ detail, to, words }: { detail: CaseDetail; to: string; words: 
 /** The bank's check is open: in another window, or left behind. */
 export const BankWaits = ({ detail, order }: WithOrder) => {
   useAsking(order.orderId, resultOf(order.status))
+  const { open, failed } = useBankCheck(order)
   return (
     <>
       <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
@@ -36,7 +53,11 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
         detail={detail}
         to={`${donateAddress(detail.caseId)}?${AGAIN}=card`}
         words="Go to my bank’s check"
+        onGo={open}
       />
+      <p role="alert" className="mt-4">
+        {failed && 'We couldn’t open your bank’s check. Try again in a moment.'}
+      </p>
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { formatGift } from '#contract/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { resultAddress } from '../payment/result-address.ts'
+import type { WaitingGift } from '../result/load-waiting.ts'
+
+type WaitingNoticeProps = { readonly caseId: string; readonly waiting: WaitingGift }
+
+const WORDS = {
+  bank: {
+    said: (gift: string) =>
+      `Your ${gift} gift is waiting for your bank’s check. You have not been charged yet.`,
+    way: 'Continue',
+  },
+  confirming: {
+    said: (gift: string) => `We are still confirming your ${gift} gift with your bank.`,
+    way: 'See where it stands',
+  },
+} as const
+
+/** Somebody who comes back while a gift is on its way finds it again, instead of starting a second one. */
+export const WaitingNotice = ({ caseId, waiting: { orderId, amountCents, waits } }: WaitingNoticeProps) => {
+  const { said, way } = WORDS[waits]
+  return (
+    <Panel tone="sun" className="mt-8 grid gap-4 tablet:flex tablet:items-center tablet:p-4">
+      <p className="flex min-w-0 grow items-start gap-2">
+        <Icon name="bank" className="mt-1" />
+        {said(formatGift(amountCents))}
+      </p>
+      <ButtonLink to={resultAddress(caseId, orderId)} kind="secondary" className="shrink-0">
+        {way}
+      </ButtonLink>
+    </Panel>
+  )
+}

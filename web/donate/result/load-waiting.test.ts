@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import type { OrderInfo, OrderState } from '#contract/orders.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { loadWaiting } from './load-waiting.ts'
+
+const CASE = 'ABCDEFGH1234'
+const OTHER_CASE = 'ZZZZZZZZ1234'
+const OLDER = '01900000-0000-7000-8000-000000000001'
+const NEWER = '01900000-0000-7000-8000-000000000002'
+const cookies = `a=b; order-${OLDER}=k; order-${NEWER}=k`
+
+const infoOf = (orderId: string, caseId: string, status: OrderState): OrderInfo => ({
+  ...{ orderId, caseId, status, amountCents: 3400, tipCents: 0, coverFeeCents: 0, feeCents: 0 },
+  ...{ recipientReceivesCents: 3400, totalCents: 3400, refundedCents: 0, currency: 'USD', payMethod: 'card' },
+  ...{ cardBrand: null, cardLast4: null, donorFirstName: 'Carol', donorName: 'Carol Brandt' },
+  ...{ email: 'c@mail.example', hideName: false, hideAmount: false, message: null },
+  ...{ createdAt: '2026-11-21T20:00:00.000Z', paidAt: null, undoUntil: null, giftNumber: null },
+  ...{ receiptNumber: null, receiptUrl: null },
+})
+
+type Kept = Readonly<Record<string, { caseId: string; status: OrderState; now?: OrderState }>>
+
+/** An API that knows these orders; it writes down what it is asked. */
+const apiWith = (kept: Kept) => {
+  const asked: string[] = []
+  const orderOf = (orderId: string) => {
+    const { notAllowed } = codes
+    const order = kept[orderId]
+    if (order !== undefined) return order
+    throw new ApiRefusal({ code: notAllowed.code, msg: notAllowed.sentence, data: null }, notAllowed.status)
+  }
+  const api = {
+    getOrderInfo: async ({ orderId }: { orderId: string }): Promise<OrderInfo> => {
+      asked.push(`info ${orderId.at(-1)}`)
+      const { caseId, status } = orderOf(orderId)
+      return infoOf(orderId, caseId, status)
+    },
+    orderStatus: async ({ orderId }: { orderId: string }): Promise<CallOutput<Calls['orderStatus']>> => {
+      asked.push(`status ${orderId.at(-1)}`)
+      const { status, now = status } = orderOf(orderId)
+      return { status: now, canRetry: false, nextAttempt: 2 }
+    },
+  }
+  return { api, asked }
+}
+
+test('a browser without an order asks nothing', async () => {
+  const { api, asked } = apiWith({})
+  expect(await loadWaiting(api, CASE, null)).toBeNull()
+  expect(await loadWaiting(api, CASE, 'a=b')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['requires_action', 'bank'],
+  ['processing', 'confirming'],
+  ['unknown', 'confirming'],
+] as const)('an order that is %s waits, also for a case written small', async (status, waits) => {
+  const { api } = apiWith({
+    [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
+    [OLDER]: { caseId: CASE, status },
+  })
+  const waiting = { orderId: OLDER, amountCents: 3400, waits }
+  expect(await loadWaiting(api, CASE.toLowerCase(), cookies)).toEqual(waiting)
+})
+
+test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(
+  'one that is %s does not, and the newest for the case decides',
+  async (status) => {
+    const { api, asked } = apiWith({
+      [NEWER]: { caseId: CASE, status },
+      [OLDER]: { caseId: CASE, status: 'requires_action' },
+    })
+    expect(await loadWaiting(api, CASE, cookies)).toBeNull()
+    expect(asked).toEqual(['info 2'])
+  },
+)
+
+test('one that was approved elsewhere meanwhile waits no more', async () => {
+  const { api } = apiWith({ [NEWER]: { caseId: CASE, status: 'requires_action', now: 'succeeded' } })
+  expect(await loadWaiting(api, CASE, cookies)).toBeNull()
+})
+
+test('a key that opens nothing is passed over', async () => {
+  const { api } = apiWith({ [OLDER]: { caseId: CASE, status: 'requires_action' } })
+  expect(await loadWaiting(api, CASE, cookies)).toMatchObject({ orderId: OLDER })
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderInfo } from '#contract/orders.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { loadProvider } from '../order-client/payment-provider.ts'
+
+const QUIET = { quiet: true } as const
+
+type BankCheck = {
+  readonly open: () => void
+  /** The check could not be opened. */
+  readonly failed: boolean
+}
+
+/** The bank's window for an order that waits for it; how it went is the server's to say. */
+const openCheck = async ({ orderId, caseId }: OrderInfo): Promise<void> => {
+  const { nextAction } = await api.orderStatus({ orderId }, QUIET)
+  // It was decided elsewhere meanwhile.
+  if (nextAction === undefined) return
+  const { platforms } = await api.getPayPlatform({ caseId }, QUIET)
+  const settings = platforms[0]
+  if (settings === undefined) throw new Error('This case has no way to pay')
+  const provider = await loadProvider(settings)
+  await provider.handleNextAction({ clientSecret: nextAction.clientSecret })
+}
+
+/** Opens the bank's check again without the form, which a browser that was closed in between no longer keeps. */
+export const useBankCheck = (order: OrderInfo): BankCheck => {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const open = (): void => {
+    if (busy) return
+    setBusy(true)
+    setFailed(false)
+    void openCheck(order)
+      .then(() => revalidate())
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false))
+  }
+  return { open, failed }
+}
