@@ -17,7 +17,9 @@ const ASK_INSTEAD = 'Ask for a refund instead, and a person decides.'
 
 export const BY_BANK =
   'Your bank is looking into this payment, so nothing can be returned here meanwhile. If you didn’t mean to dispute it, tell your bank.'
-export const ALL_WENT_BACK = 'All of this gift went back already.'
+export const NOTHING_LEFT = 'Nothing of this gift is left to give back.'
+const OTHER_WAY =
+  'A person here is looking for another way to send your money back, and writes to you. Until then you don’t need to do anything.'
 export const PAID_OUT = `This gift was paid out already. ${ASK_INSTEAD}`
 export const TIP_TIME_OVER = `A tip can be taken back for ${TIP_BACK_DAYS} days, and they are over. ${ASK_INSTEAD}`
 export const NO_TIP = 'There is no tip on this gift to give back.'
@@ -31,20 +33,23 @@ export const requestOpenSentence = (reference: string): string =>
 const UNDO_ENDED: Record<UndoEnding, string> = {
   time: `The ${UNDO_HOURS} hours to take this gift back by yourself are over. ${ASK_INSTEAD}`,
   paid_out: PAID_OUT,
-  returned: ALL_WENT_BACK,
+  returned: NOTHING_LEFT,
   disputed: BY_BANK,
+  refund_failed: OTHER_WAY,
 }
 
 /** Why a gift can’t be taken back without asking, and what to do. */
 export const undoEndedSentence = (ending: UndoEnding): string => UNDO_ENDED[ending]
 
 /** `card` as `cardName` gives it; null where it isn’t known. */
-const toCard = (card: string | null): string => (card === null ? 'the card you paid with' : `your ${card}`)
+export const toCard = (card: string | null): string =>
+  card === null ? 'the card you paid with' : `your ${card}`
 
-/** Where money stands that goes back. */
+/** Where money stands that goes back; of what failed, whether somebody still looks for another way. */
 export const returnSentence = (
   { state, totalCents, stateAt }: { state: GiftReturnState; totalCents: number; stateAt: string },
   card: string | null,
+  isOpen = true,
 ): string => {
   const amount = formatCents(totalCents)
   switch (state) {
@@ -53,7 +58,9 @@ export const returnSentence = (
     case 'sent':
       return `${amount} was sent to ${toCard(card)} on ${formatDate(new Date(stateAt))}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
     case 'failed':
-      return `${amount} didn’t reach ${toCard(card)}, so it counts as given again. A person here looks for another way and writes to you. You don’t need to do anything.`
+      return isOpen
+        ? `${amount} didn’t reach ${toCard(card)}, so it counts as given again. A person here looks for another way and writes to you. You don’t need to do anything.`
+        : `${amount} didn’t reach ${toCard(card)}.`
   }
 }
 

@@ -1,5 +1,6 @@
-import type { GiftReturnReason, KeptRequestReason } from './gift-requests.ts'
+import type { GiftRequestState, GiftReturnReason, KeptRequestReason } from './gift-requests.ts'
 import { REFUND_REQUEST_REASONS } from './gift-requests.ts'
+import type { RefundRequestInfo } from './gift-shapes.ts'
 
 /** Why money of a gift went back, as a donor would say it. */
 const WHY_RETURNED: Record<GiftReturnReason, string> = {
@@ -28,4 +29,37 @@ export const whatReturned = (
 ): string => {
   if (giftCents === 0) return 'Your tip'
   return totalCents === paid.totalCents ? 'Your gift' : 'Part of your gift'
+}
+
+const REQUEST_TITLES: Record<GiftRequestState, string> = {
+  open: 'You asked for a refund',
+  granted: 'We granted your request',
+  refused: 'We couldn’t grant your request',
+  nothing_left: 'Your request is closed',
+}
+
+/** For what we opened ourselves: its donor asked for nothing. */
+const FAILURE_TITLES: Record<GiftRequestState, string> = {
+  open: 'We are looking for another way',
+  granted: 'We sent your refund again',
+  refused: 'About the refund that didn’t arrive',
+  nothing_left: 'The refund that didn’t arrive is settled',
+}
+
+export const requestTitle = ({ reason, state }: RefundRequestInfo): string =>
+  (reason === 'refund_failed' ? FAILURE_TITLES : REQUEST_TITLES)[state]
+
+/** Where a request stands, or what we answered. */
+export const requestSentence = ({ reason, state, answer }: RefundRequestInfo): string => {
+  switch (state) {
+    case 'open':
+      return reason === 'refund_failed'
+        ? 'A refund didn’t arrive, so a person looks after it and writes to you.'
+        : 'A person reads it and answers you by e-mail.'
+    case 'granted':
+    case 'refused':
+      return answer ?? 'We wrote to you by e-mail.'
+    case 'nothing_left':
+      return 'All of this gift is back with you or on its way, so there is nothing left to decide.'
+  }
 }

@@ -59,7 +59,12 @@ const walks = (kind: 'script' | 'plain'): void => {
       await openChoice(page, 'Take the whole gift back')
       await page.getByRole('button', { name: 'Give me $50.00 back' }).click()
       await expect(notice(page)).toHaveText('Done. Your money is on its way back.')
+      await expect(h1(page)).toHaveText('Your gift was sent back to you')
       await expect(page.getByText('Marcus no longer has this gift.')).toBeVisible()
+      if (kind === 'script') {
+        await page.reload()
+        await expect(notice(page)).toHaveCount(0)
+      }
       await page.goto(gift.receipt)
       await expect(page.getByRole('button', { name: /^Give me/ })).toHaveCount(0)
       await expect(page.locator('#names')).toHaveCount(0)

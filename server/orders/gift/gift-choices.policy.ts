@@ -33,9 +33,10 @@ export const returnEnding = (order: OrderRow): 'returned' | 'disputed' | null =>
   return isRefundable(order) && returnedTotal(remainingParts(order)) > 0 ? null : 'returned'
 }
 
-const undoEnding = (order: OrderRow, payableCents: number, now: Date): UndoEnding | null => {
+const undoEnding = ({ order, payableCents, hasOpenFailure, now }: GiftFacts): UndoEnding | null => {
   const ending = returnEnding(order)
   if (ending !== null) return ending
+  if (hasOpenFailure) return 'refund_failed'
   if (!isWithin(order, 'undo', now)) return 'time'
   return payableCents < ofTheCase(remainingParts(order)) ? 'paid_out' : null
 }
@@ -45,22 +46,19 @@ export type GiftFacts = {
   /** What the case has that isn't paid out. */
   readonly payableCents: number
   readonly hasOpenRequest: boolean
+  /** Money didn't arrive, and a person looks for another way: two ways at once could give it back twice. */
+  readonly hasOpenFailure: boolean
   /** An equal gift shortly before this one. */
   readonly duplicateOf: GiftChoices['duplicateOf']
   readonly now: Date
 }
 
 /** Everything a donor can do with a gift at a moment, each until when. */
-export const giftChoices = ({
-  order,
-  payableCents,
-  hasOpenRequest,
-  duplicateOf,
-  now,
-}: GiftFacts): GiftChoices => {
+export const giftChoices = (facts: GiftFacts): GiftChoices => {
+  const { order, payableCents, hasOpenRequest, hasOpenFailure, duplicateOf, now } = facts
   const left = remainingParts(order)
-  const canReturn = returnEnding(order) === null
-  const undoEnded = undoEnding(order, payableCents, now)
+  const canReturn = returnEnding(order) === null && !hasOpenFailure
+  const undoEnded = undoEnding(facts)
   const until = (window: GiftWindow, can: boolean): string | null =>
     can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
   const isHeld = payableCents >= ofTheCase(left)

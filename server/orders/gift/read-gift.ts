@@ -1,19 +1,22 @@
 import { pacificYear } from '#contract/dates.ts'
+import { openFailure } from '#contract/gift-failure.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
-import type { Gift } from '#contract/gift-shapes.ts'
+import type { Gift, RefundRequestInfo } from '#contract/gift-shapes.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { returnedTotal } from '#server/ledger/refund-events.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
 import { readDisputesOf } from '../disputes/disputes.queries.ts'
+import { remainingParts } from '../give-back.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
 import { describeRequest, describeReturn } from '../refunds/describe-return.ts'
-import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
+import { type RefundRequestRow, readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
 import { type EqualGift, readEqualGift } from './gift.queries.ts'
 import { giftChoices } from './gift-choices.policy.ts'
@@ -47,6 +50,13 @@ export const requireGift = async (
   return order
 }
 
+/** Kept open, for a refund on its way may still fail; meanwhile there is nothing to decide. */
+const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInfo => {
+  const info = describeRequest(request)
+  const isLeft = returnedTotal(remainingParts(order)) > 0
+  return info.state === 'open' && !isLeft ? { ...info, state: 'nothing_left' } : info
+}
+
 /** A gift with all that became of it, and what can be done with it now. */
 export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
   const { reader } = deps.database
@@ -66,6 +76,8 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
     paidAt: before.paidAt.toISOString(),
     receiptNumber: receiptNumber(deps.personalData, before.orderId),
   }
+  const returns = refunds.map(describeReturn)
+  const requestInfo = request && requestOf(request, order)
   return {
     order: info,
     caseTitle: givingCase.title,
@@ -74,13 +86,14 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
     recipientName: givingCase.recipientName,
     pdfUrl: `${receiptPath(deps.signer, order)}/receipt.pdf`,
     statementYear: pacificYear(order.paidAt ?? order.createdAt),
-    returns: refunds.map(describeReturn),
-    request: request && describeRequest(request),
+    returns,
+    request: requestInfo,
     dispute: dispute === undefined ? null : describeDispute(dispute),
     choices: giftChoices({
       order,
       payableCents: balance.payableCents,
       hasOpenRequest: request?.state === 'open',
+      hasOpenFailure: openFailure({ order: info, returns, request: requestInfo }) !== null,
       duplicateOf,
       now: deps.clock.now(),
     }),

@@ -1,5 +1,6 @@
 import { cardName } from '#contract/card-name.ts'
 import { formatDate } from '#contract/dates.ts'
+import { openFailure } from '#contract/gift-failure.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
@@ -45,10 +46,13 @@ const amounts = (gift: Gift, brandName: string): SheetAmount[] => {
 }
 
 /** What became of it since, if anything did. */
-const since = ({ returns, dispute, order }: Gift): SheetPart[] => {
+const since = (gift: Gift): SheetPart[] => {
+  const { returns, dispute, order } = gift
+  const failure = openFailure(gift)
   const card = cardName(order.cardBrand, order.cardLast4)
   const sentences = returns.map(
-    (one) => `${whatReturned(one, order)}: ${whyReturned(one.reason)}. ${returnSentence(one, card)}`,
+    (one) =>
+      `${whatReturned(one, order)}: ${whyReturned(one.reason)}. ${returnSentence(one, card, one === failure)}`,
   )
   if (dispute !== null) sentences.unshift(disputeSentence(dispute))
   return sentences.length === 0

@@ -75,6 +75,6 @@ describe('a refund asked for', () => {
   it('isn’t taken of a gift that went back', async () => {
     const gift = await GiftLink.given(test)
     await gift.act('returnGift')
-    expect((await ask(gift)).envelope.msg).toBe('All of this gift went back already.')
+    expect((await ask(gift)).envelope.msg).toBe('Nothing of this gift is left to give back.')
   })
 })

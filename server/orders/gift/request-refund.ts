@@ -64,6 +64,7 @@ export const requestRefund = async (
     const latest = earlier ?? (await readLatestRequest(tx, order))
     if (latest !== null && (latest === earlier || latest.state === 'open')) {
       if (says(latest, wanted)) return { reference: latest.reference }
+      if (returnEnding(order) === 'returned') throw nothingToReturn(order.state)
       throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
     }
     refuseRequest(order, deps.clock.now())

@@ -65,6 +65,17 @@ describe('a request', () => {
     expect(await readTotals(test.deps.database.reader, gift.caseId)).toMatchObject({ raisedCents: 0 })
   })
 
+  it('has nothing left to decide once its donor takes all of the gift back', async () => {
+    const { gift } = await asked()
+    await gift.act('returnTip')
+    const waiting = async () =>
+      (await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items.map(({ orderId }) => orderId)
+    expect([(await gift.read()).request?.state, await waiting()]).toEqual(['open', [gift.orderId]])
+    await gift.act('returnGift')
+    expect([(await gift.read()).request?.state, await waiting()]).toEqual(['nothing_left', []])
+    expect((await gift.act('requestRefund', { reason: 'changed' })).envelope.code).toBe(30208)
+  })
+
   it('refused gives an answer and nothing back; another may be made', async () => {
     const { gift, place } = await asked()
     expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')

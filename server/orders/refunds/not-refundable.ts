@@ -1,5 +1,5 @@
 import type { OrderState } from '#contract/orders.ts'
-import { ALL_WENT_BACK, BY_BANK } from '#contract/refund-sentences.ts'
+import { BY_BANK, NOTHING_LEFT } from '#contract/refund-sentences.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Why money can't go back, in words that say what to do. */
@@ -8,4 +8,4 @@ export const notRefundable = (sentence: string, reason: string): Refusal =>
 
 /** The same for an order of which nothing can go back as it stands. */
 export const nothingToReturn = (state: OrderState): Refusal =>
-  notRefundable(state === 'disputed' ? BY_BANK : ALL_WENT_BACK, `order ${state}, nothing of it can go back`)
+  notRefundable(state === 'disputed' ? BY_BANK : NOTHING_LEFT, `order ${state}, nothing of it can go back`)

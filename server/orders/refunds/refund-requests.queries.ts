@@ -94,7 +94,10 @@ export const closeRequest = async (
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
-/** Over all cases, the oldest first. */
+/**
+ * Over all cases, the oldest first. One about a gift that goes back whole another way has nothing left to decide; it
+ * stays open, for if that refund fails it is back here.
+ */
 export const readOpenRequests = async (
   reader: Reader,
   { cursor, limit }: { cursor?: string; limit: number },
@@ -104,6 +107,15 @@ export const readOpenRequests = async (
     .selectFrom('refundRequest')
     .selectAll()
     .where('state', '=', 'open')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.orderId')
+          .whereRef('orders.caseId', '=', 'refundRequest.caseId')
+          .whereRef('orders.orderId', '=', 'refundRequest.orderId')
+          .whereRef('orders.totalCents', '>', 'orders.refundedCents'),
+      ),
+    )
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, request_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import type { GiftAct } from './gift-acts.ts'
-
-const DONE: Record<GiftAct, string> = {
-  names: 'Saved. The public page shows it so from now on.',
-  undo: 'Done. Your money is on its way back.',
-  tip: 'Done. Your tip is on its way back.',
-  duplicate: 'Done. One of the two gifts is on its way back.',
-  request: 'We have your request. A person reads it and answers you by e-mail.',
-  statement: 'We mailed you the statement. It can take a minute.',
-}
 
 /** What was just done, first thing on the page and in the ear. */
-export const DoneNotice = ({ done }: { readonly done: GiftAct }) => {
+export const DoneNotice = ({ words }: { readonly words: string }) => {
   const notice = useRef<HTMLParagraphElement>(null)
-  // The form that was sent had the focus, and may be gone.
-  useEffect(() => notice.current?.focus(), [])
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same act done once more is a place of its own.
+  useEffect(() => {
+    // The form that was sent had the focus, and may be gone.
+    notice.current?.focus()
+    // Loaded again, the page tells how the gift stands and not what was done. The router would ask for it anew.
+    const address = new URL(window.location.href)
+    address.searchParams.delete('done')
+    window.history.replaceState(window.history.state, '', address)
+  }, [key])
   return (
     <p
       ref={notice}
@@ -24,7 +23,7 @@ export const DoneNotice = ({ done }: { readonly done: GiftAct }) => {
       className="mb-6 flex gap-3 rounded-panel bg-pine-wash p-4 text-pine print:hidden forced-colors:border"
     >
       <Icon name="check-circle-fill" />
-      {DONE[done]}
+      {words}
     </p>
   )
 }

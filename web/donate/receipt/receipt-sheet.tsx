@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paidWith } from '#contract/card-name.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
-import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -13,7 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { GiftLines, paidLines } from '../result/gift-lines.tsx'
 import { ActForm } from './act-form.tsx'
 import { DoneNotice } from './done-notice.tsx'
+import { doneWords } from './done-words.ts'
 import type { GiftAct, GiftAttempt } from './gift-acts.ts'
+import { giftLead } from './gift-lead.ts'
 import { NamesSection } from './names-section.tsx'
 import { type GiftKeys, TakeBack, Twice } from './take-back.tsx'
 import { WhatBecame } from './what-became.tsx'
@@ -35,11 +36,6 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
 
 const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
   `${hideName ? 'Anonymous' : donorName}${hideAmount ? ', amount hidden' : ''}`
-
-const whatItIs = ({ status, amountCents, refundedCents }: OrderInfo, firstName: string): string =>
-  status === 'refunded' || status === 'charged_back'
-    ? `${formatCents(refundedCents)} went back to you. ${firstName} no longer has this gift.`
-    : `Your ${formatCents(amountCents)} to ${firstName} went through.`
 
 const Facts = ({ order }: { readonly order: OrderInfo }) => {
   const { legalEntity } = usePublicConfig()
@@ -102,12 +98,14 @@ const Papers = ({ pdfUrl }: { readonly pdfUrl: string }) => (
 export const ReceiptSheet = ({ gift, keys, done, attempt }: ReceiptProps) => {
   const { order, caseTitle, caseSlug, recipientFirstName: firstName } = gift
   const { brandName } = usePublicConfig()
+  const { title, sentence } = giftLead(gift)
+  const notice = done === null || attempt !== undefined ? null : doneWords(done, gift)
   return (
     <article className="receipt-page">
-      {done !== null && attempt === undefined && <DoneNotice done={done} />}
+      {notice !== null && <DoneNotice words={notice} />}
       <p className="type-meta text-quiet">Receipt {order.receiptNumber}</p>
-      <h1 className="type-h1 mt-1">Thank you, {order.donorFirstName}</h1>
-      <p className="type-lead mt-2">{whatItIs(order, firstName)}</p>
+      <h1 className="type-h1 mt-1">{title}</h1>
+      <p className="type-lead mt-2">{sentence}</p>
       <p className="mt-2">
         For{' '}
         <Link to={caseAddress({ caseId: order.caseId, slug: caseSlug })} className="link-text">

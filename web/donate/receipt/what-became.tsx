@@ -1,23 +1,17 @@
 import { cardName } from '#contract/card-name.ts'
+import { openFailure } from '#contract/gift-failure.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
-import { whatReturned, whyReturned } from '#contract/return-words.ts'
+import { requestSentence, requestTitle, whatReturned, whyReturned } from '#contract/return-words.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const RequestPanel = ({ request }: { readonly request: NonNullable<Gift['request']> }) => (
   <Panel tone={request.state === 'open' ? 'sun' : 'mist'}>
-    <p className="type-strong">
-      {request.state === 'open' && 'You asked for a refund'}
-      {request.state === 'granted' && 'We granted your request'}
-      {request.state === 'refused' && 'We couldn’t grant your request'}
-    </p>
+    <p className="type-strong">{requestTitle(request)}</p>
     <p className="mt-1">
-      {request.state === 'open'
-        ? 'A person reads it and answers you by e-mail.'
-        : (request.answer ?? 'We wrote to you by e-mail.')}{' '}
-      Its number is <b className="whitespace-nowrap">{request.reference}</b>.
+      {requestSentence(request)} Its number is <b className="whitespace-nowrap">{request.reference}</b>.
     </p>
   </Panel>
 )
@@ -26,6 +20,7 @@ const RequestPanel = ({ request }: { readonly request: NonNullable<Gift['request
 export const WhatBecame = ({ gift }: { readonly gift: Gift }) => {
   const { order, returns, request, dispute } = gift
   if (returns.length === 0 && request === null && dispute === null) return null
+  const failure = openFailure(gift)
   const card = cardName(order.cardBrand, order.cardLast4)
   return (
     <section className="mt-10" aria-labelledby="became">
@@ -44,7 +39,7 @@ export const WhatBecame = ({ gift }: { readonly gift: Gift }) => {
               <span>{whatReturned(back, order)}</span>
               <span className="whitespace-nowrap">{formatCents(back.totalCents)}</span>
             </p>
-            <p className="mt-1">{returnSentence(back, card)}</p>
+            <p className="mt-1">{returnSentence(back, card, back === failure)}</p>
             <p className="type-meta mt-1 text-quiet">
               {whyReturned(back.reason)} · <DateText at={back.askedAt} />
             </p>

@@ -1,0 +1,49 @@
+import { cardName } from '#contract/card-name.ts'
+import { openFailure } from '#contract/gift-failure.ts'
+import type { Gift, GiftReturn } from '#contract/gift-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { toCard } from '#contract/refund-sentences.ts'
+
+/** The first words of a gift's page: what it is by now. */
+export type GiftLead = { readonly title: string; readonly sentence: string }
+
+const totalOf = (returns: readonly GiftReturn[]): number =>
+  returns.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+/** A gift of which nothing stays: what only is on its way didn't go back yet. */
+const givenBack = ({ order, returns, recipientFirstName }: Gift): GiftLead => {
+  const awaitedCents = totalOf(returns.filter(({ state }) => state === 'on_its_way'))
+  const sentCents = order.refundedCents - awaitedCents
+  const gone = `${recipientFirstName} no longer has this gift.`
+  if (awaitedCents === 0)
+    return {
+      title: 'Your gift was sent back to you',
+      sentence: `${formatCents(sentCents)} was sent back to you. ${gone}`,
+    }
+  const before = sentCents > 0 ? `${formatCents(sentCents)} was sent back to you before. ` : ''
+  return {
+    title: 'Your gift is on its way back',
+    sentence: `${before}${formatCents(awaitedCents)} is on its way back to you. ${gone}`,
+  }
+}
+
+export const giftLead = (gift: Gift): GiftLead => {
+  const { order, dispute, recipientFirstName } = gift
+  if (order.status === 'charged_back')
+    return {
+      title: 'Your bank gave you this gift back',
+      sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. ${recipientFirstName} no longer has this gift.`,
+    }
+  if (order.status === 'refunded') return givenBack(gift)
+  const failure = openFailure(gift)
+  if (failure !== null)
+    return {
+      title: 'Your refund didn’t arrive',
+      sentence: `${formatCents(failure.totalCents)} didn’t reach ${toCard(cardName(order.cardBrand, order.cardLast4))}. A person here is looking for another way and writes to you.`,
+    }
+  const went = `Your ${formatCents(order.amountCents)} to ${recipientFirstName} went through.`
+  return {
+    title: `Thank you, ${order.donorFirstName}`,
+    sentence: order.status === 'disputed' ? `${went} Your bank is looking into it now.` : went,
+  }
+}
