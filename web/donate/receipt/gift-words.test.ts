@@ -1,13 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import type { Gift, GiftReturn } from '#contract/gift-shapes.ts'
 import { requestSentence, requestTitle } from '#contract/return-words.ts'
-import { mailFacts } from '#testing/mail-facts.ts'
 import { doneWords } from './done-words.ts'
 import { giftLead } from './gift-lead.ts'
 
 const AT = '2026-11-22T10:00:00Z'
 const LATER = '2026-11-23T10:00:00Z'
 
+const paid: Gift['order'] = {
+  orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
+  caseId: '0123456789AB',
+  status: 'succeeded',
+  amountCents: 5000,
+  tipCents: 0,
+  coverFeeCents: 0,
+  feeCents: 175,
+  recipientReceivesCents: 4825,
+  totalCents: 5000,
+  refundedCents: 0,
+  currency: 'USD',
+  payMethod: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  donorFirstName: 'Carol',
+  donorName: 'Carol Brandt',
+  email: 'carol.brandt@mail.example',
+  hideName: false,
+  hideAmount: false,
+  message: null,
+  createdAt: AT,
+  paidAt: AT,
+  undoUntil: null,
+  giftNumber: null,
+  receiptNumber: '7Q4M-91XZ',
+  receiptUrl: null,
+}
 const back = (more: Partial<GiftReturn> = {}): GiftReturn => ({
   refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
   reason: 'donor',
@@ -31,7 +58,7 @@ const request = (more: Partial<NonNullable<Gift['request']>> = {}): NonNullable<
 })
 
 const gift = (order: Partial<Gift['order']> = {}, more: Partial<Gift> = {}): Gift => ({
-  order: { ...mailFacts.order, ...order },
+  order: { ...paid, ...order },
   caseTitle: 'Help Rosa rebuild after the flood',
   caseSlug: 'help-rosa',
   recipientName: 'Rosa Delgado',
