@@ -1,7 +1,7 @@
 import { pacificYear } from '#contract/dates.ts'
 import { openFailure } from '#contract/gift-failure.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
-import type { Gift, RefundRequestInfo } from '#contract/gift-shapes.ts'
+import type { Gift, GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -55,6 +55,22 @@ const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInf
   const info = describeRequest(request)
   const isLeft = returnedTotal(remainingParts(order)) > 0
   return info.state === 'open' && !isLeft ? { ...info, state: 'nothing_left' } : info
+}
+
+/** Money of a gift that didn't reach its donor, and for which a person looks for another way. */
+export const readOpenFailure = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  order: OrderRow,
+): Promise<GiftReturn | null> => {
+  const [refunds, request] = await Promise.all([
+    readRefundsOf(reader, order),
+    readLatestRequest(reader, order),
+  ])
+  return openFailure({
+    order: { status: order.state },
+    returns: refunds.map(describeReturn),
+    request: request && requestOf(request, order),
+  })
 }
 
 /** A gift with all that became of it, and what can be done with it now. */

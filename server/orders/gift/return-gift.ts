@@ -14,7 +14,7 @@ import { askRefund, type RefundAsk } from '../refunds/ask-refund.ts'
 import { describeReturn } from '../refunds/describe-return.ts'
 import { notRefundable } from '../refunds/not-refundable.ts'
 import { type GiftWindow, isWithin } from './gift-choices.policy.ts'
-import { readGiftBefore, requireGift } from './read-gift.ts'
+import { readGiftBefore, readOpenFailure, requireGift } from './read-gift.ts'
 
 type Input = CallArguments<Calls['returnGift']>
 type Returned = CallOutput<Calls['returnGift']>
@@ -28,9 +28,14 @@ const giveBackByLink = async (
   order: OrderRow,
   ask: Omit<RefundAsk, 'place'>,
 ): Promise<Returned> => {
+  const failure = await readOpenFailure(deps, order)
+  const parts: RefundAsk['parts'] = (held) => {
+    if (failure !== null) throw notRefundable(undoEndedSentence('refund_failed'), 'a refund failed before')
+    return ask.parts(held)
+  }
   // Keys of another act, or of another gift of the case, are other keys.
   const idempotencyKey = `${ask.reason}:${order.orderId}:${ask.idempotencyKey}`
-  return { refund: describeReturn(await askRefund(deps, { ...ask, idempotencyKey, place: order })) }
+  return { refund: describeReturn(await askRefund(deps, { ...ask, parts, idempotencyKey, place: order })) }
 }
 
 const refuseAfter = (order: OrderRow, window: GiftWindow, now: Date, sentence: string): void => {

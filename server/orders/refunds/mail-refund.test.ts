@@ -82,6 +82,10 @@ describe('the donor of a refund', () => {
         requestUntil: null,
       },
     })
+    expect((await gift.act('returnGift')).envelope).toMatchObject({
+      code: 30208,
+      msg: expect.stringContaining('another way'),
+    })
   })
 
   it('hears of one that was made at the provider', async () => {
