@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
@@ -18,6 +19,9 @@ const FOLD_EVERY_MS = 250
 const RELAY_EVERY_MS = 250
 const WEBHOOKS_EVERY_MS = 500
 const STALE_CARDS_EVERY_MS = 60_000
+const LOST_JOBS_EVERY_MS = MINUTE_MS
+/** No job takes nearly as long; one that did would be done twice, which is right for all of them. */
+const LOST_AFTER_MS = 10 * MINUTE_MS
 
 /** All that is left for later, by topic. */
 export const allTasks = (deps: Deps): Tasks => ({
@@ -50,6 +54,9 @@ export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
     }),
     // What a payout folded by itself, or a process that ended between folding and copying.
     startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
+    startLoop('lost jobs', LOST_JOBS_EVERY_MS, deps.log, () =>
+      deps.jobs.freeLost(new Date(deps.clock.now().getTime() - LOST_AFTER_MS)),
+    ),
     startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayOutbox(deps)),
     startLoop('webhooks', WEBHOOKS_EVERY_MS, deps.log, () => workWebhooks(deps)),
   ]

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   makeWorkerUtils,
   Logger as QueueLogger,
@@ -26,6 +27,12 @@ export type JobQueue = {
   readonly add: (job: Job) => Promise<void>
   /** Starts working; `tasks` by topic. `crontab` lines as graphile-worker reads them, in UTC. */
   readonly work: (tasks: Tasks, crontab: string) => Promise<void>
+  /**
+   * Gives jobs back whose worker died with them. Only the queue's own four hours would do so otherwise.
+   *
+   * @returns how many workers had jobs since before then
+   */
+  readonly freeLost: (lockedBefore: Date) => Promise<number>
   /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
   readonly drain: (tasks: Tasks) => Promise<void>
   readonly close: () => Promise<void>
@@ -44,6 +51,71 @@ const queueLogger = (log: Logger): QueueLogger =>
     else log.debug({ queue: message }, 'the queue says')
   })
 
+const POLL_EVERY_MS = 1000
+/** Without these, the queue waits for nobody who hears that what became of a job couldn't be written down. */
+const ERRORS_HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+type Queue = { readonly pgPool: pg.Pool; readonly logger: QueueLogger; readonly log: Logger }
+
+const beginRunner = async (
+  { pgPool, logger, log }: Queue,
+  tasks: Tasks,
+  crontab: string,
+): Promise<Runner> => {
+  const runner = await run({
+    pgPool,
+    logger,
+    taskList: taskList(tasks),
+    crontab,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: POLL_EVERY_MS,
+    preset: ERRORS_HANDLED,
+  })
+  runner.events.on('job:error', ({ job, error }) =>
+    log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
+  )
+  return runner
+}
+
+/**
+ * The queue's runner ends when it can't write down what became of a job, as when its database is away. It is begun
+ * again until it works.
+ *
+ * @returns stops it
+ */
+const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise<() => Promise<void>> => {
+  const { log } = queue
+  let runner = await beginRunner(queue, tasks, crontab)
+  let stopping = false
+  const again = async (): Promise<void> => {
+    while (!stopping) {
+      const why = await runner.promise.then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      while (!stopping) {
+        log.error({ err: why }, 'the queue stopped; it begins again')
+        await setTimeout(POLL_EVERY_MS)
+        const begun = await beginRunner(queue, tasks, crontab).catch((error: unknown) => {
+          log.warn({ err: error }, 'the queue can’t begin yet')
+          return null
+        })
+        if (begun === null) continue
+        runner = begun
+        break
+      }
+    }
+  }
+  const running = again()
+  return async () => {
+    stopping = true
+    // One that ended by itself can't be stopped, and need not be.
+    await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))
+    await running
+  }
+}
+
 /** `url` is the owner's: the queue keeps its own schema up to date. */
 export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
   // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
@@ -54,28 +126,26 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
   const logger = queueLogger(log)
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
-  let runner: Runner | undefined
+  let stopWorking = async (): Promise<void> => undefined
   return {
     add: async ({ topic, payload, key, runAt }) => {
       await utils.addJob(topic, payload, { jobKey: key, runAt, maxAttempts: 12 })
     },
     work: async (tasks, crontab) => {
-      runner = await run({
-        pgPool,
-        logger,
-        taskList: taskList(tasks),
-        crontab,
-        concurrency: 4,
-        noHandleSignals: true,
-        pollInterval: 1000,
-      })
-      runner.events.on('job:error', ({ job, error }) =>
-        log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
+      stopWorking = await keepWorking({ pgPool, logger, log }, tasks, crontab)
+    },
+    freeLost: async (lockedBefore) => {
+      const { rows } = await pgPool.query<{ worker: string }>(
+        'select distinct locked_by as worker from graphile_worker.jobs where locked_at < $1',
+        [lockedBefore],
       )
+      const workers = rows.map(({ worker }) => worker)
+      if (workers.length > 0) await utils.forceUnlockWorkers(workers)
+      return workers.length
     },
     drain: (tasks) => runOnce({ pgPool, logger, taskList: taskList(tasks), noHandleSignals: true }),
     close: async () => {
-      await runner?.stop()
+      await stopWorking()
       await utils.release()
       await pgPool.end()
     },
