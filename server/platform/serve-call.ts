@@ -50,6 +50,8 @@ export const serveCall = <N extends CallName>(
         request,
         reply,
       })
+      // Who asked is told who they are, what they gave and to whom: for nobody in between to keep.
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       // Answers are checked against the contract, so that nothing undeclared (a hidden name, say) can leave.
       return success(call.output.parse(data))
     },

@@ -11,19 +11,19 @@ type About = Pick<DueEvent, 'objectKind' | 'objectId' | 'paymentRef'>
 type Follow = (deps: Deps, ref: string) => Promise<void>
 
 /** Who takes over what became of an object, by the provider's word for its kind. */
-const followers: Readonly<Record<string, Follow>> = {
-  payment_intent: followPayment,
-  refund: followRefund,
-  dispute: followDispute,
-  'radar.early_fraud_warning': followFraudWarning,
-}
+const followers: ReadonlyMap<string, Follow> = new Map([
+  ['payment_intent', followPayment],
+  ['refund', followRefund],
+  ['dispute', followDispute],
+  ['radar.early_fraud_warning', followFraudWarning],
+])
 
 /**
  * An event only says where to look: the object is fetched anew, so that order and age of events don't matter. One about
  * nothing of ours has nothing to change.
  */
 export const followEvent = async (deps: Deps, event: About): Promise<void> => {
-  const follow = event.objectKind === null ? undefined : followers[event.objectKind]
+  const follow = event.objectKind === null ? undefined : followers.get(event.objectKind)
   if (follow !== undefined && event.objectId !== null) return follow(deps, event.objectId)
   if (event.paymentRef !== null) return followPayment(deps, event.paymentRef)
 }

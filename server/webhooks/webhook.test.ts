@@ -173,6 +173,7 @@ describe('refused, and nothing is stored', () => {
       (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) - 301),
     ],
     ['with a signature of nonsense', () => 't=now,v1=abc'],
+    ['with a signature of nothing', () => 't=,v1='],
     ['with the signature of another body', () => signed('{}')],
   ])('%s', async (_how, signature) => {
     const event = eventAbout('pi_forged')

@@ -4,6 +4,8 @@ import { readStripeEvent } from './stripe-events.ts'
 
 /** How old the signature of an event may be: one that somebody kept is of no use later. */
 const SIGNED_FOR_S = 300
+/** As the provider writes it: when, then at least one signature. Anything else its library doesn't always refuse. */
+const SIGNATURE = /^t=\d{1,15}(,v\d+=[\da-f]+)+$/
 
 /** `secrets` are all that are good at the moment: more than one while they are changed. */
 export const stripeWebhooks = (
@@ -23,7 +25,7 @@ export const stripeWebhooks = (
 
   return {
     verifyWebhook: (rawBody, signature) => {
-      if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature)))
+      if (!SIGNATURE.test(signature) || !secrets.some((secret) => isSignedWith(secret, rawBody, signature)))
         throw new BadWebhookSignature('No webhook secret of ours made this signature')
       return readStripeEvent(rawBody)
     },
