@@ -36,7 +36,7 @@ test('a database that goes away while a job is done ends neither the process nor
   await queue.add(job('after'))
   await done.promise
   await owner.end()
-  // What the queue lost on its way it may trace by itself.
+  // biome-ignore lint/suspicious/noConsole: the queue may trace by itself what it lost on its way
   vi.mocked(console.error).mockClear()
 })
 
