@@ -65,10 +65,12 @@ export const followRefund = async (deps: Deps, refundRef: string): Promise<void>
   // Of a payment that isn't ours.
   if (place === null) return
   const { caseId } = place
-  const own =
+  const named =
     said.refundId === null
       ? null
       : await readRefund(deps.database.reader, { caseId, refundId: said.refundId })
-  const refund = own ?? (await adopt(deps, place, said))
+  // Two at the provider may bear the name of one of ours: the money of both is gone.
+  const isOwn = named?.providerRef === null || named?.providerRef === said.refundRef
+  const refund = named !== null && isOwn ? named : await adopt(deps, place, said)
   if (refund !== null) await applyRefund(deps, refund, { ...said, refundId: refund.refundId })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { partsOf, remainingParts } from '#server/orders/give-back.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
+import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
@@ -171,6 +171,38 @@ describe('a refund that the provider', () => {
     await sendWaitingRefunds(test.deps)
     expect(await ask(place)).toMatchObject({ state: 'succeeded' })
     expect(await refundsAtProvider(place)).toHaveLength(1)
+  })
+
+  it('gave no answer to is looked for, once the provider may have forgotten its key', async () => {
+    const place = await given()
+    await world.faults({ cutConnectionNext: 2, dropWebhooks: 1 })
+    const parts = (held: OrderRow) => partsOf(held, { giftCents: 0, tipCents: 500 })
+    expect(await ask(place, { parts })).toMatchObject({ state: 'asked' })
+    await world.pass(25 * 3600)
+    await world.faults({ reset: true })
+    test.clock.advance(25 * 3_600_000)
+    await sendWaitingRefunds(test.deps)
+    expect(await ask(place, { parts })).toMatchObject({ state: 'succeeded' })
+    expect(await refundsAtProvider(place)).toHaveLength(1)
+  })
+
+  it('has twice under the name of one of ours is two: the money of both is gone', async () => {
+    const place = await given()
+    const parts = (held: OrderRow) => partsOf(held, { giftCents: 0, tipCents: 200 })
+    const { refundId } = await ask(place, { parts })
+    const [charge] = await world.chargesOf(place.orderId)
+    await world.stripe.refunds.create({
+      charge: charge?.id ?? '',
+      amount: 200,
+      metadata: { refund_id: refundId },
+    })
+    await test.work()
+    await test.work()
+    const refunds = await readRefundsOf(test.deps.database.reader, place)
+    expect(refunds.map(({ reason, totalCents }) => [reason, totalCents]).sort()).toEqual([
+      ['donor', 200],
+      ['provider', 200],
+    ])
   })
 
   it('ended while nobody heard of it is asked about', async () => {

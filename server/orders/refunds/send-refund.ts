@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { OutcomeUnknown, type RefundRefused, type RefundState } from '#server/outside/payments/port.ts'
@@ -9,15 +10,25 @@ const providerReason = (reason: RefundReason) => {
   return reason === 'fraud_warning' ? 'fraudulent' : 'requested_by_customer'
 }
 
+/** Well before the provider forgets which keys it was asked under, which it does after a day. */
+const KEY_GOOD_FOR_MS = 12 * HOUR_MS
+
 /**
- * What the provider says to a refund that it may have been asked for before. A refusal counts only where it has none
- * of ours: its memory of keys ends after a day, and then "already refunded" is the refund itself.
+ * What the provider says to a refund that it may have been asked for before. Once it may have forgotten the key, its
+ * list is asked first: a part of a payment could be sent twice. A refusal counts only where the list has none of ours,
+ * for "already refunded" may be the refund itself.
  */
 const askProvider = async (
-  { payments }: Pick<Deps, 'payments'>,
-  { refundId, totalCents, reason }: RefundRow,
+  { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
+  { refundId, totalCents, reason, createdAt }: RefundRow,
   paymentRef: string,
 ): Promise<RefundState | RefundRefused> => {
+  const findMade = async () =>
+    (await payments.listRefunds(paymentRef)).find((refund) => refund.refundId === refundId)
+  if (clock.now().getTime() - createdAt.getTime() > KEY_GOOD_FOR_MS) {
+    const made = await findMade()
+    if (made !== undefined) return made
+  }
   const answer = await payments.refund({
     refundId,
     key: `refund:${refundId}`,
@@ -26,8 +37,7 @@ const askProvider = async (
     reason: providerReason(reason),
   })
   if (answer.status !== 'refused') return answer
-  const made = await payments.listRefunds(paymentRef)
-  return made.find((refund) => refund.refundId === refundId) ?? answer
+  return (await findMade()) ?? answer
 }
 
 /**
