@@ -80,7 +80,8 @@ const checks: readonly Check[] = [
   check(
     'no donation journal without a paid order',
     sql`select j.case_id, j.source_id as detail from journal j
-        left join orders o on o.case_id = j.case_id and o.order_id::text = j.source_id
+        left join orders o on o.case_id = j.case_id
+          and o.order_id = case when pg_input_is_valid(j.source_id, 'uuid') then j.source_id::uuid end
         where j.kind = 'donation'
           and coalesce(o.state, 'missing') not in ('succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back')`,
   ),
