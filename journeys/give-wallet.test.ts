@@ -160,6 +160,15 @@ journey(
       await giveForm(tab, { email })
       await wallet(tab, 'Google Pay').click()
     }
+    // A tab that came after the other's gift had arrived would be asked whether to give again.
+    const bothPay = Promise.withResolvers<void>()
+    let paying = 0
+    await context.route(/pay\/charge/, async (route) => {
+      paying += 1
+      if (paying === tabs.length) bothPay.resolve()
+      await bothPay.promise
+      await route.continue()
+    })
     await Promise.all(tabs.map((tab) => agree(tab).dblclick()))
     for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
     expect(new URL(page.url()).search).toBe(new URL(second.url()).search)
