@@ -15,3 +15,13 @@ export const testClock = (start: Date = new Date()): TestClock => {
     },
   }
 }
+
+/** What one does at one moment after another is done by then: the clock goes on, and comes back. */
+export const laterBy = async <T>(clock: TestClock, ms: number, act: () => Promise<T>): Promise<T> => {
+  clock.advance(ms)
+  try {
+    return await act()
+  } finally {
+    clock.advance(-ms)
+  }
+}

@@ -8,23 +8,21 @@ export type EqualGift = {
   readonly paidAt: Date
 }
 
-/**
- * The newest other paid gift of the same donor, case and amount within a time, of which nothing went back. An e-mail
- * address alone is no proof of who gives: also the browser is the same, or with `orCard` the card.
- */
-export const readEqualGift = async (
-  reader: Reader,
-  order: OrderRow,
-  { since, until, orCard }: { since: Date; until: Date; orCard: boolean },
-): Promise<EqualGift | null> => {
-  const row = await reader
+export type EqualGiftSearch = {
+  readonly since: Date
+  /** Of gifts paid at that very moment, those with a lower id: of equal ones, each but one has another before it. */
+  readonly until: Date
+  readonly orCard: boolean
+}
+
+const searchEqualGift = (reader: Reader, order: OrderRow, { since, until, orCard }: EqualGiftSearch) =>
+  reader
     .selectFrom('orders')
     .select(['orderId', 'amountCents', 'paidAt'])
     .where('caseId', '=', order.caseId)
     .where('emailHash', '=', order.emailHash)
     .where('paidAt', '>=', since)
-    .where('paidAt', '<=', until)
-    .where('orderId', '!=', order.orderId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('paidAt', 'orderId'), '<', tuple(until, order.orderId)))
     .where('amountCents', '=', order.amountCents)
     .where('state', 'in', ['succeeded', 'partially_refunded'])
     .where('returnedGiftCents', '=', 0)
@@ -36,10 +34,33 @@ export const readEqualGift = async (
         : sameBrowser
     })
     .orderBy('paidAt', 'desc')
+    .orderBy('orderId', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  return row?.paidAt == null ? null : { ...row, paidAt: row.paidAt }
-}
+
+type Found = { readonly orderId: string; readonly amountCents: number; readonly paidAt: Date | null }
+const asEqualGift = (row: Found | undefined): EqualGift | null =>
+  row?.paidAt == null ? null : { ...row, paidAt: row.paidAt }
+
+/**
+ * The newest other paid gift of the same donor, case and amount within a time, of which nothing went back. An e-mail
+ * address alone is no proof of who gives: also the browser is the same, or with `orCard` the card.
+ */
+export const readEqualGift = async (
+  reader: Reader,
+  order: OrderRow,
+  search: EqualGiftSearch,
+): Promise<EqualGift | null> => asEqualGift(await searchEqualGift(reader, order, search).executeTakeFirst())
+
+/**
+ * The same, held until the transaction ends. One on its way back is waited for, and then the next is looked at. Who
+ * holds a gift waits for earlier ones only, so nobody waits in a circle.
+ */
+export const holdEqualGift = async (
+  tx: Tx,
+  order: OrderRow,
+  search: EqualGiftSearch,
+): Promise<EqualGift | null> =>
+  asEqualGift(await searchEqualGift(tx, order, search).forUpdate().executeTakeFirst())
 
 /** Notes a change of what the public sees of a locked order's gift. */
 export const noteNamesChange = async (

@@ -1,11 +1,11 @@
 import { pacificYear } from '#contract/dates.ts'
 import { openFailure } from '#contract/gift-failure.ts'
-import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { Gift, GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { returnedTotal } from '#server/ledger/refund-events.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
 import { readDisputesOf } from '../disputes/disputes.queries.ts'
@@ -18,26 +18,8 @@ import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
 import { describeRequest, describeReturn } from '../refunds/describe-return.ts'
 import { type RefundRequestRow, readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { type EqualGift, readEqualGift } from './gift.queries.ts'
+import { readGiftBefore } from './gift-before.ts'
 import { giftChoices } from './gift-choices.policy.ts'
-
-const MINUTE_MS = 60_000
-
-/** The equal gift of the same donor that stands shortly before this one. */
-export const readGiftBefore = async (
-  deps: Pick<Deps, 'database'>,
-  order: OrderRow,
-): Promise<EqualGift | null> => {
-  if (order.paidAt === null) return null
-  const since = new Date(order.paidAt.getTime() - TWICE_MINUTES * MINUTE_MS)
-  const before = await readEqualGift(deps.database.reader, order, {
-    since,
-    until: order.paidAt,
-    orCard: true,
-  })
-  // Paid in the same moment, one of the two is the second: that with the later id.
-  return before?.paidAt.getTime() === order.paidAt.getTime() && before.orderId > order.orderId ? null : before
-}
 
 /** The gift that a signed link stands for. A link that isn't ours is not told from one that never was. @throws notFound */
 export const requireGift = async (
@@ -58,14 +40,9 @@ const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInf
 }
 
 /** Money of a gift that didn't reach its donor, and for which a person looks for another way. */
-export const readOpenFailure = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
-  order: OrderRow,
-): Promise<GiftReturn | null> => {
-  const [refunds, request] = await Promise.all([
-    readRefundsOf(reader, order),
-    readLatestRequest(reader, order),
-  ])
+export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<GiftReturn | null> => {
+  const refunds = await readRefundsOf(tx, order)
+  const request = await readLatestRequest(tx, order)
   return openFailure({
     order: { status: order.state },
     returns: refunds.map(describeReturn),
@@ -83,7 +60,7 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
     readRefundsOf(reader, order),
     readLatestRequest(reader, order),
     readDisputesOf(reader, order),
-    readGiftBefore(deps, order),
+    readGiftBefore(reader, order),
     readBalance(reader, order.caseId),
   ])
   if (givingCase === null) throw new Refusal('notFound')

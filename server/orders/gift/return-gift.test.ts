@@ -3,7 +3,7 @@ import { PAID_OUT } from '#contract/refund-sentences.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
-import { Donor } from '#testing/donor.ts'
+import { laterBy } from '#testing/clock.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 
@@ -29,15 +29,7 @@ const payOut = async ({ caseId }: GiftLink, amountCents: number) => {
 const setState = ({ orderId }: GiftLink, state: string) =>
   test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [orderId, state])
 
-/** What one presses at one moment after another is paid by then: the clock goes on, and comes back. */
-const later = async <T>(ms: number, act: () => Promise<T>): Promise<T> => {
-  test.clock.advance(ms)
-  try {
-    return await act()
-  } finally {
-    test.clock.advance(-ms)
-  }
-}
+const later = <T>(ms: number, act: () => Promise<T>): Promise<T> => laterBy(test.clock, ms, act)
 
 describe('the whole gift, taken back within a day', () => {
   it('goes back once, however often and under whichever key it is sent', async () => {
@@ -137,94 +129,5 @@ describe('the tip alone', () => {
     const answer = await later(30 * DAY_MS + 60_000, () => gift.act('returnTip'))
     expect(answer.envelope).toMatchObject({ code: NOT_REFUNDABLE })
     expect(answer.envelope.msg).toMatch(/30 days, and they are over/)
-  })
-})
-
-describe('one of two equal gifts', () => {
-  const twice = async (more: { email?: string; amountCents?: number } = {}) => {
-    const first = await GiftLink.given(test, { email: 'twice@mail.example' })
-    const second = await GiftLink.given(test, {
-      email: 'twice@mail.example',
-      ...more,
-      caseId: first.caseId,
-    })
-    return { first, second }
-  }
-
-  it('goes back in one tap from the second’s page, and only one of them', async () => {
-    const { first, second } = await twice()
-    const { order } = await first.read()
-    expect((await second.read()).choices).toMatchObject({
-      duplicateOf: { amountCents: 5000, paidAt: order.paidAt, receiptNumber: order.receiptNumber },
-      duplicateUntil: expect.any(String),
-    })
-    expect((await first.read()).choices.duplicateOf).toBeNull()
-    expect((await first.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
-    const answer = await later(3 * DAY_MS, () => second.act('returnDuplicate'))
-    expect(answer.envelope.data.refund).toMatchObject({ reason: 'duplicate', totalCents: 5000 })
-    expect(await refundsAtProvider(second)).toMatchObject([{ reason: 'duplicate' }])
-    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1 })
-    expect((await second.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
-  })
-
-  it('is none for whoever only types the donor’s address: browser or card is the same, too', async () => {
-    const donor = new Donor(test)
-    const email = 'known@mail.example'
-    const first = await GiftLink.given(test, { email }, undefined, donor)
-    const { caseId } = first
-    const stranger = await GiftLink.given(test, { email, caseId }, 'pm_card_mastercard')
-    expect((await stranger.read()).choices.duplicateOf).toBeNull()
-    expect((await stranger.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
-    const otherCard = await GiftLink.given(test, { email, caseId }, 'pm_card_mastercard', donor)
-    expect((await otherCard.read()).choices.duplicateOf).not.toBeNull()
-  })
-
-  it('is none where amount or donor differ, where the first went back, or after 30 days', async () => {
-    for (const more of [{ amountCents: 5100 }, { email: 'another@mail.example' }]) {
-      const { second } = await twice(more)
-      expect((await second.read()).choices.duplicateOf).toBeNull()
-      expect((await second.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
-    }
-    const { first, second } = await twice()
-    await first.act('returnGift')
-    expect((await second.act('returnDuplicate')).envelope.msg).toMatch(/no equal gift/)
-    const { second: other } = await twice()
-    const late = await later(31 * DAY_MS, () => other.act('returnDuplicate'))
-    expect(late.envelope.msg).toMatch(/too long ago/)
-  })
-})
-
-describe('before a second equal gift is charged', () => {
-  const email = 'again@mail.example'
-  const begin = async (donor: Donor, caseId: string, more: object = {}) =>
-    (await donor.create(await donor.orderBody({ caseId, email, ...more }))).envelope.data.similarGift
-
-  it('the same browser and donor hear of the first for ten minutes; nobody else does', async () => {
-    const donor = new Donor(test)
-    const first = await GiftLink.given(test, { email }, undefined, donor)
-    const { order } = await first.read()
-    const { caseId } = first
-    const similar = { amountCents: 5000, paidAt: order.paidAt }
-    expect(await begin(donor, caseId)).toEqual(similar)
-    expect(await begin(donor, caseId, { amountCents: 5100 })).toBeUndefined()
-    expect(await begin(donor, caseId, { email: 'other@mail.example' })).toBeUndefined()
-    // Whoever knows the address alone.
-    expect(await begin(new Donor(test), caseId)).toBeUndefined()
-    expect(await later(11 * 60_000, () => begin(donor, caseId))).toBeUndefined()
-    await first.act('returnGift')
-    expect(await begin(donor, caseId)).toBeUndefined()
-  })
-
-  it('a paid order sent again isn’t its own likeness', async () => {
-    const donor = new Donor(test)
-    const { caseId } = await GiftLink.given(test)
-    const body = await donor.orderBody({ caseId, email })
-    const { envelope } = await donor.create(body)
-    await donor.charge(envelope.data, await donor.token())
-    const again = await donor.create(
-      await donor.orderBody({ caseId, email, idempotencyKey: body.idempotencyKey }),
-    )
-    expect(again.envelope.data).toMatchObject({ orderId: envelope.data.orderId, status: 'succeeded' })
-    expect(again.envelope.data.similarGift).toBeUndefined()
   })
 })

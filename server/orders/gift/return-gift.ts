@@ -13,8 +13,9 @@ import type { OrderRow } from '../orders.queries.ts'
 import { askRefund, type RefundAsk } from '../refunds/ask-refund.ts'
 import { describeReturn } from '../refunds/describe-return.ts'
 import { notRefundable } from '../refunds/not-refundable.ts'
+import { holdGiftBefore } from './gift-before.ts'
 import { type GiftWindow, isWithin } from './gift-choices.policy.ts'
-import { readGiftBefore, readOpenFailure, requireGift } from './read-gift.ts'
+import { readOpenFailure, requireGift } from './read-gift.ts'
 
 type Input = CallArguments<Calls['returnGift']>
 type Returned = CallOutput<Calls['returnGift']>
@@ -28,10 +29,10 @@ const giveBackByLink = async (
   order: OrderRow,
   ask: Omit<RefundAsk, 'place'>,
 ): Promise<Returned> => {
-  const failure = await readOpenFailure(deps, order)
-  const parts: RefundAsk['parts'] = (held) => {
-    if (failure !== null) throw notRefundable(undoEndedSentence('refund_failed'), 'a refund failed before')
-    return ask.parts(held)
+  const parts: RefundAsk['parts'] = async (held, tx) => {
+    if ((await readOpenFailure(tx, held)) !== null)
+      throw notRefundable(undoEndedSentence('refund_failed'), 'a refund failed before')
+    return ask.parts(held, tx)
   }
   // Keys of another act, or of another gift of the case, are other keys.
   const idempotencyKey = `${ask.reason}:${order.orderId}:${ask.idempotencyKey}`
@@ -68,18 +69,21 @@ export const returnTip = async (deps: Deps, { token, idempotencyKey }: Input): P
     },
   })
 
-/** The second of two equal gifts of a donor, while the case still has it. @throws notFound, notRefundable */
-export const returnDuplicate = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> => {
-  const second = await requireGift(deps, token)
-  const first = await readGiftBefore(deps, second)
-  return giveBackByLink(deps, second, {
+/**
+ * The second of two equal gifts of a donor, while the case still has it, and while the first stays: it is held, too,
+ * so that both don't go back at once.
+ *
+ * @throws notFound, notRefundable
+ */
+export const returnDuplicate = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>
+  giveBackByLink(deps, await requireGift(deps, token), {
     idempotencyKey,
     reason: 'duplicate',
     onlyIfHeld: true,
-    parts: (order) => {
+    parts: async (order, tx) => {
       refuseAfter(order, 'duplicate', deps.clock.now(), TWICE_TIME_OVER)
+      const first = await holdGiftBefore(tx, order)
       if (first === null) throw notRefundable(NOT_TWICE, 'no equal gift stands before this one')
       return remainingParts(order)
     },
   })
-}

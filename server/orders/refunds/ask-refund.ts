@@ -27,8 +27,11 @@ export type RefundAsk = {
   /** One refund a key, however often it is sent. */
   readonly idempotencyKey: string
   readonly reason: RefundReason
-  /** What goes back of the order as it stands; null where that isn't possible. */
-  readonly parts: (order: OrderRow) => ReturnedParts | null
+  /**
+   * What goes back of the order as it stands; null where that isn't possible. Asked with the order held: what else it
+   * depends on is read by the same transaction, for nobody may change that meanwhile.
+   */
+  readonly parts: (order: OrderRow, tx: Tx) => ReturnedParts | null | Promise<ReturnedParts | null>
   /** Only while the case still has the money. Without it the case may owe: later transfers are smaller. */
   readonly onlyIfHeld: boolean
   readonly staffId?: string
@@ -43,7 +46,7 @@ const reserveRefund = async (
   order: OrderRow,
 ): Promise<RefundPlace> => {
   const { caseId, orderId } = order
-  const parts = isRefundable(order) ? ask.parts(order) : null
+  const parts = isRefundable(order) ? await ask.parts(order, tx) : null
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
   const ownCents = addCents(parts.giftCents, -parts.feeCents)
   // Asked also where it doesn't matter: whoever takes from a case takes its balance first.

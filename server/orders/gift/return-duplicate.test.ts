@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { NOT_TWICE } from '#contract/refund-sentences.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { Donor } from '#testing/donor.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+
+const test = testApp()
+const NOT_REFUNDABLE = 30208
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+const totals = ({ caseId }: GiftLink) => readTotals(test.deps.database.reader, caseId)
+const refundsAtProvider = async ({ orderId }: GiftLink) => {
+  const [charge] = await world.chargesOf(orderId)
+  return world.stripe.refunds.list({ charge: charge?.id ?? '' }).autoPagingToArray({ limit: 100 })
+}
+
+describe('one of two equal gifts', () => {
+  const twice = async (more: { email?: string; amountCents?: number } = {}) => {
+    const first = await GiftLink.given(test, { email: 'twice@mail.example' })
+    const second = await GiftLink.given(test, {
+      email: 'twice@mail.example',
+      ...more,
+      caseId: first.caseId,
+    })
+    return { first, second }
+  }
+
+  it('goes back in one tap from the second’s page, and only one of them', async () => {
+    const { first, second } = await twice()
+    const { order } = await first.read()
+    expect((await second.read()).choices).toMatchObject({
+      duplicateOf: { amountCents: 5000, paidAt: order.paidAt, receiptNumber: order.receiptNumber },
+      duplicateUntil: expect.any(String),
+    })
+    expect((await first.read()).choices.duplicateOf).toBeNull()
+    expect((await first.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
+    const answer = await laterBy(test.clock, 3 * DAY_MS, () => second.act('returnDuplicate'))
+    expect(answer.envelope.data.refund).toMatchObject({ reason: 'duplicate', totalCents: 5000 })
+    expect(await refundsAtProvider(second)).toMatchObject([{ reason: 'duplicate' }])
+    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect((await second.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
+  })
+
+  it('is none for whoever only types the donor’s address: browser or card is the same, too', async () => {
+    const donor = new Donor(test)
+    const email = 'known@mail.example'
+    const first = await GiftLink.given(test, { email }, undefined, donor)
+    const { caseId } = first
+    const stranger = await GiftLink.given(test, { email, caseId }, 'pm_card_mastercard')
+    expect((await stranger.read()).choices.duplicateOf).toBeNull()
+    expect((await stranger.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
+    const otherCard = await GiftLink.given(test, { email, caseId }, 'pm_card_mastercard', donor)
+    expect((await otherCard.read()).choices.duplicateOf).not.toBeNull()
+  })
+
+  it('is none where amount or donor differ, where the first went back, or after 30 days', async () => {
+    for (const more of [{ amountCents: 5100 }, { email: 'another@mail.example' }]) {
+      const { second } = await twice(more)
+      expect((await second.read()).choices.duplicateOf).toBeNull()
+      expect((await second.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
+    }
+    const { first, second } = await twice()
+    await first.act('returnGift')
+    expect((await second.act('returnDuplicate')).envelope.msg).toMatch(/no equal gift/)
+    const { second: other } = await twice()
+    const late = await laterBy(test.clock, 31 * DAY_MS, () => other.act('returnDuplicate'))
+    expect(late.envelope.msg).toMatch(/too long ago/)
+  })
+})
+
+describe('equal gifts of one donor', () => {
+  const donorsGifts = async (count: number) => {
+    const donor = new Donor(test)
+    const first = await GiftLink.given(test, {}, undefined, donor)
+    const gifts = [first]
+    while (gifts.length < count)
+      gifts.push(await GiftLink.given(test, { caseId: first.caseId }, undefined, donor))
+    // The provider tells when a gift was paid to the second only.
+    const { pool } = test.deps.database
+    await pool.query('update orders set paid_at = $2 where case_id = $1', [first.caseId, test.clock.now()])
+    return gifts.sort((one, other) => (one.orderId < other.orderId ? -1 : 1))
+  }
+  const codeOf = async (answer: ReturnType<GiftLink['act']>) => (await answer).envelope.code
+  /** How many sessions of this test's database wait for a row that another holds. */
+  const waiting = async () => {
+    const { rows } = await test.deps.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
+  /** What is begun meanwhile waits for the case's balance, one after another in the order it was begun. */
+  const whileBalanceIsHeld = async (
+    { caseId }: GiftLink,
+    acts: readonly (() => ReturnType<GiftLink['act']>)[],
+  ) => {
+    const holder = await test.deps.database.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select 1 from case_balance where case_id = $1 for update', [caseId])
+      const begun: Promise<number>[] = []
+      for (const act of acts) {
+        begun.push(codeOf(act()))
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(begun.length)
+      }
+      await holder.query('commit')
+      return await Promise.all(begun)
+    } finally {
+      holder.release()
+    }
+  }
+
+  it('paid in the same second: all but one can go back as given twice', async () => {
+    const [first, second, third] = await donorsGifts(3)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
+    const receiptOf = async (gift: GiftLink) => (await gift.read()).order.receiptNumber
+    expect((await third.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(second))
+    expect((await second.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(first))
+    expect((await first.read()).choices.duplicateOf).toBeNull()
+    expect(await codeOf(second.act('returnDuplicate'))).toBe(0)
+    expect((await third.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(first))
+    expect(await codeOf(third.act('returnDuplicate'))).toBe(0)
+    expect((await first.act('returnDuplicate')).envelope).toMatchObject({
+      code: NOT_REFUNDABLE,
+      msg: NOT_TWICE,
+    })
+    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+  })
+
+  it('the first taken back while the second goes back as given twice: one stays', async () => {
+    const [first, second] = await donorsGifts(2)
+    if (first === undefined || second === undefined) throw new Error('no gifts')
+    const codes = await whileBalanceIsHeld(first, [
+      () => first.act('returnGift'),
+      () => second.act('returnDuplicate'),
+    ])
+    expect(codes).toEqual([0, NOT_REFUNDABLE])
+    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+    expect(await refundsAtProvider(second)).toEqual([])
+  })
+
+  it('the second and the third pressed at once: both go back, for the first stays', async () => {
+    const [first, second, third] = await donorsGifts(3)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
+    const codes = await whileBalanceIsHeld(first, [
+      () => second.act('returnDuplicate'),
+      () => third.act('returnDuplicate'),
+    ])
+    expect(codes).toEqual([0, 0])
+    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect(await codeOf(first.act('returnDuplicate'))).toBe(NOT_REFUNDABLE)
+  })
+})
