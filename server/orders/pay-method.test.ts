@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import * as z from 'zod'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import type { Wallet } from '#contract/orders.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { walletToken } from '#testing/wallet-token.ts'
 
 const test = testApp({ WALLETS: 'google_pay' })
 let caseId = ''
@@ -14,22 +13,7 @@ beforeAll(async () => {
   caseId = await makeCase(test)
 })
 
-const VISA = '4242424242424242'
 const NO_FUNDS = '4000000000009995'
-const tokenShape = z.object({ token: z.object({ id: z.string() }) })
-
-/** What the sheet of a wallet makes, once its owner has agreed. */
-const fromWallet = async (wallet: Wallet, number: string): Promise<string> => {
-  const answer = await fetch(`${test.sandbox.origin}/stripe/elements/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ key: test.sandbox.stripePublishableKey, number, expMonth: 12, expYear: 2040, cvc: '000' },
-      ...{ postalCode: null, wallet, billing: { name: 'The name in the wallet' }, returnUrl: null },
-    }),
-  })
-  return tokenShape.parse(await answer.json()).token.id
-}
 
 const infoOf = async (donor: Donor, order: { orderId: string; orderKey: string }) => {
   const query = new URLSearchParams({ orderId: order.orderId, orderKey: order.orderKey })
@@ -50,7 +34,7 @@ it('a gift by wallet says so, with the donor’s own name and not the wallet’s
   const donor = new Donor(test)
   const email = 'wallet@mail.example'
   const order = await donor.begin({ caseId, email, payMethod: 'google_pay' })
-  const charged = await donor.charge(order, await fromWallet('google_pay', VISA))
+  const charged = await donor.charge(order, await walletToken(test, 'google_pay'))
   expect(charged.envelope.data.status).toBe('succeeded')
   expect(await infoOf(donor, order)).toMatchObject({
     ...{ payMethod: 'google_pay', cardBrand: 'visa', cardLast4: '4242', donorName: 'Carol Brandt' },
@@ -65,7 +49,7 @@ it('what was really paid with counts, not what the order was begun with', async 
   const byCard = await donor.give({ caseId, payMethod: 'apple_pay', amountCents: 5100 })
   expect(await infoOf(donor, byCard)).toMatchObject({ payMethod: 'card' })
   const order = await donor.begin({ caseId, amountCents: 5200 })
-  await donor.charge(order, await fromWallet('apple_pay', VISA))
+  await donor.charge(order, await walletToken(test, 'apple_pay'))
   expect(await infoOf(donor, order)).toMatchObject({ payMethod: 'apple_pay' })
 })
 
@@ -74,7 +58,7 @@ it('after a wallet’s no the card pays the same order', async () => {
   const choices = { caseId, amountCents: 5300 }
   const first = await donor.orderBody({ ...choices, payMethod: 'google_pay' })
   const { data: order } = (await donor.create(first)).envelope
-  const no = await donor.charge(order, await fromWallet('google_pay', NO_FUNDS))
+  const no = await donor.charge(order, await walletToken(test, 'google_pay', NO_FUNDS))
   expect(no.status).toBe(402)
   const { idempotencyKey } = first
   const again = await donor.create(await donor.orderBody({ ...choices, idempotencyKey, payMethod: 'card' }))

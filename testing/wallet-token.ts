@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { Wallet } from '#contract/orders.ts'
+import type { TestApp } from './app.ts'
+
+const tokenShape = z.object({ token: z.object({ id: z.string() }) })
+
+const VISA = '4242424242424242'
+
+/** What the sheet of a wallet makes, once its owner has agreed. */
+export const walletToken = async (
+  { sandbox }: Pick<TestApp, 'sandbox'>,
+  wallet: Wallet,
+  number = VISA,
+): Promise<string> => {
+  const answer = await fetch(`${sandbox.origin}/stripe/elements/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ key: sandbox.stripePublishableKey, number, expMonth: 12, expYear: 2040, cvc: '000' },
+      ...{ postalCode: null, wallet, billing: { name: 'The name in the wallet' }, returnUrl: null },
+    }),
+  })
+  return tokenShape.parse(await answer.json()).token.id
+}
