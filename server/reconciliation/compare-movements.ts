@@ -37,10 +37,10 @@ export type MendedMovement = ComparedMovement & { readonly mended: boolean }
 const mend = async (deps: Deps, compared: ComparedMovement): Promise<MendedMovement> => {
   if (compared.differences.length === 0) return { ...compared, mended: false }
   const { movement } = compared
-  const failure = await followMovement(deps, movement)
+  const notFollowed = await followMovement(deps, movement)
   const [again = compared] = await lookAt(deps, [movement])
   if (again.differences.length === 0) return { ...again, mended: true }
-  return { ...again, differences: await explainMovement(deps, again, failure), mended: false }
+  return { ...again, differences: await explainMovement(deps, again, notFollowed), mended: false }
 }
 
 /**

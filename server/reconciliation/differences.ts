@@ -12,6 +12,8 @@ const DIFFERENCE_KINDS = [
   'dispute_unknown',
   'dispute_reversal_unknown',
   'movement_unknown',
+  // The one that ends by itself: see isAwaited.
+  'dispute_waits_for_refund',
   // Both have it, and not the same.
   'amount_differs',
   'fee_differs',
@@ -41,3 +43,6 @@ export type Difference = {
   /** For whoever looks into it: a sentence, and nothing of a donor. */
   readonly cause: string
 }
+
+/** Whether it is known why it is so, and that it ends by itself: the report names it, and nobody is alarmed. */
+export const isAwaited = ({ kind }: Pick<Difference, 'kind'>): boolean => kind === 'dispute_waits_for_refund'

@@ -1,7 +1,9 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ChargeStanding, chargeStanding } from '#server/orders/charging/charge-standing.ts'
 import { type ComparedMovement, movementDifference } from './comparison.policy.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
+import type { NotFollowed } from './follow-movement.ts'
 
 const CHARGES: Readonly<Record<ChargeStanding['is'], { kind: DifferenceKind; cause: string }>> = {
   foreign: { kind: 'foreign_charge', cause: 'The payment names no order of ours: somebody else made it.' },
@@ -24,15 +26,31 @@ const CHARGES: Readonly<Record<ChargeStanding['is'], { kind: DifferenceKind; cau
   },
 }
 
-const becauseOf = (cause: string, failure: string | null): string =>
-  failure === null ? cause : `${cause} Following it failed: ${failure}`
+const becauseOf = (cause: string, notFollowed: NotFollowed | null): string =>
+  notFollowed === null ? cause : `${cause} Following it failed: ${notFollowed.because}`
+
+/** Longer than a refund that works needs, and well before the donor’s bank wants its answer. */
+const REFUND_ENDS_WITHIN_MS = 3 * DAY_MS
+
+/** A dispute that is only taken over after a refund under way is no cause for alarm, as long as that is young. */
+const explainOther = (
+  { clock }: Pick<Deps, 'clock'>,
+  difference: Difference,
+  notFollowed: NotFollowed | null,
+): Difference => {
+  const since = notFollowed?.refundSince ?? null
+  if (since === null || clock.now().getTime() - since.getTime() > REFUND_ENDS_WITHIN_MS)
+    return { ...difference, cause: becauseOf(difference.cause, notFollowed) }
+  const cause = 'A refund of this gift is on its way, and its dispute is taken over after that.'
+  return { ...difference, kind: 'dispute_waits_for_refund', cause }
+}
 
 /** Why a charge isn't a gift here. */
 const explainCharge = async (
   deps: Deps,
   { movement }: ComparedMovement,
   difference: Difference,
-  failure: string | null,
+  notFollowed: NotFollowed | null,
 ): Promise<Difference> => {
   const { paymentRef, sourceRef } = movement
   const standing: ChargeStanding =
@@ -46,7 +64,7 @@ const explainCharge = async (
     kind,
     oursCents,
     theirsCents,
-    cause: becauseOf(cause, failure),
+    cause: becauseOf(cause, notFollowed),
   })
 }
 
@@ -65,15 +83,15 @@ const cameToNothing = async (
 export const explainMovement = async (
   deps: Deps,
   compared: ComparedMovement,
-  failure: string | null,
+  notFollowed: NotFollowed | null,
 ): Promise<Difference[]> => {
   if (await cameToNothing(deps, compared)) return []
   const explained: Difference[] = []
   for (const difference of compared.differences)
     explained.push(
       difference.kind === 'charge_not_posted'
-        ? await explainCharge(deps, compared, difference, failure)
-        : { ...difference, cause: becauseOf(difference.cause, failure) },
+        ? await explainCharge(deps, compared, difference, notFollowed)
+        : explainOther(deps, difference, notFollowed),
     )
   return explained
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { WaitsForRefund } from '#server/orders/disputes/apply-dispute.ts'
 import { type BalanceMovement, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { followEvent } from '#server/webhooks/follow-event.ts'
 
@@ -11,6 +12,13 @@ const OBJECT_KINDS: Readonly<Record<string, string>> = {
   dispute_reversal: 'dispute',
 }
 
+/** Why what a movement is about couldn’t be taken over. */
+export type NotFollowed = {
+  readonly because: string
+  /** Where only a refund of the same gift must end first: since when that has been under way. */
+  readonly refundSince: Date | null
+}
+
 /**
  * Takes over what a movement is about, as if an event had told of it. Of what belongs to no payment there is nothing to
  * take over.
@@ -20,7 +28,7 @@ const OBJECT_KINDS: Readonly<Record<string, string>> = {
 export const followMovement = async (
   deps: Deps,
   { category, sourceRef, paymentRef, balanceRef }: BalanceMovement,
-): Promise<string | null> => {
+): Promise<NotFollowed | null> => {
   const objectKind = OBJECT_KINDS[category]
   if (objectKind === undefined || paymentRef === null) return null
   const objectId = objectKind === 'payment_intent' ? paymentRef : sourceRef
@@ -30,6 +38,6 @@ export const followMovement = async (
   } catch (error) {
     if (error instanceof OutcomeUnknown || !(error instanceof Error)) throw error
     deps.log.warn({ err: error, balanceRef }, 'what moved our balance could not be followed')
-    return error.message
+    return { because: error.message, refundSince: error instanceof WaitsForRefund ? error.since : null }
   }
 }

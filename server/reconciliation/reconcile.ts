@@ -6,7 +6,7 @@ import { inBatches } from '#server/platform/in-batches.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import { countOpenDifferences, noteDifferences } from './differences.queries.ts'
-import type { Difference } from './differences.ts'
+import { type Difference, isAwaited } from './differences.ts'
 import { sumMovements } from './movements.queries.ts'
 import { recheckDifferences } from './recheck-differences.ts'
 import {
@@ -36,7 +36,11 @@ const note = async (
   differences: readonly Difference[],
 ) => {
   const seen = { runId, now: clock.now() }
-  tally.newDifferences += await noteDifferences(database.reader, ids, differences, seen)
+  const { awaited = [], other = [] } = Object.groupBy(differences, (one) =>
+    isAwaited(one) ? 'awaited' : 'other',
+  )
+  await noteDifferences(database.reader, ids, awaited, seen)
+  tally.newDifferences += await noteDifferences(database.reader, ids, other, seen)
 }
 
 /** All that the provider moved, then all that the books say it did, then what differed before. */

@@ -11,7 +11,7 @@ export type RunCounts = {
   /** Movements that agreed as they were, and that did once their objects were looked at. */
   readonly matched: number
   readonly mended: number
-  /** Found by this run and by none before; open at its end. */
+  /** Found by this run and by none before, but for those that end by themselves; open at its end, with these. */
   readonly newDifferences: number
   readonly openDifferences: number
 }

@@ -22,7 +22,15 @@ import {
 import { contradicts, isHeld, mayBecome } from './disputes.state.ts'
 
 /** A refund under way decides what a dispute is about: the dispute is taken over after it. */
-class WaitsForRefund extends Error {}
+export class WaitsForRefund extends Error {
+  /** When the oldest of those under way was asked for. */
+  readonly since: Date
+
+  constructor(orderId: string, since: Date) {
+    super(`A refund of order ${orderId} isn’t at its end`)
+    this.since = since
+  }
+}
 
 /** Only one at a time takes money out of a case, and none takes what is on its way to the donor already. */
 const takeTurn = async (
@@ -33,8 +41,8 @@ const takeTurn = async (
 ): Promise<void> => {
   const { caseId, orderId } = order
   const refunds = await readRefundsOf(tx, order)
-  if (refunds.some(({ state }) => state === 'asked' || state === 'pending'))
-    throw new WaitsForRefund(`A refund of order ${orderId} isn’t at its end`)
+  const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
+  if (oldest !== undefined) throw new WaitsForRefund(orderId, oldest.createdAt)
   if (!(await holds(tx, caseId, addCents(giftCents, -feeCents))))
     log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
 }

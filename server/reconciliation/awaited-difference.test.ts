@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
+import { sendWaitingRefunds } from '#server/orders/refunds/refund-sweeps.ts'
+import { readRefundsOf } from '#server/orders/refunds/refunds.queries.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { FINANCE, reconciled } from '#testing/reconciled.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+const alerts = async () =>
+  (await scene.owner.query<{ body: string }>(`select body from alert where kind = 'reconciliation'`)).rows
+
+/** A part of a gift is promised back while the provider can't be asked, and then the donor's bank takes the rest. */
+const disputedWhileRefunded = async () => {
+  const orderId = await scene.give({}, 'pm_card_createDispute')
+  const place = { caseId: scene.caseId, orderId }
+  await scene.world.faults({ dropWebhooks: 1, providerDown: true })
+  const amount = { giftCents: 2000, tipCents: 0 }
+  await refundByStaff(test.deps, FINANCE, { place, idempotencyKey: test.deps.ids.uuid(), amount })
+  await scene.world.faults({ providerDown: false })
+  await scene.world.pass(11)
+  return {
+    orderId,
+    refunds: async () => (await readRefundsOf(test.deps.database.reader, place)).map(({ state }) => state),
+  }
+}
+const compare = async () => {
+  const { run, differences } = await scene.run(24 * 30)
+  expect(run.sums?.unexplainedCents).toBe(0)
+  return { counts: run.counts, differences: differences.filter(({ caseId }) => caseId === scene.caseId) }
+}
+
+it('a dispute that waits for a refund of the same gift is in the report, and alarms nobody', async () => {
+  const { orderId, refunds } = await disputedWhileRefunded()
+  for (let night = 0; night < 2; night += 1) {
+    const { counts, differences } = await compare()
+    expect(await refunds()).toEqual(['asked'])
+    expect(differences).toMatchObject([
+      {
+        ...{ kind: 'dispute_waits_for_refund', orderId, oursCents: 0, theirsCents: -5500 },
+        cause: 'A refund of this gift is on its way, and its dispute is taken over after that.',
+      },
+    ])
+    expect(counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })
+  }
+  expect(await alerts()).toEqual([])
+  await laterBy(test.clock, 120_000, () => sendWaitingRefunds(test.deps))
+  const after = await compare()
+  expect(after).toMatchObject({ counts: { newDifferences: 0, openDifferences: 0 }, differences: [] })
+  const { rows } = await scene.owner.query('select state from orders where order_id = $1', [orderId])
+  expect(rows).toEqual([{ state: 'disputed' }])
+  expect(await alerts()).toEqual([])
+})
+
+it('once that refund is three days old, staff hears that it stands still', async () => {
+  const { orderId, refunds } = await disputedWhileRefunded()
+  expect((await compare()).counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })
+  await laterBy(test.clock, 3 * DAY_MS + 1, async () => {
+    const { counts, differences } = await compare()
+    expect(await refunds()).toEqual(['asked'])
+    expect(differences).toMatchObject([
+      { kind: 'dispute_unknown', orderId, cause: expect.stringContaining('isn’t at its end') },
+    ])
+    expect(counts).toMatchObject({ newDifferences: 1, openDifferences: 1 })
+    expect(await alerts()).toHaveLength(1)
+    await sendWaitingRefunds(test.deps)
+    expect((await compare()).differences).toEqual([])
+  })
+})
