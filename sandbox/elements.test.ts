@@ -77,16 +77,29 @@ test('what is missing is said at each field, and focus goes to the first', async
   await says('incomplete_number')
   expect(await fields.locator(':focus').getAttribute('id')).toBe('number')
   expect(await fields.locator('[aria-invalid]').count()).toBe(4)
-  expect(
-    await fields.getByText('The security code is the 3 digits on the back of the card.').isVisible(),
-  ).toBe(true)
+  const said = async (field: string) => fields.locator(`#${field}-error`).innerText()
+  expect(await Promise.all(['number', 'expiry', 'code', 'zip'].map(said))).toEqual([
+    'Your card number is incomplete.',
+    'Your card’s expiry date is incomplete.',
+    'Your card’s security code is incomplete: 3 digits on the back.',
+    'Your ZIP code is incomplete.',
+  ])
   const frame = await page.locator('#card iframe').boundingBox()
   expect(frame?.height).toBeGreaterThan(330)
   await faultless(page)
+  await fields.getByLabel('Card number').pressSequentially('4242')
+  await fields.getByLabel('Expiry date').pressSequentially('934')
+  await give()
+  await says('incomplete_number')
+  expect(await said('number')).toBe('Your card number is incomplete.')
+  expect(await fields.getByLabel('Card number').inputValue()).toBe('4242')
+  expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
+  expect(await fields.locator('[aria-invalid]').count()).toBe(3)
+  await fields.getByLabel('Card number').fill('')
   await fields.getByLabel('Card number').pressSequentially('378282246310005')
   await fields.getByLabel('Security code').fill('123')
   await fields.getByLabel('Security code').press('Enter')
-  await fields.getByText('The security code is the 4 digits on the front of the card.').waitFor()
+  await fields.getByText('Your card’s security code is incomplete: 4 digits on the front.').waitFor()
 })
 
 test('a declined card can be followed by another', async () => {

@@ -46,10 +46,10 @@ const wrong = (code: string, message: string): WireError => ({ type: 'validation
 export const numberError = (text: string, testNumbers: ReadonlySet<string>): WireError | null => {
   const digits = digitsOf(text)
   if (digits.length < numberLength(brandOf(digits))) {
-    return wrong('incomplete_number', 'The card number is missing some digits.')
+    return wrong('incomplete_number', 'Your card number is incomplete.')
   }
   if (!passesLuhn(digits))
-    return wrong('invalid_number', 'That is not a card number. Check each group of digits.')
+    return wrong('invalid_number', 'Your card number is invalid. Check each group of digits.')
   if (!testNumbers.has(digits)) {
     return wrong(
       'test_mode_live_card',
@@ -68,12 +68,14 @@ export const expiryOf = (text: string): { readonly month: number; readonly year:
 
 export const expiryError = (text: string, today: Date): WireError | null => {
   const expiry = expiryOf(text)
-  if (!expiry) return wrong('incomplete_expiry', 'The expiry date is on the card, like 09 / 28.')
+  if (!expiry) return wrong('incomplete_expiry', 'Your card’s expiry date is incomplete.')
   const { month, year } = expiry
-  if (month < 1 || month > 12) return wrong('invalid_expiry_month', 'A month is from 01 to 12.')
-  if (year < today.getFullYear()) return wrong('invalid_expiry_year_past', 'This card’s date has passed.')
+  if (month < 1 || month > 12)
+    return wrong('invalid_expiry_month', 'Your card’s expiry month is from 01 to 12.')
+  if (year < today.getFullYear())
+    return wrong('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
-    return wrong('invalid_expiry_month_past', 'This card’s date has passed.')
+    return wrong('invalid_expiry_month_past', 'Your card’s expiry date is in the past.')
   }
   return null
 }
@@ -83,12 +85,10 @@ export const codeError = (text: string, brand: Brand): WireError | null => {
   return wrong(
     'incomplete_cvc',
     brand === 'amex'
-      ? 'The security code is the 4 digits on the front of the card.'
-      : 'The security code is the 3 digits on the back of the card.',
+      ? 'Your card’s security code is incomplete: 4 digits on the front.'
+      : 'Your card’s security code is incomplete: 3 digits on the back.',
   )
 }
 
 export const zipError = (text: string): WireError | null =>
-  /^\d{5}(-?\d{4})?$/.test(text.trim())
-    ? null
-    : wrong('incomplete_zip', 'A ZIP code has 5 digits, like 45750.')
+  /^\d{5}(-?\d{4})?$/.test(text.trim()) ? null : wrong('incomplete_zip', 'Your ZIP code is incomplete.')

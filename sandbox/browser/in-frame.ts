@@ -14,11 +14,15 @@ export const answerQuestions = (answer: (question: Question) => Answer | Promise
   })
 }
 
-/** Keeps the frame as high as its content. */
+/**
+ * Keeps the frame as high as its content. Told at once, too: a frame out of the window isn't laid out by itself, and
+ * whoever scrolls to it would find a hole that then fills.
+ */
 export const followHeight = (content: HTMLElement): void => {
-  new ResizeObserver(() =>
-    tell({ kind: 'resize', height: Math.ceil(content.getBoundingClientRect().height) }),
-  ).observe(content)
+  const tellHeight = (): void =>
+    tell({ kind: 'resize', height: Math.ceil(content.getBoundingClientRect().height) })
+  tellHeight()
+  new ResizeObserver(tellHeight).observe(content)
 }
 
 export type TokenRequest = {

@@ -25,14 +25,14 @@ const wallets = onDevice.filter((wallet) => query.has(wallet))
 const verbs: Readonly<Record<string, string>> = {
   ...{ buy: 'Buy', contribute: 'Contribute', donate: 'Donate', pay: 'Pay', support: 'Support', tip: 'Tip' },
 }
-const names: Record<WalletType, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wallet]')) {
   const wallet = wallets.find((one) => one === button.dataset.wallet)
   button.hidden = wallet === undefined
   if (!wallet) continue
   const verb = verbs[query.get(wallet) ?? '']
-  button.textContent = verb === undefined ? names[wallet] : `${verb} with ${names[wallet]}`
+  const words = button.querySelector('[data-verb]')
+  if (words && verb !== undefined) words.textContent = `${verb} with `
   button.style.height = `${query.get('height')}px`
   button.addEventListener('click', () => tell({ kind: 'pressed', wallet }))
 }

@@ -6,6 +6,7 @@ import { statementText } from './charges.ts'
 import { authenticationPath } from './payment-intents.ts'
 import type { StripeRecord } from './records.ts'
 import { ownCards, printedNumber, publishedCards } from './test-cards.ts'
+import { walletMarks } from './wallet-marks.ts'
 
 type FramePage = {
   readonly title: string
@@ -31,14 +32,15 @@ ${page.body}
 `
 
 const errorLine = (id: string): Html =>
-  html`<p class="error" id="${id}-error" hidden>${icon('warning-circle-fill')}<span></span></p>`
+  html`<div role="alert"><p class="error" id="${id}-error" hidden>${icon('warning-circle-fill')}<span></span></p></div>`
 
 const field = (id: string, label: string, autocomplete: string, more: Html | null = null): Html => html`
   <label for="${id}">${label}</label>
   <div class="box">
     <input id="${id}" inputmode="numeric" autocomplete="${autocomplete}" aria-describedby="${id}-error" spellcheck="false">
     ${more}
-  </div>`
+  </div>
+  ${errorLine(id)}`
 
 /** Number, date, security code and ZIP: the page that only the sandbox's origin can read. */
 export const cardFieldsPage = (parent: string): Html =>
@@ -50,15 +52,16 @@ export const cardFieldsPage = (parent: string): Html =>
     body: html`<body>
   <div class="ring" id="fields" role="group" aria-label="Card" data-test-numbers="${[...publishedCards, ...ownCards].map((card) => card.number).join(',')}">
     <div class="wide">${field('number', 'Card number', 'cc-number', icon('credit-card'))}</div>
-    <div class="wide errors" role="alert">${errorLine('number')}</div>
     <div>${field('expiry', 'Expiry date', 'cc-exp')}</div>
     <div>${field('code', 'Security code', 'cc-csc')}</div>
-    <div class="wide errors" role="alert">${errorLine('expiry')}${errorLine('code')}</div>
     <div class="wide short">${field('zip', 'ZIP code', 'postal-code')}</div>
-    <div class="wide errors" role="alert">${errorLine('zip')}</div>
   </div>
 </body>`,
   })
+
+/** After the verb that the page asked for, the maker's mark in place of its name, which is there to be heard. */
+const walletButton = (wallet: keyof typeof walletMarks, maker: string): Html =>
+  html`<button class="wallet" type="button" data-wallet="${wallet}" hidden><span data-verb></span>${walletMarks[wallet]}<span><span class="away">${maker} </span>Pay</span></button>`
 
 export const walletButtonsPage = (parent: string, faults: Faults): Html =>
   framePage({
@@ -68,8 +71,8 @@ export const walletButtonsPage = (parent: string, faults: Faults): Html =>
     script: 'wallet-buttons',
     body: html`<body data-wallets="${faults.wallets}">
   <div class="wallets" id="buttons">
-    <button class="wallet" type="button" data-wallet="apple_pay" hidden></button>
-    <button class="wallet" type="button" data-wallet="google_pay" hidden></button>
+    ${walletButton('apple_pay', 'Apple')}
+    ${walletButton('google_pay', 'Google')}
   </div>
 </body>`,
   })

@@ -36,7 +36,7 @@ const realCard: FailureBody = {
 const expired: FailureBody = {
   type: 'card_error',
   code: 'invalid_expiry_year',
-  message: 'This card’s date has passed.',
+  message: 'Your card’s expiry date is in the past.',
 }
 
 /** Turns what was typed into the card fields into a token; the page gets the token and nothing else. */
