@@ -4,6 +4,8 @@ export type PublicConfig = {
   readonly legalEntity: string
   readonly supportEmail: string
   readonly supportPhone: string
+  /** When somebody answers the phone, as it stands after its number. */
+  readonly supportHours: string
   /** For canonical links, no slash at the end. */
   readonly publicOrigin: string
   readonly privacyPolicyUrl: string

@@ -64,6 +64,7 @@ const settings = {
   BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),
   BRAND_SUPPORT_EMAIL: z.email().default('help@hearten.example'),
   BRAND_SUPPORT_PHONE: text.default('(555) 014-0199'),
+  BRAND_SUPPORT_HOURS: text.default('every day 7 AM to 7 PM, PT'),
   BRAND_PDF_ORIGIN: z.url().optional(),
   TIP_DEFAULT_PERCENT: z.coerce.number().int().min(0).max(30).default(0),
 } as const
@@ -206,6 +207,7 @@ const configOf = (
     legalEntity: values.BRAND_LEGAL_ENTITY,
     supportEmail: values.BRAND_SUPPORT_EMAIL,
     supportPhone: values.BRAND_SUPPORT_PHONE,
+    supportHours: values.BRAND_SUPPORT_HOURS,
     pdfOrigin: values.BRAND_PDF_ORIGIN,
   },
   tipDefaultPercent: values.TIP_DEFAULT_PERCENT,

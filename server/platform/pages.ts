@@ -46,6 +46,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   legalEntity: config.brand.legalEntity,
   supportEmail: config.brand.supportEmail,
   supportPhone: config.brand.supportPhone,
+  supportHours: config.brand.supportHours,
   publicOrigin: config.publicOrigin,
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,

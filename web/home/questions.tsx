@@ -35,7 +35,7 @@ const Question = ({ question, answer, open }: (typeof QUESTIONS)[number] & { rea
 )
 
 export const Questions = () => {
-  const { supportEmail, supportPhone } = usePublicConfig()
+  const { supportEmail, supportPhone, supportHours } = usePublicConfig()
   return (
     <section
       aria-labelledby="questions"
@@ -54,7 +54,7 @@ export const Questions = () => {
           <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="link-text whitespace-nowrap">
             {supportPhone}
           </a>
-          .
+          , {supportHours}.
         </p>
       </div>
       <div>

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
 import { Logo } from './logo.tsx'
@@ -98,7 +97,8 @@ export const MainNavigation = () => (
 
 /** In the header of flows with money or identity: nothing else leads away from them. */
 export const HelpLink = () => (
-  <ButtonLink to="/faq" kind="text" size="small" icon="lifebuoy" className="text-ink no-underline">
+  <Link to="/faq" className="type-label inline-flex min-h-11 items-center gap-2 px-1 hover:underline">
+    <Icon name="lifebuoy" />
     Help
-  </ButtonLink>
+  </Link>
 )

@@ -8,6 +8,7 @@ const BARE: PublicConfig = {
   legalEntity: 'Hearten',
   supportEmail: '',
   supportPhone: '',
+  supportHours: '',
   publicOrigin: '',
   privacyPolicyUrl: '',
   termsUrl: '',

@@ -47,7 +47,9 @@ export const DonateForm = (props: Donation) => {
           <FormSections {...{ detail, platform, fields, change, quote, problems: atFields }} />
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
-          <GiftSummary quote={quote} firstName={firstName} brandName={brandName} />
+          <div className="gift-sums">
+            <GiftSummary quote={quote} firstName={firstName} brandName={brandName} />
+          </div>
           <BeforeYouPay detail={detail} />
         </aside>
         <MethodSection

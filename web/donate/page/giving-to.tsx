@@ -5,11 +5,12 @@ import { inSentence } from '#web/cases/case-heading.tsx'
 import { Picture } from '#web/cases/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-const organizedBy = ({ organizer, purpose }: CaseDetail): string => {
-  const relation = purpose === PURPOSE.someoneElse ? organizer.relation : null
+/** In the words of the case's own page, which knows of nobody whether to say her or his. */
+const organizedBy = ({ organizer, recipient, purpose }: CaseDetail): string => {
+  const relation = purpose === PURPOSE.someoneElse ? recipient.relation : null
   return relation === null
     ? `Organized by ${organizer.displayName}`
-    : `Organized by ${organizer.displayName}, ${inSentence(relation)}`
+    : `Organized by ${organizer.displayName} for their ${inSentence(relation)}`
 }
 
 export const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (

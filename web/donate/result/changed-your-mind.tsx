@@ -8,7 +8,10 @@ export const ChangedYourMind = ({ order }: { readonly order: OrderInfo }) => {
   if (receiptUrl === null) return null
   const until = undoUntil === null ? null : new Date(undoUntil)
   const links = [
-    { to: `${receiptUrl}#take-back`, words: 'Take this gift or its tip back' },
+    {
+      to: `${receiptUrl}#take-back`,
+      words: order.tipCents > 0 ? 'Take this gift or its tip back' : 'Take this gift back',
+    },
     { to: `${receiptUrl}#names`, words: 'Change how your name shows' },
   ]
   return (

@@ -4,7 +4,8 @@ import { formatDate } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spot } from '#web/ui/spot.tsx'
 import { browserStorage } from '../form/browser-storage.ts'
@@ -49,6 +50,8 @@ const OneGiftLonger = ({ detail }: { readonly detail: CaseDetail }) => (
   </div>
 )
 
+const receiptPdf = (receiptUrl: string): string => `${receiptUrl}/receipt.pdf`
+
 const Receipt = ({ detail, order }: PaidProps) => {
   const { brandName } = usePublicConfig()
   const { fullName: recipient, firstName } = detail.recipient
@@ -64,9 +67,13 @@ const Receipt = ({ detail, order }: PaidProps) => {
         gift, not tax-deductible
       </p>
       {order.receiptUrl !== null && (
-        <ButtonLink to={order.receiptUrl} kind="secondary" size="large" wide icon="receipt" className="mt-4">
-          See your receipt
-        </ButtonLink>
+        <a
+          href={receiptPdf(order.receiptUrl)}
+          className={buttonClass({ kind: 'secondary', size: 'large', wide: true, className: 'mt-4' })}
+        >
+          <Icon name="download-simple" />
+          Receipt as PDF
+        </a>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 
 /** Who answers, at the foot of every result. */
 export const Questions = () => {
-  const { supportEmail, supportPhone } = usePublicConfig()
+  const { supportEmail, supportPhone, supportHours } = usePublicConfig()
   return (
     <p className="type-meta mt-12 border-t border-line pt-6 text-quiet">
       Questions?{' '}
@@ -16,7 +16,7 @@ export const Questions = () => {
       >
         {supportPhone}
       </a>
-      .
+      , {supportHours}.
     </p>
   )
 }

@@ -10,6 +10,7 @@ const answerIn = (development: boolean) => {
     legalEntity: 'Hearten, Inc.',
     supportEmail: 'help@hearten.example',
     supportPhone: '(555) 014-0199',
+    supportHours: 'every day 7 AM to 7 PM, PT',
     publicOrigin: 'http://localhost',
     privacyPolicyUrl: '',
     termsUrl: '',
