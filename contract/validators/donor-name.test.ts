@@ -11,6 +11,12 @@ test.each([
   'Unit 4B neighbors',
   'Clint & Patty',
   'Smith, Jones, and family',
+  'J.R.R. Tolkien',
+  'Johnson & Sons Jr.',
+  'Nguyễn Thị Hường',
+  'דָּוִד בֶּן־גּוּרִיוֹן'.replace('־', '-'),
+  'မြွှေ့ မြွှေ့',
+  'l\u0325\u0304\u0301 of three accents',
   'a'.repeat(DONOR_NAME_MAX),
   '𠮷'.repeat(DONOR_NAME_MAX),
 ])('takes %s', (name) => {
@@ -22,6 +28,8 @@ test.each([
   ['\u202Etdnarb lorac', 'tdnarb lorac'],
   ['Ca\u200Brol\uFEFF', 'Carol'],
   ['علی\u200Cرضا', 'علیرضا'],
+  ['Ca\u034Frol\uFE0F B\u3164rand\u{E0101}t', 'Carol Brandt'],
+  ['Carol\u2028Brandt', 'Carol Brandt'],
   ['Ame\u0301lie', 'Amélie'],
 ])('reads %j as %s', (typed, name) => {
   expect(readDonorName(typed)).toEqual({ name })
@@ -30,6 +38,7 @@ test.each([
 test.each([
   ['', 'Enter your name, or the name of your group.'],
   ['\u200B\u200D \u2066', 'Enter your name, or the name of your group.'],
+  ['\u3164\u115F\uFFA0', 'Enter your name, or the name of your group.'],
   ['A', 'A name has at least 2 letters.'],
   ['𠮷', 'A name has at least 2 letters.'],
   ['42', 'A name has at least one letter.'],
@@ -38,6 +47,13 @@ test.each([
   ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
   ['Bob https://mail.example', 'Use letters, digits, spaces and . ’ - & , in the name.'],
   ['Bob \uD800', 'Use letters, digits, spaces and . ’ - & , in the name.'],
+  [`Ca${'\u0301'.repeat(90)}rol`, 'Use fewer accents on one letter of the name.'],
+  ['Ca\u0316\u0317\u0318\u0319rol', 'Use fewer accents on one letter of the name.'],
+  [`ก${'\u0E49'.repeat(9)}า`, 'Use fewer accents on one letter of the name.'],
+  ['Free money at evil.example', 'Put a space after each period in the name.'],
+  ['evil.\u200Bexample', 'Put a space after each period in the name.'],
+  ['Look at 203.0.113.77', 'Put a space after each period in the name.'],
+  ['St.John', 'Put a space after each period in the name.'],
   ['x'.repeat(DONOR_NAME_MAX + 1), 'Use at most 100 characters for the name.'],
   ['x'.repeat(5000), 'Use at most 100 characters for the name.'],
 ])('refuses %j', (typed, problem) => {

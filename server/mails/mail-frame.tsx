@@ -64,6 +64,8 @@ export const MailFrame = ({
   <Html lang="en">
     <Head>
       <title>{preview}</title>
+      {/* What looks like a number, a date or an address in somebody's words stays words. */}
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <style>{fontFaces(place.publicOrigin)}</style>

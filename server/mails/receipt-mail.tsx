@@ -11,12 +11,16 @@ import type { GiftDates } from '#server/cases/transfer-dates.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
+import { nameInGreeting, nameInMail } from './name-in-mail.ts'
 
 export type ReceiptFacts = MailPlace & {
   readonly order: OrderInfo
   readonly givingCase: GivingCase
   readonly dates: GiftDates
 }
+
+export const receiptTitle = ({ order }: Pick<ReceiptFacts, 'order'>): string =>
+  `Thank you, ${nameInGreeting(order.donorFirstName)}`
 
 const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => [
   { label: `Gift to ${givingCase.recipientName}`, cents: order.amountCents, look: 'line' },
@@ -36,7 +40,7 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
 ]
 
 const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
-  `${hideName ? 'Anonymous' : donorName}${hideAmount ? ', amount hidden' : ''}`
+  `${hideName ? 'Anonymous' : nameInMail(donorName)}${hideAmount ? ', amount hidden' : ''}`
 
 /** The card, and what its statement will say. */
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
@@ -104,7 +108,7 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       preview={`Your ${formatCents(order.amountCents)} to ${givingCase.recipientName} went through.`}
       why={`You get this because a gift was made with ${order.email}.`}
     >
-      <Heading style={style.title}>Thank you, {order.donorFirstName}</Heading>
+      <Heading style={style.title}>{receiptTitle(facts)}</Heading>
       <Text style={style.lead}>
         Your {formatCents(order.amountCents)} to {givingCase.recipientName} went through. Keep this e-mail:
         the links below work without an account.

@@ -156,6 +156,8 @@ describe('words that can’t stand on a page', () => {
     ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
     ['\u200B\u200B', 'Enter your name, or the name of your group.'],
     ['🎉🎉', 'A name has at least one letter.'],
+    [`Ca${'\u0301'.repeat(90)}rol`, 'Use fewer accents on one letter of the name.'],
+    ['Free money at evil.example', 'Put a space after each period in the name.'],
   ])('the name %s', async (name, message) => {
     const someone = donor()
     const { envelope } = await someone.create(await someone.orderBody({ caseId, name }))

@@ -1,7 +1,7 @@
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import { readGiftDates } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { receiptMail } from '#server/mails/receipt-mail.tsx'
+import { receiptMail, receiptTitle } from '#server/mails/receipt-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
@@ -25,7 +25,7 @@ export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> 
   const rendered = await renderMail(receiptMail({ order: info, givingCase, dates, publicOrigin, brand }))
   await deps.mail.send({
     to: info.email,
-    subject: `Thank you, ${info.donorFirstName}`,
+    subject: receiptTitle({ order: info }),
     messageId: `receipt-${place.orderId}`,
     ...rendered,
   })

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { nameInGreeting, nameInMail } from './name-in-mail.ts'
+
+test.each([
+  ['Carol Brandt', 'Carol Brandt'],
+  ['J.R.R. Tolkien', 'J.R.R. Tolkien'],
+  ['Ame\u0301lie', 'Amélie'],
+  ['Free money at evil.example', 'Free money at evil. example'],
+  ['https://evil.example/x', 'https: / / evil. example/x'],
+  ['you@evil.example', 'you@ evil. example'],
+  ['Ca\u200Brol\r\nBcc: Brandt\u3164', 'Carol Bcc: Brandt'],
+  [`X${'\u0316'.repeat(90)}`, `X${'\u0316'.repeat(3)}`],
+  [`ก${'\u0E49'.repeat(90)}`, `ก${'\u0E49'.repeat(8)}`],
+  ['မြွှေ့', 'မြွှေ့'],
+])('shows %j as %j', (name, shown) => {
+  expect(nameInMail(name)).toBe(shown)
+})
+
+it('is at most 40 characters in a greeting, cut between letters', () => {
+  expect(nameInGreeting('x'.repeat(40))).toBe('x'.repeat(40))
+  expect(nameInGreeting('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`)
+  expect(nameInGreeting('X\u0316'.repeat(50))).toBe(`${'X\u0316'.repeat(19)}…`)
+})
+
+it('is one line without anything to link to, whatever the name', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'e',
+    '.',
+    'com',
+    '/',
+    ':',
+    '@',
+    ' ',
+    '\n',
+    '\u2028',
+    '\u0301',
+    '\u0316',
+    '\u200D',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: piece, maxLength: 200 }), (name) => {
+      for (const shown of [nameInMail(name), nameInGreeting(name)]) {
+        expect(shown).not.toMatch(/[\r\n\u2028\u200D]|\p{M}{4}|\.com|:\/|@\w\w/u)
+        expect(shown).toBe(shown.normalize('NFC'))
+      }
+      expect([...nameInGreeting(name)].length).toBeLessThanOrEqual(40)
+    }),
+  )
+})
