@@ -1,16 +1,27 @@
 import { readOrder } from '#server/orders/orders.queries.ts'
+import { pickPayingCard } from './cards.ts'
 import { oneOf } from './choose.ts'
 import type { Cast, Gift } from './gifts.ts'
 import type { World } from './world.ts'
 
 /** What happens at the provider without us: on its own pages, at donors' banks, with the card networks. */
 
-const paymentOf = async ({ observer }: World, { caseId, order }: Gift) => {
-  const row =
-    order === undefined ? null : await readOrder(observer.reader, { caseId, orderId: order.orderId })
-  return row === null || row.providerRef === null
-    ? null
-    : { paymentRef: row.providerRef, totalCents: row.totalCents }
+/** The one that paid it or may yet, or one that came on top. */
+const paymentOf = async ({ observer, random }: World, { caseId, order }: Gift) => {
+  if (order === undefined) return null
+  const { orderId } = order
+  const row = await readOrder(observer.reader, { caseId, orderId })
+  if (row === null) return null
+  const more = await observer.reader
+    .selectFrom('secondPayment')
+    .select('paymentRef')
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('noticedAt')
+    .orderBy('secondPaymentId')
+    .execute()
+  const paymentRef = oneOf(random, [row.providerRef, ...more.map((one) => one.paymentRef)])
+  return paymentRef == null ? null : { paymentRef, totalCents: row.totalCents }
 }
 
 /** It may refuse, or give no answer: then nobody knows, as ever. */
@@ -22,6 +33,30 @@ const tried = (world: World, ask: () => Promise<unknown>): Promise<void> =>
     )
     world.story.add(done ? 'the provider does it' : 'the provider doesn’t')
   })
+
+/** More attempts than anybody makes: this one is known to nobody but the provider. */
+const FORGOTTEN_ATTEMPT = '20'
+const RETURN_URL = 'https://elsewhere.example/'
+
+/** An attempt that everybody had forgotten takes its money, before its order is paid by another or after. */
+export const succeedLate = (world: World, cast: Cast): void => {
+  const { random, turns, outside, observer } = world
+  const gift = oneOf(
+    random,
+    cast.gifts.filter(({ attempt }) => attempt > 0),
+  )
+  if (gift?.order === undefined) return
+  const { caseId, order, name } = gift
+  const card = pickPayingCard(random)
+  turns.add(`a forgotten attempt of ${name} takes its money from ${card}`, async () => {
+    const row = await readOrder(observer.reader, { caseId, orderId: order.orderId })
+    if (row === null) return
+    const metadata = { case_id: caseId, order_id: order.orderId, attempt: FORGOTTEN_ATTEMPT }
+    const { paymentIntents } = outside.stripe
+    const taken = { amount: row.totalCents, currency: 'usd', payment_method: card, metadata }
+    await tried(world, () => paymentIntents.create({ ...taken, confirm: true, return_url: RETURN_URL }))
+  })
+}
 
 /** Somebody presses "refund" on the provider's own pages. */
 export const refundThere = (world: World, cast: Cast): void => {
@@ -53,6 +88,8 @@ export const complain = (world: World, cast: Cast): void => {
   })
 }
 
+const INQUIRY = 'warning_needs_response'
+
 /** Somebody answers a bank on the provider's pages, or gives in. */
 export const answerThere = (world: World): void => {
   const { random, turns, outside } = world
@@ -66,10 +103,13 @@ export const answerThere = (world: World): void => {
     )
     const open = oneOf(
       random,
-      all.filter(({ status }) => status === 'needs_response'),
+      all.filter(({ status }) => status === 'needs_response' || status === INQUIRY),
     )
     if (open === undefined) return
-    const words = random.pick(['winning_evidence', 'winning_evidence', 'losing_evidence', 'give in'] as const)
+    const words =
+      open.status === INQUIRY
+        ? random.pick(['escalate_inquiry_evidence', 'an explanation'] as const)
+        : random.pick(['winning_evidence', 'winning_evidence', 'losing_evidence', 'give in'] as const)
     const answering = () =>
       words === 'give in'
         ? disputes.close(open.id)

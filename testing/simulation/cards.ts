@@ -1,6 +1,11 @@
 import type { Random } from '#database/demo/random.ts'
 import { weighted } from './choose.ts'
 
+/** Paid with from a phone: the provider's element makes the token, and it is a card that pays. */
+const WALLETS = ['google_pay', 'apple_pay'] as const
+export const isWallet = (way: string): way is (typeof WALLETS)[number] =>
+  WALLETS.some((wallet) => wallet === way)
+
 /** Cards by how often they turn up. What each does is the provider's: see its test cards. */
 const CARDS: readonly (readonly [number, string])[] = [
   [30, 'pm_card_visa'],
@@ -20,9 +25,25 @@ const CARDS: readonly (readonly [number, string])[] = [
   [4, 'pm_card_createDispute'],
   [2, 'pm_card_createDisputeProductNotReceived'],
   [3, 'pm_card_createIssuerFraudRecord'],
+  [3, 'pm_card_createDisputeInquiry'],
   [6, 'pm_card_sandboxSlowSuccess'],
   [4, 'pm_card_sandboxSlowFailure'],
   [6, 'pm_card_sandboxAmbiguous'],
+  [5, 'google_pay'],
+  [4, 'apple_pay'],
 ]
 
+/** A card, or a wallet. */
 export const pickCard = (random: Random): string => weighted(random, CARDS)
+
+/** Those that the provider takes money from by itself, and what may happen to the money afterwards. */
+const PAYING: readonly (readonly [number, string])[] = [
+  [12, 'pm_card_visa'],
+  [3, 'pm_card_pendingRefund'],
+  [3, 'pm_card_refundFail'],
+  [2, 'pm_card_createDispute'],
+  [1, 'pm_card_createDisputeInquiry'],
+  [1, 'pm_card_createIssuerFraudRecord'],
+]
+
+export const pickPayingCard = (random: Random): string => weighted(random, PAYING)

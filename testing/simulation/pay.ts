@@ -1,6 +1,7 @@
 import { type CodeName, codes } from '#contract/codes.ts'
+import { walletToken } from '../wallet-token.ts'
 import { answerBank } from './bank.ts'
-import { pickCard } from './cards.ts'
+import { isWallet, pickCard } from './cards.ts'
 import type { Gift } from './gifts.ts'
 import { persistently } from './patience.ts'
 import type { World } from './world.ts'
@@ -12,17 +13,15 @@ const LOOKS = 4
 
 const is = (code: number, name: CodeName): boolean => codes[name].code === code
 
-/** What the card fields make of a card; null while the provider can't be reached. */
-const newToken = async ({ turns, outside }: World, method: string): Promise<string | null> => {
-  await turns.turn('types a card')
+/** What the card fields make of a card, or a wallet's sheet of what is in it; null while the provider can't be reached. */
+const newToken = async ({ turns, outside, sandbox }: World, way: string): Promise<string | null> => {
+  await turns.turn(isWallet(way) ? 'agrees on the wallet’s sheet' : 'types a card')
   const { confirmationTokens } = outside.stripe.testHelpers
-  const made = await turns.during(() =>
-    confirmationTokens.create({ payment_method: method }).then(
-      ({ id }) => id,
-      () => null,
-    ),
-  )
-  return made
+  const make = async () =>
+    isWallet(way)
+      ? walletToken({ sandbox }, way)
+      : (await confirmationTokens.create({ payment_method: way })).id
+  return turns.during(() => make().catch(() => null))
 }
 
 type Next = 'over' | 'look' | 'another card'

@@ -35,13 +35,22 @@ const send = async (world: World, { donor, name }: Gift, act: CallName, body: ob
     world.story.add(`${name}, ${act}: refused: ${inWords(heard.envelope.code)}`)
 }
 
+/** A gift of which there may be another like it. */
+const oneOfTwo = ({ random }: World, { gifts }: Cast): Gift | undefined =>
+  oneOf(
+    random,
+    gifts.filter((gift) =>
+      gifts.some((other) => other !== gift && other.donor === gift.donor && other.caseId === gift.caseId),
+    ),
+  )
+
 /** Once, or twice at once with the same key, as a double click does. */
 export const useLink = (world: World, cast: Cast): void => {
   const { random, turns } = world
-  const gift = oneOf(random, cast.gifts)
+  const act = random.pick(ACTS)
+  const gift = act === 'returnDuplicate' ? oneOfTwo(world, cast) : oneOf(random, cast.gifts)
   const token = gift === undefined ? null : tokenOf(world, gift)
   if (gift === undefined || token === null) return
-  const act = random.pick(ACTS)
   const body = { token, ...bodyOf(world, act) }
   const times = random.chance(0.2) ? 2 : 1
   for (let time = 0; time < times; time += 1)

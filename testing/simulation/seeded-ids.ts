@@ -5,6 +5,7 @@ import { oneOf } from './choose.ts'
 
 const CROCKFORD = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 const ALPHANUMERIC = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
+const DIGITS = [...'0123456789']
 const HEX = [...'0123456789abcdef']
 
 /** Ids of the usual shapes whose chance is told by a seed. */
@@ -24,5 +25,6 @@ export const seededIds = (random: Random, clock: Clock): Ids => {
         'base64url',
       ),
     alphanumeric: (length) => text(ALPHANUMERIC, length),
+    digits: (length) => text(DIGITS, length),
   }
 }

@@ -1,5 +1,5 @@
 import { makeCase } from '../make-case.ts'
-import { answerThere, complain, refundThere } from './at-the-provider.ts'
+import { answerThere, complain, refundThere, succeedLate } from './at-the-provider.ts'
 import { runJob, runLoop, runSweep } from './background.ts'
 import { oneOf, weighted } from './choose.ts'
 import { inTime } from './deadline.ts'
@@ -59,6 +59,7 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [2, () => decideARequest(world)],
     [2, () => refundThere(world, cast)],
     [2, () => complain(world, cast)],
+    [2, () => succeedLate(world, cast)],
     [5, () => answerThere(world)],
     [3, () => reserveWeek(world, cast)],
     [5, () => movePayout(world)],

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
-import type { Dispute, Orders, Refund } from '#database/types.ts'
+import type { Dispute, Orders, Refund, SecondPayment } from '#database/types.ts'
 import type { World } from '../world.ts'
 
 const MOST = 10_000
@@ -10,6 +10,7 @@ export type BothBooks = {
   readonly orders: readonly Selectable<Orders>[]
   readonly refunds: readonly Selectable<Refund>[]
   readonly disputes: readonly Selectable<Dispute>[]
+  readonly secondPayments: readonly Selectable<SecondPayment>[]
   /** Charges of payments that were one too many: what goes back of them isn't a gift's. */
   readonly secondCharges: ReadonlySet<string | null>
   readonly theirs: {
@@ -47,14 +48,18 @@ const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['thei
   }
 }
 
-export const readBothBooks = async ({ observer: { reader }, outside }: World): Promise<BothBooks> => ({
-  orders: await reader.selectFrom('orders').selectAll().orderBy('orderId').execute(),
-  refunds: await reader.selectFrom('refund').selectAll().orderBy('refundId').execute(),
-  disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
-  secondCharges: new Set(
-    (await reader.selectFrom('secondPayment').select('chargeRef').execute()).map(
-      ({ chargeRef }) => chargeRef,
-    ),
-  ),
-  theirs: await readTheirs(outside),
-})
+export const readBothBooks = async ({ observer: { reader }, outside }: World): Promise<BothBooks> => {
+  const secondPayments = await reader
+    .selectFrom('secondPayment')
+    .selectAll()
+    .orderBy('secondPaymentId')
+    .execute()
+  return {
+    orders: await reader.selectFrom('orders').selectAll().orderBy('orderId').execute(),
+    refunds: await reader.selectFrom('refund').selectAll().orderBy('refundId').execute(),
+    disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
+    secondPayments,
+    secondCharges: new Set(secondPayments.map(({ chargeRef }) => chargeRef)),
+    theirs: await readTheirs(outside),
+  }
+}

@@ -3,13 +3,9 @@ import type Stripe from 'stripe'
 import type { Orders } from '#database/types.ts'
 import { type BothBooks, orderOf, refOf } from './both-books.ts'
 
-const judge = (order: Selectable<Orders>, all: readonly Stripe.Charge[]): string[] => {
+const judge = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): string[] => {
   const { orderId, state, paidAt, totalCents, providerRef, chargeRef } = order
   const says = `order ${orderId} is ${state}`
-  // A second one is right as long as it went back whole.
-  const charges = all.filter(
-    ({ id, amount, amount_refunded }) => chargeRef === null || id === chargeRef || amount_refunded < amount,
-  )
   if (charges.length > 1) return [`${says}, charged ${charges.length} times`]
   const [charge] = charges
   if (charge === undefined) return paidAt === null ? [] : [`${says}, but the provider has no charge of it`]
@@ -19,9 +15,10 @@ const judge = (order: Selectable<Orders>, all: readonly Stripe.Charge[]): string
   return isIts ? [] : [`${says} by ${chargeRef}, but the charge is ${charge.id}`]
 }
 
-/** Each charge that stands has exactly one paid order of its total, and each paid order one charge. */
-export const chargeFindings = ({ orders, theirs }: BothBooks): string[] => {
-  const byOrder = Map.groupBy(theirs.charges, orderOf)
+/** Each charge that wasn't noticed as one too many has exactly one paid order of its total, and each paid order one charge. */
+export const chargeFindings = ({ orders, secondCharges, theirs }: BothBooks): string[] => {
+  const firsts = theirs.charges.filter(({ id }) => !secondCharges.has(id))
+  const byOrder = Map.groupBy(firsts, orderOf)
   const known = new Set(orders.map(({ orderId }) => orderId))
   const strays = [...byOrder.keys()].filter((orderId) => !known.has(orderId))
   return [

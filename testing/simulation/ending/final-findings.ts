@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { readBothBooks } from './both-books.ts'
 import { chargeFindings } from './charges.ts'
 import { disputeFindings, refundFindings, returnedFindings } from './returns.ts'
+import { secondPaymentFindings } from './second-payments.ts'
 import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
 import { leftoverFindings, promiseFindings } from './words.ts'
 
@@ -14,6 +15,7 @@ export const finalFindings = async (world: World, { caseIds, gifts }: Cast): Pro
     ...refundFindings(books),
     ...disputeFindings(books),
     ...returnedFindings(books),
+    ...(await secondPaymentFindings(world, books)),
     ...(await journalFindings(world, books)),
     ...(await clearingFindings(world, books)),
     ...(await totalFindings(world, caseIds, books)),

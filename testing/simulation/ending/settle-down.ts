@@ -13,10 +13,28 @@ import { finalFindings } from './final-findings.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long each round lets pass: soon what is due soon, and in the end what only age brings home. */
-const ROUNDS = [0, 1, 2, 5, 30, 61, 120, 720, 1500, 1500, 5 * 1440, 10 * 1440, 30, 61, 120, 1500].map(
-  (minutes) => minutes * MINUTE_MS,
-)
+/** How long each round lets pass: soon what is due soon, and in the end what only age brings home: an inquiry has 120 days. */
+const ROUNDS = [
+  0,
+  1,
+  2,
+  5,
+  30,
+  61,
+  120,
+  720,
+  1500,
+  1500,
+  5 * 1440,
+  10 * 1440,
+  30,
+  61,
+  120,
+  1500,
+  121 * 1440,
+  30,
+  1500,
+].map((minutes) => minutes * MINUTE_MS)
 const QUIET_ROUNDS = 2
 const STEPS_MAX = 20_000
 

@@ -6,17 +6,17 @@ import { type BothBooks, orderOf } from './both-books.ts'
 /** What donors were told for sure was so: paid is paid, and an attempt that failed cost nothing. */
 export const promiseFindings = (gifts: readonly Gift[], { orders, theirs }: BothBooks): string[] => {
   const byId = new Map(orders.map((order) => [order.orderId, order]))
-  const attemptOf = new Map(theirs.charges.map((one) => [orderOf(one), Number(one.metadata['attempt'])]))
+  const byOrder = Map.groupBy(theirs.charges, orderOf)
   return gifts.flatMap(({ name, order, saidPaid, saidDeclined }) => {
     if (order === undefined) return []
     const says = `${name} (order ${order.orderId})`
     const row = byId.get(order.orderId)
     if (row === undefined) return [`${says} was accepted and isn’t there`]
     if (saidPaid && row.paidAt === null) return [`${says}: its donor was told it is paid`]
-    const paidBy = attemptOf.get(order.orderId)
-    return paidBy !== undefined && saidDeclined.has(paidBy)
-      ? [`${says}: its donor was told that attempt ${paidBy} failed, and it was charged`]
-      : []
+    const charged = (byOrder.get(order.orderId) ?? []).map(({ metadata }) => Number(metadata['attempt']))
+    return charged
+      .filter((attempt) => saidDeclined.has(attempt))
+      .map((attempt) => `${says}: its donor was told that attempt ${attempt} failed, and it was charged`)
   })
 }
 
@@ -31,7 +31,7 @@ export const leftoverFindings = async ({ observer, queue }: World): Promise<stri
     select 'reconciliation: ' || kind || ' ' || ref || ', ours ' || ours_cents || ', theirs ' || theirs_cents || ': ' || cause
       from reconciliation_difference where resolved_at is null
     union all
-    select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute')
+    select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute', 'second_payment')
     order by what`.execute(observer.reader)
   const unsent = await observer.reader
     .selectFrom('orders')
