@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openClock, type SandboxClock, type WallClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { type FaultBox, openFaults } from './faults.ts'
+import { type IdentityClients, keepClients } from './identity/clients.ts'
 import { createIds, type MakeId, type RandomBytes } from './ids.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
 import { elementRoutes } from './stripe/element.routes.ts'
@@ -28,6 +29,7 @@ export type Outside = {
   readonly faults: FaultBox
   readonly makeId: MakeId
   readonly stripe: RunningProvider
+  readonly identityClients: IdentityClients
   readonly origin: () => string
   readonly productOrigin: string
   readonly besideLiveKeys: boolean
@@ -52,6 +54,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     faults,
     makeId,
     stripe,
+    identityClients: await keepClients(database.sql),
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,

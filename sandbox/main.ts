@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildSandbox } from './app.ts'
 import { type Database, openDatabase } from './database.ts'
+import { type IdentityAccess, identityAccess } from './identity/access.ts'
 import { startInbox } from './inbox/smtp.ts'
 
 /** What the outside world needs to know of the product: where it lives and where it listens for webhooks. */
@@ -32,6 +33,8 @@ export type Sandbox = {
   readonly stripePublishableKey: string
   readonly webhookSecret: string
   readonly smtpUrl: string
+  /** What the product needs to let people sign in with Google, Apple and Facebook. */
+  readonly identity: IdentityAccess
   stop(): Promise<void>
 }
 
@@ -72,6 +75,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     stripePublishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
     smtpUrl: inbox.smtpUrl,
+    identity: identityAccess(outside.identityClients, origin(), `http://${apiHost(options.host)}:${port}`),
     stop: async () => {
       await inbox.stop()
       await app.close()

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
+import { identityProviders } from './outside/identity/identity-providers.ts'
+import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
@@ -28,6 +30,8 @@ export type Outside = {
     readonly scriptUrl: string
   }
   readonly smtpUrl: string
+  /** A provider that isn't there isn't offered; without any, people sign in by e-mail alone. */
+  readonly identity?: IdentitySettings
 }
 
 export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
@@ -60,6 +64,11 @@ export const buildDeps = async (
     ]),
     personalData: createPersonalData({ keys, clock: systemClock }),
     payments: stripePayments(outside.stripe),
+    identity: identityProviders(outside.identity ?? {}, {
+      publicOrigin: config.publicOrigin,
+      secret: randomIds.secret,
+      nowMs: () => systemClock.now().getTime(),
+    }),
     mail,
     storage: diskStorage(join(config.dataDir, 'objects')),
     geo: maxmindCountries(log),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { identityAccess } from '#sandbox/identity/access.ts'
 import { chooseOutside } from './choose-outside.ts'
 import { readConfig } from './config.ts'
 
@@ -15,6 +16,15 @@ const sandbox = {
   stripePublishableKey: 'pk_test_1',
   webhookSecret: 'whsec_sandbox',
   smtpUrl: 'smtp://127.0.0.1:2525',
+  identity: identityAccess(
+    {
+      google: { clientId: 'google', clientSecret: 'g' },
+      apple: { clientId: 'apple', teamId: 'T', keyId: 'K', privateKey: 'P' },
+      facebook: { appId: '1', appSecret: 'f' },
+    },
+    'http://localhost:3001',
+    'http://127.0.0.1:3001',
+  ),
 } as const
 
 describe('who is outside', () => {
@@ -41,6 +51,29 @@ describe('who is outside', () => {
       scriptUrl: 'http://localhost:3001/stripe/js',
     })
     expect(smtpUrl).toBe(sandbox.smtpUrl)
+  })
+
+  it('identity providers one by one: the real one with its credentials, the sandbox’s without, nobody without both', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    const { identity } = chooseOutside(readConfig(google), sandbox)
+    expect(identity).toEqual({
+      google: { issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+      apple: sandbox.identity.apple,
+      facebook: sandbox.identity.facebook,
+    })
+    const facebook = { FACEBOOK_APP_ID: '7', FACEBOOK_APP_SECRET: 'secret' }
+    const alone = chooseOutside(readConfig({ ...CREDENTIALS, ...facebook, SANDBOX: 'false' }), undefined)
+    expect(alone.identity).toEqual({
+      google: undefined,
+      apple: undefined,
+      facebook: {
+        issuer: 'https://www.facebook.com',
+        graphUrl: 'https://graph.facebook.com',
+        scriptUrl: 'https://connect.facebook.net/en_US/sdk.js',
+        appId: '7',
+        appSecret: 'secret',
+      },
+    })
   })
 
   it.each([

@@ -3,10 +3,23 @@ import type { Outside } from './build-deps.ts'
 import { BadSetting, type Config } from './config.ts'
 
 const STRIPE_SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
+const GOOGLE = { issuer: 'https://accounts.google.com' } as const
+const APPLE = { issuer: 'https://appleid.apple.com' } as const
+const FACEBOOK = {
+  issuer: 'https://www.facebook.com',
+  graphUrl: 'https://graph.facebook.com',
+  scriptUrl: 'https://connect.facebook.net/en_US/sdk.js',
+} as const
 
 type Running = Pick<
   Sandbox,
-  'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
+  | 'origin'
+  | 'stripeApi'
+  | 'stripeSecretKey'
+  | 'stripePublishableKey'
+  | 'webhookSecret'
+  | 'smtpUrl'
+  | 'identity'
 >
 
 const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe'] => {
@@ -22,10 +35,20 @@ const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe
   }
 }
 
+/** Nobody has to be there: people can sign in by e-mail, and a provider that isn't there isn't offered. */
+const identityOf = (
+  { identity: { google, apple, facebook } }: Config,
+  sandbox: Running | undefined,
+): NonNullable<Outside['identity']> => ({
+  google: google === undefined ? sandbox?.identity.google : { ...GOOGLE, ...google },
+  apple: apple === undefined ? sandbox?.identity.apple : { ...APPLE, ...apple },
+  facebook: facebook === undefined ? sandbox?.identity.facebook : { ...FACEBOOK, ...facebook },
+})
+
 /** Real credentials where there are some, the sandbox's otherwise. Throws BadSetting where there is neither. */
 export const chooseOutside = (config: Config, sandbox: Running | undefined): Outside => {
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
   if (smtpUrl === undefined)
     throw new BadSetting(['SMTP_URL is not set, and SANDBOX=false leaves nobody to take mail'])
-  return { stripe: stripeOf(config, sandbox), smtpUrl }
+  return { stripe: stripeOf(config, sandbox), smtpUrl, identity: identityOf(config, sandbox) }
 }

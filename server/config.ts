@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders.ts'
+import { type IdentityCredentials, identityOf } from './identity-settings.ts'
+import { textOrFile } from './text-or-file.ts'
 
 /** The only reader of the environment. Every setting is optional for `npm start`; .env.example explains each. */
 
@@ -55,6 +56,16 @@ const settings = {
   WALLETS: text.default(WALLETS.join(',')),
   /** What Apple asks for at /.well-known: the text itself, or the path of the file it is in. */
   APPLE_PAY_DOMAIN_ASSOCIATION: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  /** The Services ID, not the app's. */
+  APPLE_CLIENT_ID: text.optional(),
+  APPLE_TEAM_ID: text.optional(),
+  APPLE_KEY_ID: text.optional(),
+  /** What Apple gives as a .p8 file: the text itself, or the path of the file. */
+  APPLE_PRIVATE_KEY: text.optional(),
+  FACEBOOK_APP_ID: text.optional(),
+  FACEBOOK_APP_SECRET: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   ALERTS_TO: z.email().optional(),
@@ -77,7 +88,7 @@ type Settings = z.infer<typeof settingsShape>
  * the system's: logging in sets it, to the user's mailbox.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|WALLETS|APPLE|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
+  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -128,22 +139,6 @@ const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => 
   return { wallets, problems: good ? [] : [`WALLETS must read none, or some of ${WALLETS.join(',')}`] }
 }
 
-const PATH = /^\.{0,2}\//
-
-/** The text that Apple gave, which never begins like a path; or the file it was saved to. */
-const domainAssociationOf = (value: string | undefined): { text: string | undefined; problems: string[] } => {
-  if (value === undefined || !PATH.test(value)) return { text: value, problems: [] }
-  try {
-    return { text: readFileSync(value, 'utf8'), problems: [] }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return {
-      text: undefined,
-      problems: [`APPLE_PAY_DOMAIN_ASSOCIATION names a file that can't be read: ${reason}`],
-    }
-  }
-}
-
 export type EncryptionKey = { readonly keyId: string; readonly bytes: Buffer }
 
 const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; problems: string[] } => {
@@ -160,12 +155,15 @@ const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; p
 
 export type Config = ReturnType<typeof readConfig>
 
+const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const
+
 const configOf = (
   { PRODUCTION: production, ...values }: Settings,
   read: {
     readonly encryptionKeys: readonly EncryptionKey[]
     readonly wallets: readonly Wallet[]
     readonly applePayDomainAssociation: string | undefined
+    readonly identity: IdentityCredentials
   },
 ) => ({
   production,
@@ -185,7 +183,10 @@ const configOf = (
   /** The sandbox stands in for whatever has no credentials; in production only when asked for by name. */
   sandbox:
     values.SANDBOX ??
-    (!production && (values.STRIPE_SECRET_KEY === undefined || values.SMTP_URL === undefined)),
+    (!production &&
+      (values.STRIPE_SECRET_KEY === undefined ||
+        values.SMTP_URL === undefined ||
+        IDENTITY_PROVIDERS.some((name) => read.identity[name] === undefined))),
   sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
   stripe:
     values.STRIPE_SECRET_KEY !== undefined &&
@@ -228,16 +229,18 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
   }
   const { keys, problems } = encryptionKeysOf(parsed.data.ENCRYPTION_KEYS)
   const { wallets, problems: ofWallets } = walletsOf(parsed.data.WALLETS)
-  const association = domainAssociationOf(parsed.data.APPLE_PAY_DOMAIN_ASSOCIATION)
+  const association = textOrFile('APPLE_PAY_DOMAIN_ASSOCIATION', parsed.data.APPLE_PAY_DOMAIN_ASSOCIATION)
+  const { identity, problems: ofIdentity } = identityOf(parsed.data)
   const all = [
     ...unknown,
     ...problems,
     ...ofWallets,
     ...association.problems,
+    ...ofIdentity,
     ...stripeProblems(parsed.data),
     ...(parsed.data.PRODUCTION ? productionProblems(parsed.data) : []),
   ]
   if (all.length > 0) throw new BadSetting(all)
-  const read = { encryptionKeys: keys, wallets, applePayDomainAssociation: association.text }
+  const read = { encryptionKeys: keys, wallets, applePayDomainAssociation: association.text, identity }
   return Object.freeze(configOf(parsed.data, read))
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
+import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailTransport } from './outside/mail/port.ts'
 import type { PaymentProvider } from './outside/payments/port.ts'
 import type { ObjectStorage } from './outside/storage/port.ts'
@@ -24,6 +25,7 @@ export type Deps = {
   readonly signer: TokenSigner
   readonly personalData: PersonalData
   readonly payments: PaymentProvider
+  readonly identity: IdentityProviders
   readonly mail: MailTransport
   readonly storage: ObjectStorage
   readonly geo: CountryLookup

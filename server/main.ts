@@ -36,7 +36,10 @@ const start = async (config: Config, running: Stoppable[]): Promise<void> => {
         productOrigin: config.publicOrigin,
         webhookUrl: `http://localhost:${config.port}/api/oversea/v1/pay/webhook`,
         webhookEvents: WEBHOOK_EVENTS,
-        besideLiveKeys: config.stripe !== undefined || config.smtpUrl !== undefined,
+        besideLiveKeys:
+          config.stripe !== undefined ||
+          config.smtpUrl !== undefined ||
+          Object.keys(config.identity).length > 0,
         log,
       })
     : undefined

@@ -80,8 +80,14 @@ export type FacebookPublicSettings = {
   readonly appId: string
   readonly scriptUrl: string
   readonly version: string
-  /** From where the script, its calls and its frames load: for the page's content policy. */
-  readonly origins: readonly string[]
+  readonly origins: ContentOrigins
+}
+
+/** From where a page with a provider's script loads, by directive of the page's content policy. */
+export type ContentOrigins = {
+  readonly script: readonly string[]
+  readonly connect: readonly string[]
+  readonly frame: readonly string[]
 }
 
 export type IdentityProviders = {

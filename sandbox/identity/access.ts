@@ -1,0 +1,33 @@
+import type { IdentityClients } from './clients.ts'
+
+type Issuer = {
+  readonly issuer: string
+  /** Where the product's server reaches it; browsers go to the issuer's own address. */
+  readonly apiOrigin: string
+}
+
+export type IdentityAccess = {
+  readonly google: Issuer & IdentityClients['google']
+  readonly apple: Issuer & IdentityClients['apple']
+  readonly facebook: IdentityClients['facebook'] & {
+    readonly issuer: string
+    readonly graphUrl: string
+    readonly scriptUrl: string
+  }
+}
+
+/** Credentials of every provider, and where each is. */
+export const identityAccess = (
+  clients: IdentityClients,
+  origin: string,
+  apiOrigin: string,
+): IdentityAccess => ({
+  google: { issuer: `${origin}/google`, apiOrigin, ...clients.google },
+  apple: { issuer: `${origin}/apple`, apiOrigin, ...clients.apple },
+  facebook: {
+    issuer: `${origin}/facebook`,
+    graphUrl: `${apiOrigin}/facebook`,
+    scriptUrl: `${origin}/facebook/sdk.js`,
+    ...clients.facebook,
+  },
+})

@@ -1,0 +1,40 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Sql } from '../database.ts'
+import { randomText } from '../ids.ts'
+import { keepSetting } from '../settings.ts'
+
+/** What the product got when it registered with each provider. */
+export type IdentityClients = {
+  readonly google: { readonly clientId: string; readonly clientSecret: string }
+  readonly apple: {
+    readonly clientId: string
+    readonly teamId: string
+    readonly keyId: string
+    /** PKCS #8 in PEM. Apple itself would keep only the public half; here one process plays both. */
+    readonly privateKey: string
+  }
+  readonly facebook: { readonly appId: string; readonly appSecret: string }
+}
+
+const newAppleKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+
+/** Secrets are made on the first start and then stay, like the payment provider's. */
+export const keepClients = async (sql: Sql): Promise<IdentityClients> => ({
+  google: {
+    clientId: 'hearten-sandbox.apps.googleusercontent.example',
+    clientSecret: await keepSetting(sql, 'google.clientSecret', () => `GOCSPX-sandbox${randomText(24)}`),
+  },
+  apple: {
+    clientId: 'example.hearten.signin',
+    teamId: 'SANDBOXTEA',
+    keyId: 'SANDBOXKEY',
+    privateKey: await keepSetting(sql, 'apple.clientKey', newAppleKey),
+  },
+  facebook: {
+    appId: '1000000000000001',
+    appSecret: await keepSetting(sql, 'facebook.appSecret', () => randomText(32)),
+  },
+})

@@ -1,0 +1,63 @@
+import { createPrivateKey } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { ClientAuth } from 'openid-client'
+import * as z from 'zod'
+import type { RedirectClient } from './redirect-provider.ts'
+import { type AppleSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
+
+/** Apple takes half a year; a secret made for each call need not outlive it. */
+const SECRET_LIVES_SECONDS = 300
+
+/** Apple's client secret: a token that we sign with the key of our team. */
+const signedSecret = (settings: AppleSettings, nowMs: () => number): ClientAuth => {
+  const key = createPrivateKey(settings.privateKey)
+  return async (_server, _client, body) => {
+    const now = Math.floor(nowMs() / 1000)
+    const secret = await new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: settings.keyId })
+      .setIssuer(settings.teamId)
+      .setSubject(settings.clientId)
+      .setAudience(settings.issuer)
+      .setIssuedAt(now)
+      .setExpirationTime(now + SECRET_LIVES_SECONDS)
+      .sign(key)
+    body.set('client_id', settings.clientId)
+    body.set('client_secret', secret)
+  }
+}
+
+const LONGEST_USER = 2000
+const part = z.string().trim().max(100).catch('').default('')
+const userShape = z.object({ name: z.object({ firstName: part, lastName: part }) })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // It comes through the browser, which may have made it up: then there is no name.
+    return undefined
+  }
+}
+
+/** The name in Apple's `user`, sent beside the code. The e-mail there is not signed, and not read. */
+export const appleName = (user: string | undefined): string | null => {
+  if (user === undefined || user.length > LONGEST_USER) return null
+  const read = userShape.safeParse(parsed(user))
+  if (!read.success) return null
+  const { firstName, lastName } = read.data.name
+  return `${firstName} ${lastName}`.trim() || null
+}
+
+export const appleClient = (settings: AppleSettings, parts: IdentityParts): RedirectClient => ({
+  provider: 'apple',
+  issuer: {
+    issuer: settings.issuer,
+    clientId: settings.clientId,
+    apiOrigin: settings.apiOrigin,
+    clientAuth: signedSecret(settings, parts.nowMs),
+    timeoutMs: parts.timeoutMs ?? PROVIDER_TIMEOUT_MS,
+  },
+  // Apple answers by form wherever a name or an address is asked for.
+  ask: { scope: 'openid email name', response_mode: 'form_post' },
+  nameOf: (_claims, { user }) => appleName(user),
+})

@@ -1,0 +1,17 @@
+import { ClientSecretPost } from 'openid-client'
+import type { RedirectClient } from './redirect-provider.ts'
+import { type GoogleSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
+
+export const googleClient = (settings: GoogleSettings, parts: IdentityParts): RedirectClient => ({
+  provider: 'google',
+  issuer: {
+    issuer: settings.issuer,
+    clientId: settings.clientId,
+    apiOrigin: settings.apiOrigin,
+    clientAuth: ClientSecretPost(settings.clientSecret),
+    timeoutMs: parts.timeoutMs ?? PROVIDER_TIMEOUT_MS,
+  },
+  // On a shared computer nobody should slip into somebody else's account unasked.
+  ask: { scope: 'openid email profile', prompt: 'select_account' },
+  nameOf: (claims) => claims.name,
+})

@@ -1,0 +1,114 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
+import * as z from 'zod'
+import { cachedDiscovery, type IssuerSettings } from './discovery.ts'
+import type { Begun, KeptAttempt, ProviderAnswer, Recognised, RedirectProvider, Refused } from './port.ts'
+import { refusalOf, refusalOfAnswer, refused } from './refusals.ts'
+import type { IdentityParts } from './settings.ts'
+
+export type RedirectClient = {
+  readonly provider: RedirectProvider
+  readonly issuer: IssuerSettings
+  /** Scopes, and whatever else this provider wants to be asked with. */
+  readonly ask: Readonly<Record<string, string>>
+  readonly nameOf: (claims: Claims, answer: ProviderAnswer) => string | null
+}
+
+/** Apple writes these as text. Anything but a clear yes is no. */
+const yes = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || value === 'true')
+  .catch(false)
+
+const claimsShape = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).nullable().catch(null).default(null),
+  email_verified: yes,
+  is_private_email: yes,
+  name: z.string().trim().min(1).max(200).nullable().catch(null).default(null),
+})
+export type Claims = z.infer<typeof claimsShape>
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+
+/** What can be told before the provider is asked. */
+const refusedBefore = (client: RedirectClient, kept: KeptAttempt, answer: ProviderAnswer): Refused | null => {
+  if (kept.provider !== client.provider) return refused('state_mismatch', 'begun with another provider')
+  if (answer.state === undefined || !isSame(answer.state, kept.state))
+    return refused('state_mismatch', 'state')
+  if (answer.iss !== undefined && answer.iss !== client.issuer.issuer)
+    return refused('issuer_mismatch', 'iss')
+  if (answer.error !== undefined) return refusalOfAnswer(answer.error)
+  return answer.code === undefined ? refused('bad_answer', 'no code') : null
+}
+
+const recognise = (client: RedirectClient, claims: unknown, answer: ProviderAnswer): Recognised | Refused => {
+  const read = claimsShape.safeParse(claims)
+  if (!read.success) return refused('bad_answer', 'claims')
+  const { iss, sub, email, email_verified: verified, is_private_email: relay } = read.data
+  return {
+    status: 'recognised',
+    identity: {
+      provider: client.provider,
+      issuer: iss,
+      subject: sub,
+      email,
+      emailVerified: email !== null && verified,
+      emailIsRelay: email !== null && relay,
+      name: client.nameOf(read.data, answer),
+    },
+  }
+}
+
+/** The authorization code flow of OpenID Connect with PKCE, state and nonce. */
+export const redirectProvider = (client: RedirectClient, parts: IdentityParts) => {
+  const discovered = cachedDiscovery(client.issuer, parts.nowMs)
+  const redirectUri = `${parts.publicOrigin}/auth-callback/${client.provider}`
+
+  const begin = async ({ returnTo }: { readonly returnTo: string }): Promise<Begun | Refused> => {
+    const keep: KeptAttempt = {
+      provider: client.provider,
+      state: parts.secret(32),
+      nonce: parts.secret(32),
+      codeVerifier: parts.secret(32),
+      returnTo,
+    }
+    try {
+      const url = buildAuthorizationUrl(await discovered(), {
+        ...client.ask,
+        redirect_uri: redirectUri,
+        state: keep.state,
+        nonce: keep.nonce,
+        code_challenge: await calculatePKCECodeChallenge(keep.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return { status: 'begun', url: url.href, keep }
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+
+  const finish = async (kept: KeptAttempt, answer: ProviderAnswer): Promise<Recognised | Refused> => {
+    const early = refusedBefore(client, kept, answer)
+    if (early !== null) return early
+    const answered = new URL(redirectUri)
+    for (const name of ['code', 'state', 'iss'] as const) {
+      if (answer[name] !== undefined) answered.searchParams.set(name, answer[name])
+    }
+    try {
+      const tokens = await authorizationCodeGrant(await discovered(), answered, {
+        expectedState: kept.state,
+        expectedNonce: kept.nonce,
+        pkceCodeVerifier: kept.codeVerifier,
+        idTokenExpected: true,
+      })
+      return recognise(client, tokens.claims(), answer)
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+
+  return { begin, finish }
+}
