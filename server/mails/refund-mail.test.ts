@@ -102,6 +102,25 @@ describe('the mail of a request', () => {
     expect(html).toContain('&lt;b&gt;Thank you&lt;/b&gt;')
   })
 
+  it('about money that came back to us says so, and not that its donor asked', async () => {
+    const ours = { reason: 'refund_failed', decidedAt: request.askedAt } as const
+    const titleOf = (state: RequestFacts['request']['state']) =>
+      requestTitle({ request: { ...request, ...ours, state } })
+    const yes = await words({ ...ours, state: 'granted' }, 5000)
+    expect(titleOf('granted')).toBe('We sent your refund again')
+    expect(yes).toContain(
+      `A refund for your gift of $50.00 to Rosa Delgado didn’t arrive. $50.00 is on its way again, to your Visa ending 4242. Your bank can take up to 10 business days to show it.`,
+    )
+    expect(yes).toContain('If it doesn’t arrive this time either, we write to you.')
+    const answer = 'Your bank closed the card. Please send us the number of another account.'
+    const no = await words({ ...ours, state: 'refused', answer })
+    expect(titleOf('refused')).toBe('About the refund that didn’t arrive')
+    expect(no).toContain('didn’t arrive. We looked for another way, and this is what we found.')
+    expect(no).toContain(answer)
+    expect(no).toContain('Until money of it reaches you, your gift counts as given.')
+    for (const mail of [yes, no]) expect(mail).not.toContain('You asked us')
+  })
+
   it('keeps the lines of an answer in both faces, and no address in it makes the mail wider', async () => {
     const address = `https://hearten.example/${'a'.repeat(120)}`
     const answer = `The floor is laid.\n\nSee ${address}\nand write to us.`

@@ -5,8 +5,8 @@ import { formatDate } from '#contract/dates.ts'
 import type { RefundRequestInfo } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
-import { BANK_SHOWS_WITHIN } from '#contract/refund-sentences.ts'
-import { whyRequested } from '#contract/return-words.ts'
+import { BANK_SHOWS_WITHIN, toCard } from '#contract/refund-sentences.ts'
+import { requestTitle as titleOnPage, whyRequested } from '#contract/return-words.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
 import { Lines } from './lines.tsx'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
@@ -21,27 +21,63 @@ export type RequestFacts = MailPlace & {
   readonly givingCase: GivingCase
 }
 
-export const requestTitle = ({ request: { state, reference } }: Pick<RequestFacts, 'request'>): string => {
-  if (state === 'open') return `We have your request ${reference}`
-  return state === 'granted' ? 'Yes, we send your money back' : `Our answer to ${reference}`
+/** Of our own making: its donor asked for nothing, money on its way to them came back to us. */
+const isOurs = ({ reason }: RefundRequestInfo): boolean => reason === 'refund_failed'
+
+export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string => {
+  if (isOurs(request)) return titleOnPage(request)
+  if (request.state === 'open') return `We have your request ${request.reference}`
+  return request.state === 'granted' ? 'Yes, we send your money back' : `Our answer to ${request.reference}`
 }
 
-const lead = ({ request, returnedCents, order, givingCase }: RequestFacts): string => {
-  const gift = `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
-  if (request.state === 'open')
-    return `You asked us for ${gift} back. A person reads what you wrote and answers you at this address.`
-  if (request.state === 'refused')
-    return `You asked us for ${gift} back. We looked into it, and we can’t return it.`
-  const card = cardName(order.cardBrand, order.cardLast4)
+const gift = ({ order, givingCase }: RequestFacts): string =>
+  `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
+
+/** What goes back, as a sentence begins with it, and where to. */
+const onItsWay = ({ request, returnedCents, order }: RequestFacts): string => {
   const back = returnedCents === null ? 'It' : formatCents(returnedCents)
-  return `You asked us for ${gift} back. ${back} is on its way to ${card === null ? 'the card you paid with' : `your ${card}`}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
+  const card = toCard(cardName(order.cardBrand, order.cardLast4))
+  const again = isOurs(request) ? ' again,' : ''
+  return `${back} is on its way${again} to ${card}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
 }
 
-const next = ({ request, brand }: RequestFacts): string => {
+const lead = (facts: RequestFacts): string => {
+  const { state } = facts.request
+  const before = isOurs(facts.request)
+    ? `A refund for ${gift(facts)} didn’t arrive.`
+    : `You asked us for ${gift(facts)} back.`
+  if (state === 'granted') return `${before} ${onItsWay(facts)}`
+  if (isOurs(facts.request))
+    return state === 'refused'
+      ? `${before} We looked for another way, and this is what we found.`
+      : `${before} A person here looks for another way and writes to you at this address.`
+  return state === 'refused'
+    ? `${before} We looked into it, and we can’t return it.`
+    : `${before} A person reads what you wrote and answers you at this address.`
+}
+
+const NOTHING_TO_DO = 'You don’t need to do anything.'
+
+/** What happens next with money that didn’t arrive once. */
+const nextOfOurs = ({ request: { state, reference }, brand }: RequestFacts): string => {
+  const write = `write to ${brand.supportEmail} and name ${reference}.`
+  switch (state) {
+    case 'granted':
+      return `${NOTHING_TO_DO} If it doesn’t arrive this time either, we write to you.`
+    case 'refused':
+      return `Until money of it reaches you, your gift counts as given. If anything here isn’t right, ${write}`
+    default:
+      return `${NOTHING_TO_DO} If there is something we should know, ${write}`
+  }
+}
+
+const next = (facts: RequestFacts): string => {
+  const { request, brand } = facts
+  if (isOurs(request)) return nextOfOurs(facts)
   if (request.state === 'open')
     return `Nothing changes until we have decided. If there is more to say, write to ${brand.supportEmail} and name ${request.reference}.`
   return request.state === 'granted'
-    ? 'You don’t need to do anything.'
+    ? NOTHING_TO_DO
     : `If we missed something, write to ${brand.supportEmail} and name ${request.reference}, or ask again from your gift’s page.`
 }
 

@@ -88,6 +88,37 @@ describe('the donor of a refund', () => {
     })
   })
 
+  it('hears what became of money that didn’t arrive, each time, and never that they had asked', async () => {
+    const { gift, mails, subjects } = await given('pm_card_refundFail')
+    const failOnce = async () => {
+      await test.work()
+      await world.pass(60)
+      await test.work()
+    }
+    await gift.act('returnGift')
+    await failOnce()
+    const first = await requestOf(gift)
+    await decideRequest(test.deps, SUPPORT, first, { outcome: 'granted', amount: 'all', answer: '' })
+    await failOnce()
+    const second = await requestOf(gift)
+    expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
+    expect(second.requestId).not.toBe(first.requestId)
+    const answer = 'The card is closed. We sent you a check.'
+    await decideRequest(test.deps, SUPPORT, second, { outcome: 'refused', answer })
+    await test.work()
+    expect(await subjects()).toEqual([
+      'Your gift is on its way back',
+      'A refund didn’t arrive',
+      'We sent your refund again',
+      'A refund didn’t arrive',
+      'About the refund that didn’t arrive',
+    ])
+    const [, , again, , last] = (await mails()).map(({ text }) => text)
+    expect(again).toContain('didn’t arrive. $55.00 is on its way again, to your Visa ending')
+    expect(last).toContain(answer)
+    for (const text of [again, last]) expect(text).not.toContain('You asked us')
+  })
+
   it('hears of one that was made at the provider', async () => {
     const { gift, subjects } = await given()
     const [charge] = await world.chargesOf(gift.orderId)
