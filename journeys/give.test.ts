@@ -130,6 +130,46 @@ journey(
   },
 )
 
+journey(
+  'I close the browser at my bank’s check: my gift waits for me, and after a cancel all I typed is there',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const donate = await openDonate(page, 'Marcus')
+    await page.getByLabel('Or another amount').fill('34.50')
+    await giveForm(page, { message: 'Kept without the tab' })
+    await payButton(page, '$34.50').click()
+    await fillCard(page, '4000002760003184')
+    await payNow(page, '$34.50').click()
+    await page.getByRole('button', { name: 'Open my bank’s check' }).waitFor()
+    // What a tab keeps is gone with it.
+    const reopened = await context.newPage()
+    await page.close()
+    await reopened.goto(donate)
+    await alive(reopened)
+    await expect(
+      reopened.getByText('Your $34.50 gift is waiting for your bank’s check. You have not been charged yet.'),
+    ).toBeVisible()
+    expect(await barriers(reopened)).toEqual([])
+    await reopened.getByRole('link', { name: 'Continue' }).click()
+    await expect(h1(reopened)).toHaveText('Your bank is waiting for you')
+    await reopened.getByRole('link', { name: 'Go to my bank’s check' }).click()
+    await reopened
+      .frameLocator('dialog[aria-label] iframe')
+      .getByRole('button', { name: 'Cancel, pay another way' })
+      .click()
+    await expect(h1(reopened)).toHaveText('The card was not charged')
+    await reopened.getByRole('link', { name: 'Pay another way' }).click()
+    await expect(reopened.getByLabel('Or another amount')).toHaveValue('34.50')
+    await expect(reopened.getByLabel('Full name')).toHaveValue('Carol Brandt')
+    await expect(reopened.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
+    await expect(reopened.getByLabel(/^A message to/)).toHaveValue('Kept without the tab')
+    await payButton(reopened, '$34.50').click()
+    await fillCard(reopened, VISA)
+    await payNow(reopened, '$34.50').click()
+    await expect(h1(reopened)).toHaveText('Thank you, Carol')
+  },
+)
+
 journey('two quick presses, and the way back, make one gift', { tag: '@desktop' }, async ({ page }) => {
   const address = await openDonate(page, 'Marcus')
   await giveForm(page, {})

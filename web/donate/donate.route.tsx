@@ -9,13 +9,14 @@ import {
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { AGAIN } from './form/again.ts'
 import { giftIn } from './form/gift-fields.ts'
 import { readGift } from './form/read-gift.ts'
 import { loadDonate } from './load-donate.ts'
 import { DonateForm } from './page/donate-form.tsx'
 import { NotGiving } from './page/not-giving.tsx'
 import type { SentGift } from './page/use-donation.ts'
-import { loadWaiting } from './result/load-waiting.ts'
+import { loadBegun } from './result/load-begun.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
@@ -24,14 +25,18 @@ const UNPROCESSABLE = 422
 /** An order draft is one visitor's alone. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = async ({ context, params, request }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
-  const [loaded, waiting] = await Promise.all([
+  const [loaded, begun] = await Promise.all([
     loadDonate(api, caseId),
-    loadWaiting(api, caseId, request.headers.get('cookie')),
+    loadBegun(api, caseId, {
+      cookies: request.headers.get('cookie'),
+      asksAgain: url.searchParams.has(AGAIN),
+      now: new Date(),
+    }),
   ])
-  return { ...loaded, waiting }
+  return { ...loaded, begun }
 }
 
 /** The form as a browser without scripts sends it: everything typed comes back, with what needs another look. */
@@ -55,11 +60,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function Donate() {
-  const { detail, platform, waiting } = useLoaderData<typeof loader>()
+  const { detail, platform, begun } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>() ?? undefined
   return platform === null ? (
     <NotGiving detail={detail} />
   ) : (
-    <DonateForm key={detail.caseId} {...{ detail, platform, waiting, sent }} />
+    <DonateForm key={detail.caseId} {...{ detail, platform, begun, sent }} />
   )
 }

@@ -14,7 +14,8 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 /** One page from the amount to the payment; everything a donor types is kept, whatever happens. */
 export const DonateForm = (props: Donation) => {
-  const { detail, platform, waiting, sent } = props
+  const { detail, platform, sent } = props
+  const { waiting } = props.begun
   const { brandName } = usePublicConfig()
   const { fields, change, payment, wallets, problems, atFields, tries, pay } = useDonation(props)
   const quote = liveQuote(fields, platform.limits.maxCents)

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
 import { AGAIN } from '../form/again.ts'
-import { openingAmount } from '../form/gift-amount.ts'
+import { begunGift } from '../form/begun-gift.ts'
+import { type AmountChoice, openingAmount } from '../form/gift-amount.ts'
 import { emptyGift, type GiftFields } from '../form/gift-fields.ts'
 import { type Gift, type GiftProblem, problemsAtOpening, readGift } from '../form/read-gift.ts'
 import { useGiftForm } from '../form/use-gift-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
-import type { WaitingGift } from '../result/load-waiting.ts'
+import type { Begun } from '../result/load-begun.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 
 /** What a form sent without scripts came back with. */
@@ -17,19 +18,31 @@ export type SentGift = { readonly fields: GiftFields; readonly problems: readonl
 export type Donation = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
-  /** A gift of this browser's that is on its way already. */
-  readonly waiting: WaitingGift | null
+  /** What this browser began here before. */
+  readonly begun: Begun
   readonly sent: SentGift | undefined
 }
 
+/** What the form opens with, newest first: sent a moment ago, typed for an order that isn't paid, or nothing yet. */
+const openingGift = (
+  { platform, sent, begun: { unpaid } }: Omit<Donation, 'detail'>,
+  asked: string | null,
+): { readonly amount: AmountChoice; readonly fields: GiftFields } => {
+  const { presetsCents } = platform.limits
+  const amount = openingAmount(asked, presetsCents)
+  if (sent !== undefined) return { amount, fields: sent.fields }
+  if (unpaid === null) return { amount, fields: emptyGift(amount, platform.tip.defaultPercent) }
+  const fields = begunGift(unpaid, presetsCents)
+  return { amount, fields: asked === null ? fields : { ...fields, amount } }
+}
+
 /** The form's fields, its payment, and what stands between the two. */
-export const useDonation = ({ detail, platform, sent }: Omit<Donation, 'waiting'>) => {
+export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
-  const amount = openingAmount(asked.get('amount'), platform.limits.presetsCents)
   const form = useGiftForm({
-    ...{ caseId: detail.caseId, search, amount, sent: sent !== undefined },
-    fields: sent?.fields ?? emptyGift(amount, platform.tip.defaultPercent),
+    ...{ caseId: detail.caseId, search, sent: sent !== undefined },
+    ...openingGift({ platform, sent, begun }, asked.get('amount')),
   })
   const payment = usePayment(detail.caseId, platform)
   const [found, setFound] = useState(sent?.problems ?? [])
@@ -46,7 +59,8 @@ export const useDonation = ({ detail, platform, sent }: Omit<Donation, 'waiting'
   }
   const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
   // Never from an empty form, where it would only find fault with what nobody typed.
-  const again = form.wasKept && asked.get(AGAIN) === 'card'
+  const filled = form.restored && (form.wasKept || begun.unpaid !== null)
+  const again = filled && asked.get(AGAIN) === 'card'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is back
   useEffect(() => {
     if (again) pay()

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { resultAddress } from '../payment/result-address.ts'
-import type { WaitingGift } from '../result/load-waiting.ts'
+import type { WaitingGift } from '../result/load-begun.ts'
 
 type WaitingNoticeProps = { readonly caseId: string; readonly waiting: WaitingGift }
 

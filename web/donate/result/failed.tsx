@@ -37,7 +37,7 @@ export const Failed = ({ detail, order }: FailedProps) => {
         <ButtonLink to={`${donate}?${AGAIN}=card`} kind="give" size="large">
           Try again
         </ButtonLink>
-        <ButtonLink to={`${donate}#how-to-pay`} kind="secondary" size="large">
+        <ButtonLink to={`${donate}?${AGAIN}=form#how-to-pay`} kind="secondary" size="large">
           Pay another way
         </ButtonLink>
       </div>

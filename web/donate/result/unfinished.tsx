@@ -77,7 +77,7 @@ export const Over = ({ detail }: WithOrder) => (
     <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
       Its time ran out, and nothing was charged. You can start again whenever you like.
     </ResultHead>
-    <WaysOn detail={detail} to={donateAddress(detail.caseId)} words="Start again" />
+    <WaysOn detail={detail} to={`${donateAddress(detail.caseId)}?${AGAIN}=form`} words="Start again" />
   </>
 )
 

@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import type { OrderInfo, OrderState } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { loadWaiting } from './load-waiting.ts'
+import { loadBegun } from './load-begun.ts'
 
 const CASE = 'ABCDEFGH1234'
 const OTHER_CASE = 'ZZZZZZZZ1234'
@@ -47,10 +47,13 @@ const apiWith = (kept: Kept) => {
   return { api, asked }
 }
 
+const NOTHING = { waiting: null, unpaid: null }
+const opening = { cookies, asksAgain: false, now: new Date('2026-11-21T20:10:00.000Z') }
+
 test('a browser without an order asks nothing', async () => {
   const { api, asked } = apiWith({})
-  expect(await loadWaiting(api, CASE, null)).toBeNull()
-  expect(await loadWaiting(api, CASE, 'a=b')).toBeNull()
+  expect(await loadBegun(api, CASE, { ...opening, cookies: null })).toEqual(NOTHING)
+  expect(await loadBegun(api, CASE, { ...opening, cookies: 'a=b' })).toEqual(NOTHING)
   expect(asked).toEqual([])
 })
 
@@ -64,7 +67,7 @@ test.each([
     [OLDER]: { caseId: CASE, status },
   })
   const waiting = { orderId: OLDER, amountCents: 3400, waits }
-  expect(await loadWaiting(api, CASE.toLowerCase(), cookies)).toEqual(waiting)
+  expect((await loadBegun(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
 })
 
 test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(
@@ -74,17 +77,37 @@ test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as
       [NEWER]: { caseId: CASE, status },
       [OLDER]: { caseId: CASE, status: 'requires_action' },
     })
-    expect(await loadWaiting(api, CASE, cookies)).toBeNull()
+    expect((await loadBegun(api, CASE, opening)).waiting).toBeNull()
     expect(asked).toEqual(['info 2'])
   },
 )
 
 test('one that was approved elsewhere meanwhile waits no more', async () => {
   const { api } = apiWith({ [NEWER]: { caseId: CASE, status: 'requires_action', now: 'succeeded' } })
-  expect(await loadWaiting(api, CASE, cookies)).toBeNull()
+  expect(await loadBegun(api, CASE, opening)).toEqual(NOTHING)
 })
 
 test('a key that opens nothing is passed over', async () => {
   const { api } = apiWith({ [OLDER]: { caseId: CASE, status: 'requires_action' } })
-  expect(await loadWaiting(api, CASE, cookies)).toMatchObject({ orderId: OLDER })
+  expect((await loadBegun(api, CASE, opening)).waiting).toMatchObject({ orderId: OLDER })
 })
+
+const LATER = new Date('2026-11-21T20:30:00.000Z')
+
+test.each([
+  ['requires_action', true, true],
+  ['failed', true, true],
+  ['awaiting_payment', true, true],
+  ['expired', false, true],
+  ['processing', false, false],
+  ['succeeded', false, false],
+] as const)(
+  'what was typed for one that is %s is had while it is kept: %s, when asked for: %s',
+  async (status, kept, asked) => {
+    const { api } = apiWith({ [NEWER]: { caseId: CASE, status } })
+    const goesOn = async (how: object) => (await loadBegun(api, CASE, { ...opening, ...how })).unpaid !== null
+    expect(await goesOn({})).toBe(kept)
+    expect(await goesOn({ now: LATER })).toBe(false)
+    expect(await goesOn({ asksAgain: true, now: LATER })).toBe(asked)
+  },
+)
