@@ -9,9 +9,9 @@ import {
 import { postJournals } from '#server/ledger/store.ts'
 import type { BalanceMovement, DisputeState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { feesOf } from '../disputes/dispute-said.policy.ts'
+import { feesOf, progressOf } from '../disputes/dispute-said.policy.ts'
 import { applySecondRefund } from './apply-second-refund.ts'
-import { alertDisputed, alertNotReturned } from './second-payment-alerts.ts'
+import { alertAsked, alertDisputed, alertNotReturned } from './second-payment-alerts.ts'
 import { changeSecondPayment, lockSecondPayment, type SecondPaymentRow } from './second-payments.queries.ts'
 
 /** The bank withdrew it: what hadn't gone back yet has gone to the donor by this. */
@@ -82,8 +82,9 @@ export const applySecondDispute = async (
     const held = await lockSecondPayment(tx, second)
     const source = { caseId, source: SECOND_PAYMENT, sourceId: disputeRef }
     const posted = new Set((await readClearing(tx, [source])).map(({ kind }) => kind))
-    if (withdrawn === undefined) await alertDisputed(tx, deps, held, { disputeRef, lossCents: 0 })
-    else if (!posted.has('second_payment_disputed')) await lose(tx, deps, held, said, withdrawn)
+    if (progressOf(said) === 'inquiry') await alertAsked(tx, deps, held, disputeRef)
+    if (withdrawn !== undefined && !posted.has('second_payment_disputed'))
+      await lose(tx, deps, held, said, withdrawn)
     if (returned !== undefined && !posted.has('second_payment_dispute_won'))
       await regain(tx, deps, await lockSecondPayment(tx, second), said, returned)
     await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt: deps.clock.now() })

@@ -26,6 +26,26 @@ export const alertNotReturned = (
       `The refund ended as “${why}”. What you refund at the provider is taken over by itself.`,
   })
 
+/** The donor's bank only asks, and no money has moved: what it will make of that, the refund decides. */
+export const alertAsked = (
+  tx: Tx,
+  deps: Needs,
+  second: SecondPaymentRow,
+  disputeRef: string,
+): Promise<void> => {
+  const isBack = second.returnedCents === second.amountCents
+  return raiseAlert(tx, deps, {
+    alertKey: `second-payment-asked:${disputeRef}`,
+    kind: 'second_payment',
+    title: 'A donor’s bank asks about a second payment',
+    body:
+      `${disputeRef} is about ${about(deps, second)}. No money has moved for it. ` +
+      (isBack
+        ? 'The payment has gone back to the donor: send the bank that refund, at the provider.'
+        : 'The payment goes back to the donor by itself: then send the bank that refund, at the provider.'),
+  })
+}
+
 /** The donor's bank was quicker, or came on top. */
 export const alertDisputed = (
   tx: Tx,

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { paidTwice } from '#testing/paid-twice.ts'
+import { reconciled } from '#testing/reconciled.ts'
+import { followPayment } from '../charging/follow-payment.ts'
+import { followDispute } from '../disputes/follow-dispute.ts'
+import { readOrder } from '../orders.queries.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+const { given, second, refundsOf, alerts, work, journals, expectCleanBooks } = paidTwice(test, scene)
+
+const ASKED = 'A donor’s bank asks about a second payment'
+const TAKEN = 'taken: 1000 → 2400 5500'
+const RETURNED = 'returned: 2400 → 1000 5500'
+const titles = async (paymentRef: string) => (await alerts(paymentRef)).map(({ title }) => title)
+const inquiryOf = async (paymentRef: string): Promise<string> => {
+  const [inquiry] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
+  if (inquiry === undefined) throw new Error('Nobody asked')
+  return inquiry.id
+}
+
+describe('a charge’s own answer', () => {
+  it('that comes after a former attempt’s late success is the second payment: it goes back', async () => {
+    await scene.world.faults({ dropWebhooks: 1 })
+    const place = { caseId: scene.caseId, orderId: '' }
+    const donor = new Donor(test)
+    const email = 'own.answer@mail.example'
+    const order = await donor.begin({ caseId: scene.caseId, tipCents: 500, email })
+    place.orderId = order.orderId
+    const declined = await donor.charge(order, await donor.token('pm_card_chargeDeclined'))
+    expect(declined.status).toBe(402)
+    const former = await scene.payThere(5500, {
+      case_id: scene.caseId,
+      order_id: order.orderId,
+      attempt: '1',
+    })
+    const stateOf = async () => await readOrder(test.deps.database.reader, place)
+    const token = await donor.token()
+    // As long as nothing new can be written there, the provider answers questions, but no charge.
+    const holder = await scene.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('lock table sandbox.stripe_object in exclusive mode')
+      const charging = donor.charge(order, token, 2)
+      await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'processing', attempt: 2 })
+      await followPayment(test.deps, former)
+      expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former })
+      await holder.query('commit')
+      // Its donor hears that the gift was paid, and that is so.
+      expect((await charging).envelope).toMatchObject({ code: 0, data: { status: 'succeeded' } })
+    } finally {
+      holder.release()
+    }
+    await work()
+    const charges = await scene.world.chargesOf(order.orderId)
+    const extra = charges.map((charge) => charge.payment_intent).filter((ref) => ref !== former)
+    expect(extra).toHaveLength(1)
+    const paymentRef = String(extra[0])
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await refundsOf(former)).toEqual([])
+    expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former, refundedCents: 0 })
+    expect((await scene.world.mailTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Thank you, Carol',
+      'You were charged twice, and one goes back',
+    ])
+    expect(await journals()).toEqual([RETURNED, TAKEN])
+    await expectCleanBooks()
+  })
+})
+
+describe('a bank that asks about a second payment', () => {
+  const payAgainAsked = async () => {
+    const gift = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    const paymentRef = await gift.payAgain('pm_card_createDisputeInquiry')
+    await scene.world.pass(11)
+    return { gift, paymentRef, inquiry: await inquiryOf(paymentRef) }
+  }
+
+  it('keeps it from going back as little as before; staff hears once, and what to do', async () => {
+    const { gift, paymentRef, inquiry } = await payAgainAsked()
+    await followDispute(test.deps, inquiry)
+    expect(await second(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })
+    expect(await alerts(paymentRef)).toMatchObject([
+      { title: ASKED, body: expect.stringMatching(/No money has moved.* goes back to the donor by itself/) },
+    ])
+    await work()
+    await followDispute(test.deps, inquiry)
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await titles(paymentRef)).toEqual([ASKED])
+    expect(await gift.known()).toEqual(gift.before)
+    expect(await journals()).toEqual([RETURNED, TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('after it went back is told that it did', async () => {
+    const { paymentRef, inquiry } = await payAgainAsked()
+    await followPayment(test.deps, paymentRef)
+    await work()
+    await followDispute(test.deps, inquiry)
+    expect(await alerts(paymentRef)).toMatchObject([
+      {
+        title: ASKED,
+        body: expect.stringContaining('has gone back to the donor: send the bank that refund'),
+      },
+    ])
+    await expectCleanBooks()
+  })
+
+  it('and then takes it is two things that staff hears of, and it goes back once', async () => {
+    const { gift, paymentRef, inquiry } = await payAgainAsked()
+    await followDispute(test.deps, inquiry)
+    await scene.world.stripe.disputes.update(inquiry, {
+      evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
+    })
+    await scene.world.pass(2)
+    await followDispute(test.deps, inquiry)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    expect((await titles(paymentRef)).toSorted()).toEqual([ASKED, 'A donor’s bank disputes a second payment'])
+    expect(await refundsOf(paymentRef)).toEqual([])
+    expect(await gift.known()).toEqual(gift.before)
+    expect(await gift.mails()).toEqual([])
+    expect(await journals()).toEqual(['disputed: 2400 → 1000 5500', TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('and had closed its question before anybody heard of it is nothing to tell', async () => {
+    const { paymentRef, inquiry } = await payAgainAsked()
+    await scene.world.pass(120 * 86_400)
+    await followDispute(test.deps, inquiry)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
+    expect(await titles(paymentRef)).toEqual([])
+    await expectCleanBooks()
+  })
+
+  it('by a warning of fraud changes nothing: it goes back as a second payment, and the gift stays', async () => {
+    const gift = await given()
+    const paymentRef = await gift.payAgain('pm_card_createIssuerFraudRecord')
+    await scene.world.pass(11)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, reason: 'duplicate' }])
+    expect(await gift.known()).toEqual(gift.before)
+    await expectCleanBooks()
+  })
+})
