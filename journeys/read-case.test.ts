@@ -86,9 +86,10 @@ journey(
   },
 )
 
-journey('I look through the photos with the arrow keys', async ({ page }) => {
-  await openCase(page)
+journey('I look through the photos with the arrow keys, and the way back closes them', async ({ page }) => {
+  const address = await openCase(page)
   await page.getByRole('link', { name: /^Photo 1 of/ }).click()
+  await expect(page).toHaveURL(`${address}/photos#photo-1`)
   const box = page.getByRole('dialog', { name: 'Gallery' })
   await expect(box.getByText(/^1 of \d+/)).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -100,6 +101,14 @@ journey('I look through the photos with the arrow keys', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
   await expect(page.getByRole('link', { name: /^Photo 1 of/ })).toBeFocused()
+  await page.getByRole('link', { name: /^Photo 2 of/ }).click()
+  await box.getByRole('button', { name: 'Next photo' }).click()
+  await expect(page).toHaveURL(`${address}/photos#photo-3`)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(box).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(page.getByRole('link', { name: /^Photo 2 of/ })).toBeFocused()
 })
 
 journey('sharing offers a link that says by which way it went', { tag: '@phone' }, async ({ page }) => {
@@ -170,5 +179,15 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     const first = await page.getByRole('main').getByRole('listitem').first().innerText()
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page.getByRole('main').getByRole('listitem').first()).not.toHaveText(first)
+  })
+
+  journey('I see a photo, and the way back leads to the case', async ({ page }) => {
+    await page.goto('/case-list?q=Rosa')
+    await page.getByRole('link', { name: TITLE }).click()
+    await page.getByRole('link', { name: /^Photo 2 of/ }).click()
+    await expect(page).toHaveURL(/\/photos#photo-2$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   })
 })

@@ -14,6 +14,7 @@ export default [
     route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
       route('donations', 'cases/donations.route.tsx', { id: 'caseDonations' }),
       route('payouts', 'cases/payouts.route.tsx', { id: 'casePayouts' }),
+      route('photos', 'cases/photos.route.tsx', { id: 'casePhotos' }),
       route('words', 'cases/words.route.tsx', { id: 'caseWords' }),
     ]),
     route('report/:caseId', 'cases/report.route.tsx', { id: 'caseReport' }),

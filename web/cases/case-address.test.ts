@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalAddress, caseAddress, dollarsText, donateAddress } from './case-address.ts'
+import { canonicalAddress, caseAddress, dollarsText, donateAddress, photoAddress } from './case-address.ts'
 
 const key = { caseId: '0123456789AB', slug: 'help-rosa' }
 const asked = (path: string) => canonicalAddress(new URL(path, 'http://here'), key)
@@ -13,9 +13,14 @@ describe('the address of a case', () => {
     ['/case-detail/0123456789ab/help-rosa', '/case-detail/0123456789AB/help-rosa'],
     ['/case-detail/0123456789AB/help-rsoa?sharedv=2', '/case-detail/0123456789AB/help-rosa?sharedv=2'],
     ['/case-detail/0123456789AB/payouts', '/case-detail/0123456789AB/help-rosa/payouts'],
+    ['/case-detail/0123456789AB/old/photos', '/case-detail/0123456789AB/help-rosa/photos'],
     ['/case-detail/0123456789AB/old/words?cursor=x', '/case-detail/0123456789AB/help-rosa/words?cursor=x'],
   ])('%s belongs at %s', (path, right) => {
     expect(asked(path)).toBe(right)
+  })
+
+  it('of a photo names its place', () => {
+    expect(photoAddress(key, 2)).toBe('/case-detail/0123456789AB/help-rosa/photos#photo-3')
   })
 
   it('of its lists hangs under it', () => {

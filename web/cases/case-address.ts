@@ -1,13 +1,19 @@
 import type { CaseDetail } from '#contract/cases.ts'
 
-/** The lists of a case that have an address of their own under its page's. */
-const CASE_PARTS = ['donations', 'payouts', 'words'] as const
+/** The lists of a case, and its photos, that have an address of their own under its page's. */
+const CASE_PARTS = ['donations', 'payouts', 'photos', 'words'] as const
 export type CasePart = (typeof CASE_PARTS)[number]
 
 export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
 
 export const caseAddress = ({ caseId, slug }: CaseKey, part?: CasePart): string =>
   part === undefined ? `/case-detail/${caseId}/${slug}` : `/case-detail/${caseId}/${slug}/${part}`
+
+/** A photo of the gallery, by its place there, as its address says it after `#`. */
+export const photoId = (index: number): string => `photo-${index + 1}`
+
+export const photoAddress = (key: CaseKey, index: number): string =>
+  `${caseAddress(key, 'photos')}#${photoId(index)}`
 
 export const reportAddress = (caseId: string): string => `/report/${caseId}`
 

@@ -42,7 +42,7 @@ export const CasePage = ({ loaded }: { readonly loaded: LoadedCase }) => {
           <MoneyStrip detail={detail} totals={live.totals} />
           <CaseStory detail={detail} />
           <CaseUpdates detail={detail} all={show.updates} />
-          <CaseGallery images={detail.gallery} all={show.photos} />
+          <CaseGallery detail={detail} />
           <PayoutsSection detail={detail} notices={notices.items} totalCount={notices.totalCount} />
           <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
           <WordsOfSupport detail={detail} words={words.items} totalCount={words.totalCount} />

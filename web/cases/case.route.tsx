@@ -19,7 +19,7 @@ import type { OverCase } from './over-case.tsx'
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)
 
-/** Opening one of the case's lists over its page changes nothing of the page. */
+/** Opening one of the case's lists, or a photo, over its page changes nothing of the page. */
 export const shouldRevalidate = ({
   currentParams,
   nextParams,
@@ -37,10 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     ? []
     : caseMeta(loaderData.detail, pageTitle(loaderData.detail.title, matches), publicOriginIn(matches))
 
-const LIST_ROUTES = ['caseDonations', 'casePayouts', 'caseWords']
+const LIST_ROUTES = ['caseDonations', 'casePayouts', 'casePhotos', 'caseWords']
 
 /**
- * One of the lists opens as a dialog over the page where the page has been seen before it; opened by its address
+ * One of the lists, or a photo, opens as a dialog over the page where the page has been seen before it; opened by its address
  * alone, and without scripts, it is a page of its own.
  */
 export default function Case() {

@@ -1,38 +1,50 @@
-import { useEffect } from 'react'
-import type { Image } from '#contract/cases.ts'
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { CaseDetail, Image } from '#contract/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { photoId } from './case-address.ts'
+import { useClosing } from './over-case.tsx'
 import { Picture } from './picture.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-const useArrowKeys = (open: boolean, move: (by: number) => void): void => {
+const useArrowKeys = (move: (by: number) => void): void => {
   useEffect(() => {
-    if (!open) return
     const pressed = ({ key }: KeyboardEvent): void => {
       const by = STEPS[key]
       if (by !== undefined) move(by)
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
-  }, [open, move])
+  }, [move])
 }
 
-type LightboxProps = {
-  readonly images: readonly Image[]
-  /** Which of them; null while it is closed. */
-  readonly shown: number | null
-  /** Moves on by so many, round and round. */
-  readonly onMove: (by: number) => void
-  readonly onClose: () => void
+/** Which photo the address names, and the way on from it, round and round, in the same entry of the history. */
+const usePhoto = (images: readonly Image[]) => {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const at = Math.max(
+    0,
+    images.findIndex((_, index) => hash === `#${photoId(index)}`),
+  )
+  const count = images.length
+  const move = useCallback(
+    (by: number) => void navigate(`#${photoId((at + by + count) % count)}`, { replace: true, state }),
+    [navigate, at, count, state],
+  )
+  return { at, move }
 }
 
-/** One picture after the other, large; arrow keys move, Escape closes. */
-export const Lightbox = ({ images, shown, onMove, onClose }: LightboxProps) => {
-  const image = shown === null ? undefined : images[shown]
-  useArrowKeys(image !== undefined, onMove)
+/** One picture after the other, large; arrow keys move, Escape and the way back close. */
+export const Lightbox = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { gallery } = detail
+  const { at, move } = usePhoto(gallery)
+  const close = useClosing(detail)
+  const image = gallery[at]
+  useArrowKeys(move)
   return (
-    <Dialog title="Gallery" open={image !== undefined} onClose={onClose} size="crop" closesOnOverlay>
+    <Dialog title="Gallery" open={image !== undefined} onClose={close} size="crop" closesOnOverlay>
       {image && (
         <>
           <Picture
@@ -45,14 +57,14 @@ export const Lightbox = ({ images, shown, onMove, onClose }: LightboxProps) => {
           <div className="mt-4 flex items-center justify-between gap-4">
             <p aria-live="polite" className="type-meta">
               <span className="text-quiet">
-                {(shown ?? 0) + 1} of {images.length}
+                {at + 1} of {gallery.length}
               </span>{' '}
               {image.caption ?? image.alt}
             </p>
-            {images.length > 1 && (
+            {gallery.length > 1 && (
               <p className="flex shrink-0 gap-2">
-                <IconButton icon="arrow-left" label="Photo before" onClick={() => onMove(-1)} />
-                <IconButton icon="arrow-right" label="Next photo" onClick={() => onMove(1)} />
+                <IconButton icon="arrow-left" label="Photo before" onClick={() => move(-1)} />
+                <IconButton icon="arrow-right" label="Next photo" onClick={() => move(1)} />
               </p>
             )}
           </div>

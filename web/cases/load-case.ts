@@ -24,10 +24,7 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
   )
   const right = canonicalAddress(url, detail)
   if (right !== null) throw redirect(right, MOVED_FOR_GOOD)
-  const show = {
-    updates: url.searchParams.get('updates') === 'all',
-    photos: url.searchParams.get('photos') === 'all',
-  }
+  const show = { updates: url.searchParams.get('updates') === 'all' }
   return { detail, recent, sorted: sorted?.items ?? recent.items, sort, notices, words, show }
 }
 

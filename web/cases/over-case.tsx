@@ -14,19 +14,24 @@ export type OverCase = {
 
 export const useOverCase = (): OverCase => useOutletContext<OverCase>()
 
-/** On links that open a list: its close then goes back instead of a step further. */
+/** On links that open a list or a photo: its close then goes back instead of a step further. */
 const cameFromCase = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromCase' in state && state.fromCase === true
+
+/** Closes what has its own address over the page of a case, as the way back does. */
+export const useClosing = (detail: CaseDetail): (() => void) => {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (cameFromCase(state)) void navigate(-1)
+    else void navigate(caseAddress(detail), { replace: true })
+  }
+}
 
 type ListFrameProps = { readonly title: string; readonly intro?: ReactNode; readonly children: ReactNode }
 
 const ListDialog = ({ title, intro, children, detail }: ListFrameProps & Pick<OverCase, 'detail'>) => {
-  const { state } = useLocation()
-  const navigate = useNavigate()
-  const close = (): void => {
-    if (cameFromCase(state)) void navigate(-1)
-    else void navigate(caseAddress(detail), { replace: true })
-  }
+  const close = useClosing(detail)
   return (
     <Dialog title={title} intro={intro} open onClose={close} size="wide" closesOnOverlay>
       {children}

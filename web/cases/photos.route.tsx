@@ -1,0 +1,46 @@
+import type { MetaFunction } from 'react-router'
+import type { RouteHandle } from '#web/route-handle.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { photoId } from './case-address.ts'
+import { Lightbox } from './lightbox.tsx'
+import { ListFrame, useOverCase } from './over-case.tsx'
+import { Picture } from './picture.tsx'
+
+export const handle = { dialog: true } satisfies RouteHandle
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Gallery', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const photosText = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`
+
+/** The photos of a case: one after the other over its page, or, opened by their own address, all of them. */
+export default function Photos() {
+  const { detail, over } = useOverCase()
+  const { gallery } = detail
+  if (over && gallery.length > 0) return <Lightbox detail={detail} />
+  return (
+    <ListFrame title="Gallery" intro={`${photosText(gallery.length)} of ${detail.title}`}>
+      {gallery.length === 0 && (
+        <EmptyState icon="image" heading="No photo yet">
+          {detail.organizer.firstName} can add some at any time.
+        </EmptyState>
+      )}
+      <ul className="space-y-8">
+        {gallery.map((image, index) => (
+          <li key={image.mediaId} id={photoId(index)}>
+            <Picture
+              image={image}
+              sizes="(width < 800px) 100vw, 736px"
+              eager={index === 0}
+              className="rounded-control"
+            />
+            <p className="type-meta mt-2">{image.caption ?? image.alt}</p>
+          </li>
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}
