@@ -33,7 +33,7 @@ const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
       <span style={{ whiteSpace: 'nowrap' }}>{brand.supportPhone}</span>
       <br />
       {why} Not you?{' '}
-      <a href={`mailto:${brand.supportEmail}`} style={style.footLink}>
+      <a href={`mailto:${brand.supportEmail}`} style={{ ...style.footLink, whiteSpace: 'nowrap' }}>
         Tell us
       </a>
       .

@@ -4,6 +4,7 @@ import { cardName } from '#contract/card-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { BANK_SHOWS_WITHIN, toCard } from '#contract/refund-sentences.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
@@ -31,8 +32,8 @@ export const secondPaymentMail = ({
   publicOrigin,
 }: SecondPaymentFacts): ReactElement => {
   const amount = formatCents(second.amountCents)
-  const card = cardName(second.cardBrand, second.cardLast4) ?? 'where it came from'
-  const sentence = `You were charged twice. The second payment of ${amount} goes back to ${card}; it takes 5 to 10 days.`
+  const card = cardName(second.cardBrand, second.cardLast4)
+  const sentence = `We’re sorry: your gift to ${givingCase.recipientName} was charged a second time. ${amount} is on its way back to ${toCard(card)}. Your bank can take up to ${BANK_SHOWS_WITHIN} to show it.`
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
@@ -44,8 +45,9 @@ export const secondPaymentMail = ({
       <Details
         rows={[
           ['Gift', `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`],
-          ['Charged again', formatDate(second.paidAt)],
+          ['Charged', `${formatDate(second.paidAt)}, a second time`],
           ['Going back', amount],
+          ...(card === null ? [] : [['Card', card] as const]),
           ['Order', order.receiptNumber ?? ''],
         ]}
       />
@@ -54,9 +56,9 @@ export const secondPaymentMail = ({
       </Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          <strong>What happens now.</strong> You don’t need to do anything. We’re sorry about this. Your gift
-          to {givingCase.recipientName} counts once, as you meant it. If the money isn’t on your statement
-          after 10 days, write to {brand.supportEmail}.
+          <strong>What happens now.</strong> You don’t need to do anything. Your gift counts once, as you
+          meant it. If the money isn’t on your statement after that time, write to {brand.supportEmail} and
+          name your order.
         </Text>
       </Section>
     </MailFrame>

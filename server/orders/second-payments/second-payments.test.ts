@@ -39,7 +39,7 @@ describe('a second payment goes back by itself, the gift stays as it is, and bot
     const [mail, ...more] = await gift.mails()
     expect(more).toEqual([])
     expect(mail?.text).toContain(
-      'You were charged twice. The second payment of $55.00 goes back to Visa ending 4242; it takes 5 to 10 days.',
+      'charged a second time. $55.00 is on its way back to your Visa ending 4242. Your bank can take up to 10 business days to show it.',
     )
   })
 
