@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { stolenCard } from '#testing/card-tester.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { EMPTY_AFTER_MS, judge, levelAt } from './velocity.policy.ts'
+import { pour } from './velocity.queries.ts'
+
+const test = testApp()
+const email = 'owner@mail.example'
+let caseId = ''
+let stolen = 0
+beforeEach(async () => {
+  test.clock.advance(3 * HOUR_MS)
+  caseId = await makeCase(test)
+})
+
+/** Somebody tries a stolen card under the address, each from elsewhere. */
+const fail = async (orders: readonly { donor: Donor; order: { orderId: string; orderKey: string } }[]) => {
+  const answers: number[] = []
+  for (const { donor, order } of orders) {
+    stolen += 1
+    answers.push((await donor.charge(order, await donor.token(stolenCard(stolen)))).status)
+  }
+  return answers
+}
+const begin = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const donor = new Donor(test)
+      return { donor, order: await donor.begin({ caseId, email, amountCents: 500 + index }) }
+    }),
+  )
+/** What the address's owner is told. */
+const owner = async (): Promise<string> => {
+  const donor = new Donor(test)
+  const { envelope } = await donor.create(await donor.orderBody({ caseId, email, amountCents: 1234 }))
+  return envelope.code === 0 ? 'go on' : (/Wait .*minutes/.exec(envelope.msg)?.[0] ?? envelope.msg)
+}
+
+describe('whoever owns an address that somebody else fails under', () => {
+  it('waits 8 minutes: what is refused meanwhile isn’t counted', async () => {
+    const answers = await fail(await begin(12))
+    expect(answers).toEqual([...Array(8).fill(402), ...Array(4).fill(429)])
+    expect(await owner()).toBe('Wait 8 minutes')
+    test.clock.advance(8 * MINUTE_MS)
+    expect(await owner()).toBe('go on')
+  })
+
+  it('waits 68 minutes after a burst that filled the bucket to the brim', async () => {
+    const key = `email:${test.deps.personalData.emailHash(email)}`
+    const burst = Array.from({ length: 40 }, () => ({ bucket: 'email', key }) as const)
+    await pour(test.deps.database.reader, burst, test.clock.now())
+    expect(await owner()).toBe('Wait 68 minutes')
+    test.clock.advance(68 * MINUTE_MS)
+    expect(await owner()).toBe('go on')
+  })
+
+  it('waits 113 minutes at most, during an attack', () => {
+    const now = test.clock.now()
+    const level = levelAt('email', new Date(now.getTime() + EMPTY_AFTER_MS), now)
+    expect(judge([{ bucket: 'email', level }], true).waitMs).toBe(112.5 * MINUTE_MS)
+  })
+})
