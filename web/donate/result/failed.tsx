@@ -1,14 +1,13 @@
 import type { CaseDetail } from '#contract/cases.ts'
 import { codes } from '#contract/codes.ts'
-import { formatTime } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { donateAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AGAIN } from '../form/again.ts'
-import { keptUntilOf } from '../order-client/kept-until.ts'
 import { askedLines, GiftLines } from './gift-lines.tsx'
+import { KeptTime } from './kept-time.tsx'
 import { ResultHead, RoundSign } from './result-head.tsx'
 
 type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
@@ -41,7 +40,9 @@ export const Failed = ({ detail, order }: FailedProps) => {
           Pay another way
         </ButtonLink>
       </div>
-      <p className="type-meta mt-4 text-quiet">Your gift is kept until {formatTime(keptUntilOf(order))}.</p>
+      <p className="type-meta mt-4 text-quiet">
+        Your gift is kept until <KeptTime order={order} />.
+      </p>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { CaseDetail } from '#contract/cases.ts'
-import { formatTime } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AGAIN } from '../form/again.ts'
-import { keptUntilOf } from '../order-client/kept-until.ts'
+import { KeptTime } from './kept-time.tsx'
 import { resultOf } from './result.state.ts'
 import { ResultHead, RoundSign } from './result-head.tsx'
 import { useAsking } from './use-asking.ts'
@@ -47,7 +46,7 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
     <>
       <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
         It wants to be sure it’s you. You have not been charged yet. Your gift is kept until{' '}
-        {formatTime(keptUntilOf(order))}.
+        <KeptTime order={order} />.
       </ResultHead>
       <WaysOn
         detail={detail}
@@ -66,7 +65,7 @@ export const Unpaid = ({ detail, order }: WithOrder) => (
   <>
     <ResultHead figure={<RoundSign icon="gift" />} title="This gift isn’t paid yet">
       Your {formatCents(order.totalCents)} for {detail.recipient.firstName} is written down, and nothing has
-      been charged. It is kept until {formatTime(keptUntilOf(order))}.
+      been charged. It is kept until <KeptTime order={order} />.
     </ResultHead>
     <WaysOn detail={detail} to={`${donateAddress(detail.caseId)}?${AGAIN}=card`} words="Go on to the card" />
   </>
