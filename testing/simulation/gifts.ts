@@ -5,7 +5,7 @@ export type Gift = {
   readonly name: string
   readonly donor: SimulatedDonor
   readonly caseId: string
-  order: { readonly orderId: string; readonly orderKey: string } | undefined
+  order: { readonly orderId: string; readonly orderKey: string; readonly amountCents: number } | undefined
   /** The last attempt that was begun for it, by whichever tab. */
   attempt: number
   /** What its donor was told for sure: that it is paid, or that these attempts cost nothing. */

@@ -11,6 +11,8 @@ import type { World } from './world.ts'
 const AMOUNTS = [500, 1000, 2500, 2500, 5000, 3333, 12_345] as const
 const TIPS = [0, 0, 5, 10, 15] as const
 const FRESH_DRAFTS = 2
+const TWO_TABS = 0.4
+const SAME_PRESS = 0.4
 
 /** What a code is called, for the story. */
 export const inWords = (code: number): string =>
@@ -41,7 +43,7 @@ const order = async (world: World, gift: Gift, choices: GiftChoices): Promise<bo
     if (created === null) return false
     const { code, data } = created.envelope
     if (code === codes.ok.code) {
-      gift.order = { orderId: data.orderId, orderKey: data.orderKey }
+      gift.order = { orderId: data.orderId, orderKey: data.orderKey, amountCents: choices.amountCents }
       return true
     }
     world.story.add(`${gift.name} is refused: ${inWords(code)}`)
@@ -83,10 +85,10 @@ const again = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string):
       if (await order(world, of, own)) await pay(world, of)
     })
   tab('', choices, gift)
-  if (!random.chance(0.3)) return
+  if (!random.chance(TWO_TABS)) return
   const other = begun(cast, donor, caseId)
   // The same key is the same press; another key is another tab.
-  const key = random.chance(0.5) ? choices.idempotencyKey : plain.ids.uuid()
+  const key = random.chance(SAME_PRESS) ? choices.idempotencyKey : plain.ids.uuid()
   tab(' in another tab', { ...choices, idempotencyKey: key }, other)
 }
 

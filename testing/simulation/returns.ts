@@ -35,12 +35,18 @@ const send = async (world: World, { donor, name }: Gift, act: CallName, body: ob
     world.story.add(`${name}, ${act}: refused: ${inWords(heard.envelope.code)}`)
 }
 
-/** A gift of which there may be another like it. */
+/** A gift beside which its donor gave the same to the same case, perhaps minutes ago. */
 const oneOfTwo = ({ random }: World, { gifts }: Cast): Gift | undefined =>
   oneOf(
     random,
-    gifts.filter((gift) =>
-      gifts.some((other) => other !== gift && other.donor === gift.donor && other.caseId === gift.caseId),
+    gifts.filter(({ donor, caseId, order }) =>
+      gifts.some(
+        (other) =>
+          other.donor === donor &&
+          other.caseId === caseId &&
+          other.order?.orderId !== order?.orderId &&
+          other.order?.amountCents === order?.amountCents,
+      ),
     ),
   )
 

@@ -3,11 +3,14 @@ import { createTestDatabase } from '../database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
 /** `npm test -- --slow` tells longer ones. */
-const STEPS = inject('propertyRuns') > 100 ? { story: 2500, same: 300 } : { story: 400, same: 30 }
+const STEPS = inject('propertyRuns') > 100 ? { story: 2500, same: 300 } : { story: 240, same: 60 }
+/** One in whose beginning much happens: wallets, gifts given back on three roads, a lost dispute, kills, broken connections. */
+const SEED = 15
+const SLOW = { timeout: 120_000 }
 
-const play = async (seed: number, steps: number): Promise<Outcome> => {
+const play = async (steps: number, settles: boolean): Promise<Outcome> => {
   const { ownerUrl, drop } = await createTestDatabase()
-  const outcome = await simulate({ seed, steps, ownerUrl })
+  const outcome = await simulate({ seed: SEED, steps, settles, ownerUrl })
   // A story that stands still may keep its connections, and its database with them.
   if (outcome.findings.length === 0) await drop()
   return outcome
@@ -18,18 +21,18 @@ const expectRight = ({ seed, steps, findings, lastSteps }: Outcome): void =>
     [],
   )
 
-it('a story of money ends with our books and the provider’s saying the same', {
-  timeout: 120_000,
-}, async () => {
-  const outcome = await play(1, STEPS.story)
-  expectRight(outcome)
-  expect(outcome.figures['paid']).toBeGreaterThan(5)
-  expect(outcome.figures['kills']).toBeGreaterThan(0)
+let story: Outcome
+
+it('a story of money ends with our books and the provider’s saying the same', SLOW, async () => {
+  story = await play(STEPS.story, true)
+  expectRight(story)
+  expect(story.figures['paid']).toBeGreaterThan(5)
+  expect(story.figures['kills']).toBeGreaterThan(0)
 })
 
-it('is the same story for the same seed', { timeout: 120_000 }, async () => {
-  const outcomes = [await play(7, STEPS.same), await play(7, STEPS.same)]
-  outcomes.forEach(expectRight)
-  const [first, same] = outcomes.map(({ hash }) => hash)
-  expect(same).toBe(first)
+it('is the same story for the same seed', SLOW, async () => {
+  const same = await play(STEPS.same, false)
+  expectRight(same)
+  expect(same.hashes).toHaveLength(STEPS.same)
+  expect(same.hashes).toEqual(story.hashes.slice(0, STEPS.same))
 })

@@ -22,6 +22,8 @@ export type Outcome = {
   readonly steps: number
   /** Of every word of the story. */
   readonly hash: string
+  /** The same before each step: where two stories part. */
+  readonly hashes: readonly string[]
   /** What should be impossible; none is the only good answer. */
   readonly findings: readonly string[]
   readonly lastSteps: string
@@ -113,7 +115,10 @@ const step = async (stage: Stage): Promise<void> => {
   else await begin(stage)
 }
 
-const play = async (stage: Stage, steps: number): Promise<string[]> => {
+/** Whoever only wants to see a story begin lets nobody come home. */
+type Length = { readonly steps: number; readonly settles: boolean }
+
+const play = async (stage: Stage, { steps, settles }: Length): Promise<string[]> => {
   const { world } = stage
   const look = findings(world)
   try {
@@ -122,7 +127,7 @@ const play = async (stage: Stage, steps: number): Promise<string[]> => {
       const found = await look()
       if (found.length > 0) return found
     }
-    return await settleDown(stage.world, stage.cast, stage.post, look)
+    return settles ? await settleDown(stage.world, stage.cast, stage.post, look) : []
   } catch (error) {
     return [asText(error)]
   }
@@ -139,24 +144,29 @@ const standing = ({ turns }: World): string => {
   return list.length === 0 ? 'nobody is on their way' : list.join('; ')
 }
 
-const tell = async (world: World, steps: number): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
+const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
   const cast: Cast = { caseIds: [], donors: [], gifts: [] }
   for (let number = 0; number < CASES; number += 1) cast.caseIds.push(await makeCase({ deps: world.plain }))
   await world.weather.clear()
-  const playing = play({ world, cast, post: openPost(world) }, steps)
-  const findings = await inTime(playing, BEGUN_WITHIN_MS + steps * STEP_MS, () => standing(world))
+  const playing = play({ world, cast, post: openPost(world) }, length)
+  const findings = await inTime(playing, BEGUN_WITHIN_MS + length.steps * STEP_MS, () => standing(world))
   return { findings, figures: await readFigures(world) }
 }
 
 /** Plays one story, and everything in it follows from its seed. Ends at the first thing that should be impossible. */
-export const simulate = async ({ steps, ...options }: WorldOptions & { steps: number }): Promise<Outcome> => {
+export const simulate = async ({
+  steps,
+  settles = true,
+  ...options
+}: WorldOptions & { readonly steps: number; readonly settles?: boolean }): Promise<Outcome> => {
   const world = await openWorld(options)
-  const told = await tell(world, steps).catch((error: unknown) => ({
+  const told = await tell(world, { steps, settles }).catch((error: unknown) => ({
     findings: [asText(error)],
     figures: {},
   }))
   const outcome = {
     ...{ seed: options.seed, steps: world.story.step(), hash: world.story.hash() },
+    hashes: world.story.hashes(),
     ...{ lastSteps: world.story.end(), complaints: world.complaints, ...told },
   }
   try {

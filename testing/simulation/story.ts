@@ -9,11 +9,14 @@ export type Story = {
   /** Another sentence about the same step. */
   readonly add: (words: string) => void
   readonly hash: () => string
+  /** Of all that was told before each step. */
+  readonly hashes: () => readonly string[]
   readonly end: () => string
 }
 
 export const openStory = (follow?: (line: string) => void): Story => {
   const hash = createHash('sha256')
+  const hashes: string[] = []
   const lines: string[] = []
   let step = 0
   const write = (line: string): void => {
@@ -22,14 +25,17 @@ export const openStory = (follow?: (line: string) => void): Story => {
     follow?.(line)
     if (lines.length > TOLD_AT_THE_END) lines.shift()
   }
+  const soFar = (): string => hash.copy().digest('hex').slice(0, 16)
   return {
     step: () => step,
     tell: (words) => {
       step += 1
+      hashes.push(soFar())
       write(`${String(step).padStart(6)}  ${words}`)
     },
     add: (words) => write(`        ${words}`),
-    hash: () => hash.copy().digest('hex').slice(0, 16),
+    hash: soFar,
+    hashes: () => hashes,
     end: () => lines.join('\n'),
   }
 }
