@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import type { Totals } from '#contract/cases.ts'
+import { caseWatches } from '#server/cases/case-watch.ts'
+import { foldWaitingCases, readListTotals } from '#server/ledger/balance.store.ts'
+import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
+import { testApp } from '#testing/app.ts'
+import { DisputedGift } from '#testing/disputed-gift.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { refundByStaff } from './refunds/refund-by-staff.ts'
+
+const test = testApp()
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+let world: OutsideWorld
+const leave: (() => void)[] = []
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+afterEach(() => {
+  for (const close of leave.splice(0)) close()
+})
+
+/** One turn of the worker's loops, of which webhooks wait for half a second at most and folding for a quarter. */
+const turn = async (): Promise<void> => {
+  await workWebhooks(test.deps)
+  await foldWaitingCases(test.deps.database)
+}
+
+/** A page of the case that stays open. @returns what it shows by now */
+const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
+  let shown: Totals | undefined
+  const { told, leave: close } = caseWatches(test.deps).join(caseId, {
+    tell: (events) => {
+      for (const event of events) if ('totals' in event) shown = event.totals
+    },
+    end: () => undefined,
+  })
+  leave.push(close)
+  await told
+  return () => shown
+}
+
+/** A gift of $50 on a case of its own, whose fee of $1.75 the case bears, with its page open. */
+const given = async (card: string) => {
+  const gift = await DisputedGift.given(test, world, {}, card)
+  const { caseId, orderId } = gift
+  const shows = await openPage(caseId)
+  /** After one turn the open page, one that opens now and the lists say the same. */
+  const expectTotals = async (totals: Partial<Totals>): Promise<void> => {
+    await turn()
+    await expect.poll(shows).toMatchObject(totals)
+    const answer = await test.app.inject(`${calls.caseDetail.path}?caseId=${caseId}`)
+    expect(answer.json<{ data: CallOutput<Calls['caseDetail']> }>().data).toMatchObject(totals)
+    const listed = await readListTotals(test.deps.database.reader, [caseId])
+    expect(listed.get(caseId)).toMatchObject(totals)
+  }
+  await expectTotals(STANDS)
+  return { gift, link: new GiftLink(test, { caseId, orderId }), expectTotals }
+}
+const STANDS = { raisedCents: 5000, donationCount: 1, donorCount: 1, onTheWayCents: 4825, feesCents: 175 }
+/** Still counted, but nothing that may be transferred. */
+const HELD = { ...STANDS, onTheWayCents: 0 }
+const GONE = { raisedCents: 0, donationCount: 0, donorCount: 0, onTheWayCents: 0, feesCents: 0 }
+
+describe('the public total follows within a second', () => {
+  const disputed = async () => {
+    const { gift, expectTotals } = await given('pm_card_createDispute')
+    await world.pass(11)
+    await expectTotals(HELD)
+    const decide = async (words: string) => {
+      const { id } = await gift.atProvider()
+      await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
+      await world.pass(2)
+    }
+    return { decide, expectTotals }
+  }
+
+  it('when a bank disputes a gift, and when we win', async () => {
+    const { decide, expectTotals } = await disputed()
+    await decide('winning_evidence')
+    await expectTotals(STANDS)
+  })
+
+  it('when a bank disputes a gift, and when we lose', async () => {
+    const { decide, expectTotals } = await disputed()
+    await decide('losing_evidence')
+    await expectTotals(GONE)
+  })
+
+  it('when a gift goes back', async () => {
+    const { link, expectTotals } = await given('pm_card_visa')
+    expect((await link.act('returnGift')).envelope.code).toBe(0)
+    await expectTotals(GONE)
+  })
+
+  it('when a part of it goes back, and not for a tip', async () => {
+    const { link, expectTotals } = await given('pm_card_visa')
+    expect((await link.act('returnTip')).envelope.code).toBe(0)
+    await expectTotals(STANDS)
+    const amount = { giftCents: 2000, tipCents: 0 }
+    await refundByStaff(test.deps, SUPPORT, { place: link, idempotencyKey: 'a-part', amount })
+    await expectTotals({ raisedCents: 3000, donationCount: 1, donorCount: 1, feesCents: 105 })
+  })
+
+  it('when a refund fails at the donor’s bank, so that the gift stands again', async () => {
+    const { link, expectTotals } = await given('pm_card_refundFail')
+    expect((await link.act('returnGift')).envelope.code).toBe(0)
+    await expectTotals(GONE)
+    await world.pass(60)
+    await expectTotals(STANDS)
+  })
+})
