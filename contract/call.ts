@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
 
-/** Who may make a call. `orderKey` is the signed key a donor's browser got with its order. */
+/**
+ * Who may make a call. `orderKey` is the signed key a donor's browser got with its order. A call of `user`, `owner` or
+ * `staff` is refused by 20301 to 20304 before its handler runs, and its handler is told who the person is.
+ */
 export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'signature'
 
 /**
@@ -10,10 +13,17 @@ export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'sig
  */
 export type CallForm = 'json' | 'events' | 'raw'
 
-export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+/** Calls that only a signed-in person can make. */
+export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
+
+export type Call<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends CallAuth = CallAuth,
+> = {
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
-  readonly auth: CallAuth
+  readonly auth: A
   readonly form: CallForm
   /** One sentence for the published documentation. */
   readonly summary: string
@@ -25,16 +35,20 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   readonly codes: readonly CodeName[]
 }
 
-type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Call<I, O>, 'form' | 'codes' | 'auth'> &
-  Partial<Pick<Call<I, O>, 'form' | 'codes' | 'auth'>>
+type Declared<I extends z.ZodType, O extends z.ZodType, A extends CallAuth> = Omit<
+  Call<I, O, A>,
+  'form' | 'codes' | 'auth'
+> &
+  Partial<Pick<Call<I, O, A>, 'form' | 'codes' | 'auth'>>
 
 /** Declares a call: the server registers its route from this, the browser derives its client from it. */
-export const declareCall = <I extends z.ZodType, O extends z.ZodType>(call: Declared<I, O>): Call<I, O> => ({
-  auth: 'anyone',
-  form: 'json',
-  codes: [],
-  ...call,
-})
+export const declareCall = <I extends z.ZodType, O extends z.ZodType, A extends CallAuth = 'anyone'>(
+  call: Declared<I, O, A>,
+): Call<I, O, A> => {
+  const defaults = { auth: 'anyone', form: 'json', codes: [] } as const
+  // Where no `auth` is given, A is its default: the compiler can't see that the two go together.
+  return { ...defaults, ...call } as Call<I, O, A>
+}
 
 /** What a caller passes in (before defaults) and what an act receives (after them). */
 export type CallInput<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never

@@ -1,3 +1,4 @@
+import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
@@ -11,6 +12,7 @@ export const calls = {
   ...orderCalls,
   ...giftCalls,
   ...statementCalls,
+  ...accountCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>
 

@@ -30,6 +30,21 @@ export const codes = {
   ok: row(0, 200, 'Done.', { toast: false, reported: false }),
   nothingYet: row(20107, 200, 'There is nothing here yet.', { toast: false, reported: false }),
 
+  wrongLogin: row(
+    20101,
+    401,
+    'That e-mail and password don’t go together. Try again, or reset your password.',
+  ),
+  emailTaken: row(20102, 409, 'There is an account with this e-mail already. Sign in instead.'),
+  codeWrong: row(20103, 400, 'That code isn’t right, or its time is over. Check the newest mail.'),
+  tooManyTries: row(20104, 400, 'That was the wrong code too often. Ask for a new one.'),
+  socialRefused: row(20105, 401, 'Signing in there didn’t work. Try again, or use your e-mail.'),
+  emailUnverified: row(
+    20106,
+    400,
+    'Your e-mail isn’t confirmed there yet. Confirm it there, or sign in here with your e-mail.',
+  ),
+
   tokenExpired: row(20301, 401, LOGIN_EXPIRED),
   tokenError: row(20302, 401, LOGIN_EXPIRED),
   tokenMissing: row(20303, 401, LOGIN_EXPIRED),

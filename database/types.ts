@@ -23,10 +23,27 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  createdAt: Timestamp;
+  email: Buffer | null;
+  emailHash: string | null;
+  erasedAt: Timestamp | null;
+  fullName: Buffer | null;
+  userId: string;
+}
+
 export interface AccountKind {
   code: number;
   name: string;
   normalSide: string;
+}
+
+export interface AccountNotice {
+  createdAt: Timestamp;
+  letter: Buffer;
+  mailedAt: Timestamp | null;
+  noticeId: string;
+  userId: string;
 }
 
 export interface Alert {
@@ -190,6 +207,12 @@ export interface ChargeAttempt {
   words: Json | null;
 }
 
+export interface Credential {
+  phc: string;
+  setAt: Timestamp;
+  userId: string;
+}
+
 export interface DemoWorld {
   begunAt: Timestamp;
   finishedAt: Timestamp | null;
@@ -242,6 +265,34 @@ export interface DonorOrder {
   paidAt: Timestamp;
 }
 
+export interface EmailClaim {
+  claimedAt: Timestamp;
+  emailHash: string;
+  userId: string;
+}
+
+export interface EmailCode {
+  askedAt: Timestamp;
+  askedToday: number;
+  codeHash: string;
+  codeId: string;
+  emailHash: string;
+  expiresAt: Timestamp;
+  letter: Buffer;
+  mailedAt: Timestamp | null;
+  purpose: string;
+  todayBeganAt: Timestamp;
+  tries: number;
+  usedAt: Timestamp | null;
+}
+
+export interface ExternalIdentity {
+  identityHash: string;
+  linkedAt: Timestamp;
+  provider: string;
+  userId: string;
+}
+
 export interface GiftChange {
   caseId: string;
   changedAt: Timestamp;
@@ -249,6 +300,12 @@ export interface GiftChange {
   hideName: boolean;
   idempotencyKey: string;
   orderId: string;
+}
+
+export interface IdentityClaim {
+  claimedAt: Timestamp;
+  identityHash: string;
+  userId: string;
 }
 
 export interface Journal {
@@ -465,6 +522,19 @@ export interface SecondPayment {
   toldAt: Timestamp | null;
 }
 
+export interface Session {
+  createdAt: Timestamp;
+  device: string;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  generation: number;
+  nonce: string;
+  previousNonce: string | null;
+  refreshedAt: Timestamp;
+  sessionId: string;
+  userId: string;
+}
+
 export interface StatementMail {
   askedAt: Timestamp;
   askId: string;
@@ -525,7 +595,9 @@ export interface WithdrawalAccount {
 }
 
 export interface DB {
+  account: Account;
   accountKind: AccountKind;
+  accountNotice: AccountNotice;
   alert: Alert;
   attack: Attack;
   balanceMovement: BalanceMovement;
@@ -538,12 +610,17 @@ export interface DB {
   cases: Cases;
   caseUpdate: CaseUpdate;
   chargeAttempt: ChargeAttempt;
+  credential: Credential;
   demoWorld: DemoWorld;
   dispute: Dispute;
   donation: Donation;
   doneUntil: DoneUntil;
   donorOrder: DonorOrder;
+  emailClaim: EmailClaim;
+  emailCode: EmailCode;
+  externalIdentity: ExternalIdentity;
   giftChange: GiftChange;
+  identityClaim: IdentityClaim;
   journal: Journal;
   media: Media;
   operationCase: OperationCase;
@@ -560,6 +637,7 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   secondPayment: SecondPayment;
+  session: Session;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

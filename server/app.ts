@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
@@ -51,6 +53,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)
+  registerSessions(app, deps)
   registerMetrics(app, deps, [
     webhookFigure(deps),
     cardTestingFigure(deps),
@@ -69,6 +72,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await statementRoutes(app, deps)
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)
+  accountRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

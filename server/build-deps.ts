@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { passwordHasher } from './accounts/passwords/password-hasher.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
@@ -36,6 +37,9 @@ export type Outside = {
 
 export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
 
+/** Two of the four threads that also read files; who waits behind 40 others waits for about a second. */
+const PASSWORDS = { atOnce: 2, waiting: 40 }
+
 /** The composition root: the only place where adapters are chosen. */
 export const buildDeps = async (
   config: Config,
@@ -63,6 +67,7 @@ export const buildDeps = async (
       ...keys.slice(1).map((key) => keyFor(key, 'signed-token')),
     ]),
     personalData: createPersonalData({ keys, clock: systemClock }),
+    passwords: passwordHasher(PASSWORDS),
     payments: stripePayments(outside.stripe),
     identity: identityProviders(outside.identity ?? {}, {
       publicOrigin: config.publicOrigin,

@@ -1,3 +1,4 @@
+import type { PasswordHasher } from './accounts/passwords/password-hasher.ts'
 import type { Config } from './config.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
@@ -24,6 +25,7 @@ export type Deps = {
   readonly log: Logger
   readonly signer: TokenSigner
   readonly personalData: PersonalData
+  readonly passwords: PasswordHasher
   readonly payments: PaymentProvider
   readonly identity: IdentityProviders
   readonly mail: MailTransport

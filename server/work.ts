@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
+import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
@@ -32,6 +33,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...disputeTasks(deps),
   ...webhookTasks(deps),
   ...alertTasks(deps),
+  ...accountTasks(deps),
   ...reconciliationTasks(deps),
 })
 
@@ -42,6 +44,7 @@ export const cron = [
   disputeCron,
   webhookCron,
   reconciliationCron,
+  accountCron,
 ].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */

@@ -1,22 +1,45 @@
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { COOKIES, visitorIdPattern } from '#contract/headers.ts'
+import { Refusal } from './refusal.ts'
 
-/** Who asks. Accounts add the signed-in kinds to this union when they come. */
-export type Actor = {
-  readonly kind: 'visitor'
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, where the call needs somebody to be: found before its handler runs. */
+    person?: Person
+  }
+}
+
+/** A signed-in person, and the session they are signed in by. */
+export type Person = { readonly userId: string; readonly sessionId: string }
+
+type Asker = {
   /** The cookie `uuid`; null before the browser has one. */
   readonly visitorId: string | null
   readonly ip: string
   readonly userAgent: string
 }
 
-export const actorOf = (request: FastifyRequest): Actor => {
+export type Visitor = Asker & { readonly kind: 'visitor' }
+export type SignedIn = Asker & Person & { readonly kind: 'user' }
+
+/** Who asks. */
+export type Actor = Visitor | SignedIn
+
+const askerOf = (request: FastifyRequest): Asker => {
   const visitorId = request.cookies[COOKIES.visitor]
   return {
-    kind: 'visitor',
     visitorId: visitorId !== undefined && visitorIdPattern.test(visitorId) ? visitorId : null,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   }
+}
+
+/** Whoever it is. Of a call that anyone may make, nobody has looked whether they are signed in. */
+export const actorOf = (request: FastifyRequest): Actor => ({ kind: 'visitor', ...askerOf(request) })
+
+/** @throws tokenMissing where nobody was found signed in */
+export const signedInOf = (request: FastifyRequest): SignedIn => {
+  if (request.person === undefined) throw new Refusal('tokenMissing')
+  return { kind: 'user', ...askerOf(request), ...request.person }
 }

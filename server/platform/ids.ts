@@ -16,7 +16,11 @@ export type Ids = {
   readonly secret: (bytes: number) => string
   /** `length` letters and digits: visitor ids. */
   readonly alphanumeric: (length: number) => string
+  /** `length` figures: codes that are mailed. */
+  readonly digits: (length: number) => string
 }
+
+const DIGITS = '0123456789'
 
 const pick = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -27,4 +31,5 @@ export const randomIds: Ids = {
   reference: (length) => pick(CROCKFORD, length),
   secret: (bytes) => randomBytes(bytes).toString('base64url'),
   alphanumeric: (length) => pick(ALPHANUMERIC, length),
+  digits: (length) => pick(DIGITS, length),
 }

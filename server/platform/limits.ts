@@ -25,6 +25,8 @@ export const LIMITS = {
   money: 240,
   report: 6,
   mail: 6,
+  // Each may hash a password.
+  signIn: 30,
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
@@ -38,6 +40,13 @@ const GROUP_OF_CALL: Partial<Record<CallName, LimitGroup>> = {
   returnDuplicate: 'money',
   requestRefund: 'report',
   sendStatement: 'mail',
+  sendEmailCode: 'mail',
+  sendOwnCode: 'mail',
+  checkEmailExists: 'signIn',
+  login: 'signIn',
+  registerWithEmail: 'signIn',
+  resetPassword: 'signIn',
+  changePassword: 'signIn',
 }
 
 const groupOf = (call: Call, name: CallName | undefined): LimitGroup | null => {
@@ -49,7 +58,8 @@ const groupOf = (call: Call, name: CallName | undefined): LimitGroup | null => {
   return call.method === 'GET' ? 'read' : 'write'
 }
 
-const slowDown = (seconds: number): Refusal =>
+/** Says how long to wait. */
+export const slowDown = (seconds: number): Refusal =>
   new Refusal('slowDown', {
     sentence: `That was a lot of tries. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
     retryAfterSeconds: seconds,
@@ -67,6 +77,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     money: limiter('money'),
     report: limiter('report'),
     mail: limiter('mail'),
+    signIn: limiter('signIn'),
   }
   app.addHook('onRequest', async (request) => {
     const call = callOf(request)

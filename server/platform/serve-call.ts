@@ -1,18 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, CallArguments, CallOutput, Envelope } from '#contract/call.ts'
+import type { Call, CallArguments, CallOutput, Envelope, PersonalAuth } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { type Actor, actorOf } from './actor.ts'
+import { type Actor, actorOf, type SignedIn, signedInOf } from './actor.ts'
 import { Refusal } from './refusal.ts'
+
+/** A call that declares so is only ever served for somebody who is signed in. */
+export type ActorFor<N extends CallName> = Calls[N]['auth'] extends PersonalAuth ? SignedIn : Actor
 
 export type Served<N extends CallName> = {
   readonly input: CallArguments<Calls[N]>
-  readonly actor: Actor
+  readonly actor: ActorFor<N>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 export type CallHandler<N extends CallName> = (served: Served<N>) => Promise<CallOutput<Calls[N]>>
+
+const PERSONAL: ReadonlySet<string> = new Set(['user', 'owner', 'staff'] satisfies PersonalAuth[])
+
+export const needsPerson = (call: Call): boolean => PERSONAL.has(call.auth)
 
 export const success = <T>(data: T): Envelope<T> => ({ code: codes.ok.code, msg: '', data })
 
@@ -44,9 +51,11 @@ export const serveCall = <N extends CallName>(
     url: call.path,
     config: { callName: name },
     handler: async (request, reply) => {
+      // Which of the two it is follows from the call's own declaration, as in ActorFor.
+      const actor = (needsPerson(call) ? signedInOf(request) : actorOf(request)) as ActorFor<N>
       const data = await handler({
         input: parseInput(name, request),
-        actor: actorOf(request),
+        actor,
         request,
         reply,
       })

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import {
+  accountExportShape,
+  codeSentShape,
+  EMAIL_CODE_PURPOSES,
+  fullNameShape,
+  newPasswordShape,
+  OWN_CODE_PURPOSES,
+  passwordShape,
+  sessionShape,
+  signedInShape,
+  tokensShape,
+  userInfoShape,
+  verifyCodeShape,
+} from './account-shapes.ts'
+import { declareCall } from './call.ts'
+import { emailShape, uuidShape } from './shapes.ts'
+
+const root = '/api/i-account' as const
+const done = z.strictObject({ done: z.literal(true) })
+
+/** Signing in and staying signed in. */
+const sessionCalls = {
+  refreshToken: declareCall({
+    method: 'POST',
+    path: `${root}/refresh-token`,
+    summary:
+      'Trades a refresh token (the cookie, or the body’s) for new tokens; a spent one ends its session.',
+    input: z.strictObject({
+      token: z.string().max(1024).optional(),
+      refreshToken: z.string().max(1024).optional(),
+    }),
+    output: tokensShape,
+    codes: ['tokenExpired', 'tokenError', 'tokenMissing', 'tokenInvalid'],
+  }),
+  login: declareCall({
+    method: 'POST',
+    path: `${root}/login`,
+    summary: 'Signs in with e-mail and password; the answer never tells which of the two is wrong.',
+    input: z.strictObject({ email: emailShape, password: passwordShape }),
+    output: signedInShape,
+    codes: ['wrongLogin'],
+  }),
+  logout: declareCall({
+    method: 'POST',
+    path: `${root}/logout`,
+    auth: 'user',
+    summary: 'Ends this session.',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  sessions: declareCall({
+    method: 'GET',
+    path: `${root}/user/sessions`,
+    auth: 'user',
+    summary: 'Where the person is signed in, the newest first.',
+    input: z.strictObject({}),
+    output: z.array(sessionShape),
+  }),
+  endSession: declareCall({
+    method: 'POST',
+    path: `${root}/user/end-session`,
+    auth: 'user',
+    summary: 'Ends one session of the person, or with `null` all but this one.',
+    input: z.strictObject({ sessionId: uuidShape.nullable() }),
+    output: done,
+    codes: ['notFound'],
+  }),
+} as const
+
+/** Making an account, and finding back into it. */
+const entryCalls = {
+  checkEmailExists: declareCall({
+    method: 'POST',
+    path: `${root}/user/check-email-exists`,
+    summary:
+      'Whether there is an account with this e-mail, so that the dialog asks for the right thing next.',
+    input: z.strictObject({ email: emailShape }),
+    output: z.strictObject({ exists: z.boolean() }),
+  }),
+  sendEmailCode: declareCall({
+    method: 'POST',
+    path: `${root}/send-email-code`,
+    summary:
+      'Mails a 6-digit code to register or to set a new password; the answer never tells whether there is an account.',
+    input: z.strictObject({ email: emailShape, purpose: z.enum(EMAIL_CODE_PURPOSES) }),
+    output: codeSentShape,
+  }),
+  registerWithEmail: declareCall({
+    method: 'POST',
+    path: `${root}/reg-with-email`,
+    summary: 'Makes an account for the owner of an e-mail address, shown by the code that was mailed there.',
+    input: z.strictObject({
+      email: emailShape,
+      password: newPasswordShape,
+      fullName: fullNameShape,
+      verifyCode: verifyCodeShape,
+    }),
+    output: signedInShape,
+    codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
+  }),
+  resetPassword: declareCall({
+    method: 'POST',
+    path: `${root}/reset-password`,
+    summary: 'Sets a new password by a mailed code, ends every session and signs in.',
+    input: z.strictObject({ email: emailShape, password: newPasswordShape, verifyCode: verifyCodeShape }),
+    output: signedInShape,
+    codes: ['codeWrong', 'tooManyTries'],
+  }),
+} as const
+
+/** What a signed-in person does with their account. */
+const userCalls = {
+  userInfo: declareCall({
+    method: 'GET',
+    path: `${root}/user/info`,
+    auth: 'user',
+    summary: 'The signed-in person.',
+    input: z.strictObject({}),
+    output: userInfoShape,
+  }),
+  updateUserInfo: declareCall({
+    method: 'POST',
+    path: `${root}/user/update-info`,
+    auth: 'user',
+    summary: 'Changes the person’s name.',
+    input: z.strictObject({ fullName: fullNameShape }),
+    output: userInfoShape,
+  }),
+  sendOwnCode: declareCall({
+    method: 'POST',
+    path: `${root}/user/send-code`,
+    auth: 'user',
+    summary: 'Mails a code to the account’s own address, or for `change_to` to the new one.',
+    input: z.strictObject({
+      purpose: z.enum(OWN_CODE_PURPOSES),
+      newEmail: emailShape.optional(),
+    }),
+    output: codeSentShape,
+    codes: ['conflict'],
+  }),
+  changeEmail: declareCall({
+    method: 'POST',
+    path: `${root}/user/change-email`,
+    auth: 'user',
+    summary:
+      'Moves the account to another e-mail, confirmed by a code from the old address and one from the new.',
+    input: z.strictObject({
+      newEmail: emailShape,
+      newCode: verifyCodeShape,
+      /** Left out where the account has no e-mail yet. */
+      currentCode: verifyCodeShape.optional(),
+    }),
+    output: userInfoShape,
+    codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
+  }),
+  changePassword: declareCall({
+    method: 'POST',
+    path: `${root}/user/change-password`,
+    auth: 'user',
+    summary: 'Changes the password and ends every other session.',
+    input: z.strictObject({ currentPassword: passwordShape, password: newPasswordShape }),
+    output: done,
+    codes: ['wrongLogin'],
+  }),
+  exportAccount: declareCall({
+    method: 'GET',
+    path: `${root}/user/export`,
+    auth: 'user',
+    summary: 'All that is kept about the person, to take along.',
+    input: z.strictObject({}),
+    output: accountExportShape,
+  }),
+  eraseAccount: declareCall({
+    method: 'POST',
+    path: `${root}/user/erase`,
+    auth: 'user',
+    summary: 'Erases the account and the person’s data, confirmed by a mailed code; the books stay whole.',
+    input: z.strictObject({ verifyCode: verifyCodeShape.optional() }),
+    output: done,
+    codes: ['conflict', 'codeWrong', 'tooManyTries', 'notAllowed'],
+  }),
+} as const
+
+export const accountCalls = { ...sessionCalls, ...entryCalls, ...userCalls } as const

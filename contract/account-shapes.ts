@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { cleanLine, countCharacters } from './plain-text.ts'
+import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
+import { statementShape } from './statement-calls.ts'
+import { isUsName } from './validators/us-name.ts'
+import { isVerificationCode } from './validators/verification-code.ts'
+
+/** NIST SP 800-63B asks for eight characters at least, and for no rules about which. */
+export const PASSWORD_MIN = 8
+/** Long enough for any sentence; hashing works on more for nobody. */
+export const PASSWORD_MAX = 128
+export const FULL_NAME_MAX = 100
+
+export const EMAIL_CODE_MINUTES = 10
+export const EMAIL_CODE_TRIES = 5
+export const EMAIL_CODE_RESEND_SECONDS = 60
+export const EMAIL_CODES_A_DAY = 5
+
+/** `token` lives this long. */
+export const TOKEN_MINUTES = 30
+/** A session ends after so many days without being used, */
+export const SESSION_IDLE_DAYS = 14
+/** and after so many in any case. */
+export const SESSION_DAYS = 60
+/** A refresh token that was replaced a moment ago still gets its successor: two tabs may ask at once. */
+export const REFRESH_OVERLAP_SECONDS = 20
+
+/** What a code by mail is for. One made for one thing opens nothing else. */
+export const EMAIL_CODE_PURPOSES = ['register', 'reset'] as const
+export type EmailCodePurpose = (typeof EMAIL_CODE_PURPOSES)[number]
+/** The same for who is signed in. */
+export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
+export type OwnCodePurpose = (typeof OWN_CODE_PURPOSES)[number]
+
+/** NFC, so that the same keys on another machine are the same password; nothing else is changed. */
+export const newPasswordShape = z
+  .string()
+  .max(4 * PASSWORD_MAX, 'That password is too long.')
+  .transform((text) => text.normalize('NFC'))
+  .refine(
+    (text) => countCharacters(text) >= PASSWORD_MIN,
+    `A password has at least ${PASSWORD_MIN} characters.`,
+  )
+  .refine(
+    (text) => countCharacters(text) <= PASSWORD_MAX,
+    `A password has at most ${PASSWORD_MAX} characters.`,
+  )
+
+/** One that was chosen before: whatever it is, it is right or wrong. */
+export const passwordShape = z
+  .string()
+  .min(1, 'Type your password.')
+  .max(4 * PASSWORD_MAX, 'That password is too long.')
+  .transform((text) => text.normalize('NFC'))
+
+export const fullNameShape = z
+  .string()
+  .max(4 * FULL_NAME_MAX, 'That name is too long.')
+  .transform(cleanLine)
+  .refine(isUsName, 'Give your first and last name, in letters.')
+  .refine((text) => countCharacters(text) <= FULL_NAME_MAX, 'That name is too long.')
+
+export const verifyCodeShape = z.string().trim().refine(isVerificationCode, 'The code has 6 digits.')
+
+export const SIGN_IN_WAYS = ['password', 'google', 'apple', 'facebook'] as const
+export type SignInWay = (typeof SIGN_IN_WAYS)[number]
+
+/** The signed-in person, for themselves only. */
+export const userInfoShape = z.strictObject({
+  userId: uuidShape,
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  signInWays: z.array(z.enum(SIGN_IN_WAYS)),
+  /** What the supplement-info dialog asks for before a case is started. */
+  missing: z.array(z.enum(['fullName', 'email'])),
+  createdAt: timeShape,
+})
+export type UserInfo = z.infer<typeof userInfoShape>
+
+/**
+ * Null in a browser, which holds both in HttpOnly cookies: whatever script got into a page could carry away what an
+ * answer tells. A caller that is no browser gets them here.
+ */
+export const tokensShape = z.strictObject({
+  token: z.string().nullable(),
+  refreshToken: z.string().nullable(),
+})
+export type Tokens = z.infer<typeof tokensShape>
+
+export const signedInShape = z.strictObject({ ...tokensShape.shape, userInfo: userInfoShape })
+export type SignedInAnswer = z.infer<typeof signedInShape>
+
+export const sessionShape = z.strictObject({
+  sessionId: uuidShape,
+  /** Such as "Chrome on Windows". */
+  device: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: timeShape,
+  /** To within half an hour. */
+  lastUsedAt: timeShape,
+})
+
+export const codeSentShape = z.strictObject({ resendAt: timeShape, expiresAt: timeShape })
+
+/** All that is kept about a person, for them to take along. */
+export const accountExportShape = z.strictObject({
+  madeAt: timeShape,
+  account: userInfoShape,
+  sessions: z.array(sessionShape),
+  fundraisers: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      title: z.string(),
+      organizerName: z.string(),
+      createdAt: timeShape,
+    }),
+  ),
+  /** Of the account's e-mail address, whoever was signed in. */
+  gifts: z.array(statementShape.shape.gifts.element),
+})
+export type AccountExport = z.infer<typeof accountExportShape>

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { SESSION_DAYS } from '#contract/account-shapes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { mailCode, sweepCodes } from './codes/mail-code.ts'
+import { announceOverdue } from './notices/announce.ts'
+import { mailNotice } from './notices/mail-notice.ts'
+import { forgetSessions } from './sessions/sessions.queries.ts'
+
+const notice = z.object({ userId: uuidShape, noticeId: uuidShape })
+const code = z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape })
+
+export const accountTasks = (deps: Deps): Tasks => ({
+  'mail-account-notice': async (payload) => mailNotice(deps, notice.parse(payload)),
+  'mail-email-code': async (payload) => mailCode(deps, code.parse(payload)),
+  'mail-overdue-letters': async () => {
+    await announceOverdue(deps)
+    await sweepCodes(deps)
+  },
+  'forget-sessions': async () =>
+    forgetSessions(deps.database.reader, new Date(deps.clock.now().getTime() - SESSION_DAYS * DAY_MS)),
+})
+
+/** Every minute: mails whose job got lost. Once a night: sessions that are long over. */
+export const accountCron = ['* * * * * mail-overdue-letters', '41 9 * * * forget-sessions'].join('\n')

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Account } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+export type AccountRow = Selectable<Account>
+type Sealed = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
+
+export const insertAccount = async (
+  reader: Reader,
+  account: Sealed & Pick<AccountRow, 'userId' | 'createdAt'>,
+): Promise<void> => {
+  await reader.insertInto('account').values(account).execute()
+}
+
+export const readAccount = async (reader: Reader, userId: string): Promise<AccountRow | null> =>
+  (await reader.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
+
+export const changeAccount = async (
+  reader: Reader,
+  userId: string,
+  change: Partial<Sealed & Pick<AccountRow, 'erasedAt'>>,
+): Promise<void> => {
+  await reader
+    .updateTable('account')
+    .set(change)
+    .where('userId', '=', userId)
+    .where('erasedAt', 'is', null)
+    .execute()
+}
+
+/** Whose account has this e-mail address; null where nobody's has. */
+export const userOfEmail = async (reader: Reader, emailHash: string): Promise<string | null> =>
+  (
+    await reader
+      .selectFrom('emailClaim')
+      .select('userId')
+      .where('emailHash', '=', emailHash)
+      .executeTakeFirst()
+  )?.userId ?? null
+
+/** @returns whether it was free until now */
+export const claimEmail = async (
+  reader: Reader,
+  claim: { readonly emailHash: string; readonly userId: string; readonly claimedAt: Date },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await reader
+    .insertInto('emailClaim')
+    .values(claim)
+    .onConflict((conflict) => conflict.column('emailHash').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const releaseEmail = async (reader: Reader, emailHash: string, userId: string): Promise<void> => {
+  await reader
+    .deleteFrom('emailClaim')
+    .where('emailHash', '=', emailHash)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** The hash of the account's password; null where it has none. */
+export const readCredential = async (reader: Reader, userId: string): Promise<string | null> =>
+  (await reader.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())
+    ?.phc ?? null
+
+export const saveCredential = async (
+  reader: Reader,
+  credential: { readonly userId: string; readonly phc: string; readonly setAt: Date },
+): Promise<void> => {
+  await reader
+    .insertInto('credential')
+    .values(credential)
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((row) => ({
+        phc: row.ref('excluded.phc'),
+        setAt: row.ref('excluded.setAt'),
+      })),
+    )
+    .execute()
+}
+
+/** Puts a hash of the same password by newer parameters in the place of an older one, unless it changed meanwhile. */
+export const renewCredential = async (
+  reader: Reader,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> => {
+  await reader
+    .updateTable('credential')
+    .set({ phc: to })
+    .where('userId', '=', userId)
+    .where('phc', '=', from)
+    .execute()
+}
+
+export const deleteCredential = async (reader: Reader, userId: string): Promise<void> => {
+  await reader.deleteFrom('credential').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { COOKIES } from '#contract/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { sendCode } from './codes/send-code.ts'
+import { checkEmailExists } from './entering/check-email.ts'
+import { login } from './entering/login.ts'
+import { registerWithEmail } from './entering/register.ts'
+import { resetPassword } from './entering/reset-password.ts'
+import { countMail } from './entering/tries.ts'
+import { changeEmail } from './profile/change-email.ts'
+import { changePassword } from './profile/change-password.ts'
+import { eraseAccount } from './profile/erase-account.ts'
+import { exportAccount } from './profile/export-account.ts'
+import { sendOwnCode } from './profile/send-own-code.ts'
+import { updateUserInfo } from './profile/update-info.ts'
+import { readUserInfo } from './read-user.ts'
+import { endSession, listSessions, logout } from './sessions/list-sessions.ts'
+import { refreshSession } from './sessions/refresh-session.ts'
+import { clearSessionCookies } from './sessions/session-cookies.ts'
+import { answerEntered, answerTokens } from './sign-in-answer.ts'
+
+const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'refreshToken', async ({ input, request, reply }) => {
+    const { cookies } = request
+    const given = {
+      token: input.token ?? cookies[COOKIES.token],
+      refreshToken: input.refreshToken ?? cookies[COOKIES.refreshToken],
+    }
+    try {
+      return answerTokens(deps, { request, reply }, await refreshSession(deps, given))
+    } catch (error) {
+      if (isRefusal(error)) clearSessionCookies(reply, deps)
+      throw error
+    }
+  })
+  serveCall(app, 'logout', async ({ actor, reply }) => {
+    clearSessionCookies(reply, deps)
+    return logout(deps, actor)
+  })
+  serveCall(app, 'sessions', ({ actor }) => listSessions(deps, actor))
+  serveCall(app, 'endSession', ({ actor, input }) => endSession(deps, actor, input))
+}
+
+const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'checkEmailExists', ({ actor, input }) => checkEmailExists(deps, actor, input))
+  serveCall(app, 'sendEmailCode', async ({ actor, input }) => {
+    await countMail(deps, actor)
+    return sendCode(deps, { ...input, userId: null })
+  })
+  serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) =>
+    answerEntered(deps, { request, reply }, await registerWithEmail(deps, actor, input)),
+  )
+  serveCall(app, 'login', async ({ actor, input, request, reply }) =>
+    answerEntered(deps, { request, reply }, await login(deps, actor, input)),
+  )
+  serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) =>
+    answerEntered(deps, { request, reply }, await resetPassword(deps, actor, input)),
+  )
+}
+
+const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'userInfo', ({ actor }) => readUserInfo(deps, actor.userId))
+  serveCall(app, 'updateUserInfo', ({ actor, input }) => updateUserInfo(deps, actor, input))
+  serveCall(app, 'sendOwnCode', ({ actor, input }) => sendOwnCode(deps, actor, input))
+  serveCall(app, 'changeEmail', ({ actor, input }) => changeEmail(deps, actor, input))
+  serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
+  serveCall(app, 'exportAccount', ({ actor }) => exportAccount(deps, actor))
+  serveCall(app, 'eraseAccount', async ({ actor, input, reply }) => {
+    const erased = await eraseAccount(deps, actor, input)
+    clearSessionCookies(reply, deps)
+    return erased
+  })
+}
+
+/** Accounts over HTTP: who asks, their cookies, and nothing else. */
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  sessionRoutes(app, deps)
+  entryRoutes(app, deps)
+  profileRoutes(app, deps)
+}

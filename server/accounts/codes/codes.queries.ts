@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely'
+import type { EmailCode } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+export type CodeRow = Selectable<EmailCode>
+/** One address and what its code is for. */
+export type CodeRef = Pick<CodeRow, 'emailHash' | 'purpose'>
+
+/**
+ * Puts a new code in the place of an older one, where the address may be written to again.
+ *
+ * @returns whether it may
+ */
+export const replaceCode = async (
+  reader: Reader,
+  code: Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'letter' | 'askedAt' | 'expiresAt'>,
+  limits: { readonly lastBefore: Date; readonly dayAgo: Date; readonly perDay: number },
+): Promise<boolean> => {
+  const { emailHash, purpose, codeId, codeHash, letter, askedAt, expiresAt } = code
+  const { rows } = await sql`
+    insert into email_code as c (email_hash, purpose, code_id, code_hash, letter, tries, asked_at, asked_today, today_began_at, expires_at)
+    values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${letter}, 0, ${askedAt}::timestamptz, 1,
+      ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
+    on conflict (email_hash, purpose) do update set
+      code_id = excluded.code_id, code_hash = excluded.code_hash, letter = excluded.letter, tries = 0,
+      asked_at = excluded.asked_at, expires_at = excluded.expires_at, mailed_at = null, used_at = null,
+      asked_today = case when c.today_began_at <= ${limits.dayAgo} then 1 else c.asked_today + 1 end,
+      today_began_at = case when c.today_began_at <= ${limits.dayAgo} then excluded.today_began_at else c.today_began_at end
+    where c.asked_at <= ${limits.lastBefore}
+      and (c.asked_today < ${limits.perDay}::int or c.today_began_at <= ${limits.dayAgo})
+    returning code_id`.execute(reader)
+  return rows.length > 0
+}
+
+export const readCode = async (reader: Reader, { emailHash, purpose }: CodeRef): Promise<CodeRow | null> =>
+  (await reader
+    .selectFrom('emailCode')
+    .selectAll()
+    .where('emailHash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()) ?? null
+
+/** Counts a try at a code that is still good, however many try at once. Null where there is none, or no try left. */
+export const countTry = async (
+  reader: Reader,
+  { emailHash, purpose }: CodeRef,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<Pick<CodeRow, 'codeId' | 'codeHash'> | null> =>
+  (await reader
+    .updateTable('emailCode')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('emailHash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('tries', '<', most)
+    .returning(['codeId', 'codeHash'])
+    .executeTakeFirst()) ?? null
+
+/** @returns whether this code was unused until now */
+export const spendOneCode = async (
+  reader: Reader,
+  { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
+  usedAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await reader
+    .updateTable('emailCode')
+    .set({ usedAt })
+    .where('emailHash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('codeId', '=', codeId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Makes all codes of an address worthless, without letting it be written to more often. */
+export const voidCodes = async (reader: Reader, emailHash: string, usedAt: Date): Promise<void> => {
+  await reader
+    .updateTable('emailCode')
+    .set({ usedAt })
+    .where('emailHash', '=', emailHash)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+export const markCodeMailed = async (
+  reader: Reader,
+  { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
+  mailedAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('emailCode')
+    .set({ mailedAt })
+    .where('emailHash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('codeId', '=', codeId)
+    .execute()
+}
+
+/** Codes that should have been mailed by now and are still good: over all addresses, for the sweep. */
+export const readOverdueCodes = (
+  reader: Reader,
+  { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },
+): Promise<(CodeRef & Pick<CodeRow, 'codeId'>)[]> =>
+  reader
+    .selectFrom('emailCode')
+    .select(['emailHash', 'purpose', 'codeId'])
+    .where('mailedAt', 'is', null)
+    .where('askedAt', '<', askedBefore)
+    .where('expiresAt', '>', now)
+    .orderBy('askedAt')
+    .limit(100)
+    .execute()
+
+/** Codes whose day is over count for nothing any more. */
+export const forgetCodes = async (reader: Reader, before: Date): Promise<void> => {
+  await reader
+    .deleteFrom('emailCode')
+    .where('todayBeganAt', '<', before)
+    .where('askedAt', '<', before)
+    .execute()
+}

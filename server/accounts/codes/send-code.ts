@@ -1,0 +1,100 @@
+import {
+  EMAIL_CODE_MINUTES,
+  EMAIL_CODE_RESEND_SECONDS,
+  EMAIL_CODES_A_DAY,
+  type EmailCodePurpose,
+  type OwnCodePurpose,
+} from '#contract/account-shapes.ts'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type CodeRow, readCode, replaceCode } from './codes.queries.ts'
+
+const DIGITS = 6
+
+/** Whom a code is for. */
+export type CodeOf = {
+  readonly email: string
+  readonly purpose: EmailCodePurpose | OwnCodePurpose
+  /** The account that asked for it, where one did: another can't use it. */
+  readonly userId: string | null
+}
+
+/** A code of six figures would be found in its hash by trying them all: the hash is keyed. */
+export const codeHashOf = (
+  { personalData }: Pick<Deps, 'personalData'>,
+  { email, purpose, userId }: CodeOf,
+  code: string,
+): string =>
+  personalData.fingerprint(
+    ['email-code', purpose, userId ?? 'anyone', personalData.emailHash(email), code].join('\n'),
+  )
+
+export const codeLetterContext = ({
+  emailHash,
+  purpose,
+  codeId,
+}: Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>): string =>
+  `email_code.letter|${emailHash}|${purpose}|${codeId}`
+
+const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us.'
+
+/** Why an address can't be written to again yet. */
+const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
+  const resendAt = (row?.askedAt.getTime() ?? now.getTime()) + EMAIL_CODE_RESEND_SECONDS * 1000
+  const seconds = Math.ceil((resendAt - now.getTime()) / 1000)
+  if (row === null || seconds > 0)
+    return new Refusal('slowDown', {
+      sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
+      retryAfterSeconds: Math.max(1, seconds),
+    })
+  const dayEnds = row.todayBeganAt.getTime() + DAY_MS
+  return new Refusal('slowDown', {
+    sentence: DAILY,
+    retryAfterSeconds: Math.ceil((dayEnds - now.getTime()) / 1000),
+  })
+}
+
+/**
+ * Makes a code and has it mailed. Whether there is an account isn't even asked before the answer: neither its words nor
+ * its time tell. What the mail says is decided when it is written.
+ *
+ * @throws slowDown within a minute of the last one, and after five in a day
+ */
+export const sendCode = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'jobs'>,
+  of: CodeOf,
+): Promise<CallOutput<Calls['sendEmailCode']>> => {
+  const { database, personalData, ids, clock, jobs } = deps
+  const now = clock.now()
+  const code = ids.digits(DIGITS)
+  const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
+  const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
+  const made = await database.transact(async (tx) => {
+    const content = JSON.stringify({ to: of.email, code })
+    const letter = await personalData.seal(tx, ref.emailHash, codeLetterContext(ref), content)
+    return replaceCode(
+      tx,
+      { ...ref, letter, codeHash: codeHashOf(deps, of, code), askedAt: now, expiresAt },
+      {
+        lastBefore: new Date(now.getTime() - EMAIL_CODE_RESEND_SECONDS * 1000),
+        dayAgo: new Date(now.getTime() - DAY_MS),
+        perDay: EMAIL_CODES_A_DAY,
+      },
+    )
+  })
+  if (!made) throw refuseAgain(await readCode(database.reader, ref), now)
+  await jobs.add({
+    topic: 'mail-email-code',
+    // Neither the address nor the code: they are sealed in the row.
+    payload: ref,
+    key: `email-code:${ref.codeId}`,
+    runAt: now,
+  })
+  return {
+    resendAt: new Date(now.getTime() + EMAIL_CODE_RESEND_SECONDS * 1000).toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,39 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { saveCredential, userOfEmail } from '../account.queries.ts'
+import { checkCode, spendCode } from '../codes/check-code.ts'
+import { requireGoodPassword } from '../passwords/password.policy.ts'
+import { startSession } from '../sessions/start-session.ts'
+import type { Entered } from '../sign-in-answer.ts'
+import { openAccount } from './open-account.ts'
+import { countCode, wasGood } from './tries.ts'
+
+/**
+ * Makes an account for who reads the mails of an address: there never is one for an address that nobody confirmed.
+ *
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries; emailTaken, only to its owner
+ */
+export const registerWithEmail = async (
+  deps: Deps,
+  actor: Actor,
+  { email, password, fullName, verifyCode }: CallArguments<Calls['registerWithEmail']>,
+): Promise<Entered> => {
+  requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
+  const tried = await countCode(deps, actor)
+  const code = await checkCode(deps, { email, purpose: 'register', userId: null }, verifyCode)
+  await wasGood(deps, tried)
+  const phc = await deps.passwords.hash(password)
+  const userId = deps.ids.uuid()
+  return deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    if (await openAccount(deps, tx, { userId, email, fullName })) {
+      await spendCode(tx, code, now)
+      await saveCredential(tx, { userId, phc, setAt: now })
+      // Its own claim is there already where the first try's commit got through and its answer didn't.
+    } else if ((await userOfEmail(tx, code.emailHash)) !== userId) throw new Refusal('emailTaken')
+    return { userId, issued: await startSession(deps, tx, userId, actor) }
+  })
+}

@@ -1,0 +1,53 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { saveCredential, userOfEmail } from '../account.queries.ts'
+import { checkCode, spendCode } from '../codes/check-code.ts'
+import { voidCodes } from '../codes/codes.queries.ts'
+import { announce } from '../notices/announce.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { requireGoodPassword } from '../passwords/password.policy.ts'
+import { requireUser } from '../read-user.ts'
+import { endSessions } from '../sessions/sessions.queries.ts'
+import { startSession } from '../sessions/start-session.ts'
+import type { Entered } from '../sign-in-answer.ts'
+import { countCode, wasGood } from './tries.ts'
+
+/**
+ * Sets a password by a mailed code, also the first one of somebody who came by a provider. Whoever was signed in is no
+ * more, and codes that somebody asked for before open nothing.
+ *
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, for unknown e-mails alike
+ */
+export const resetPassword = async (
+  deps: Deps,
+  actor: Actor,
+  { email, password, verifyCode }: CallArguments<Calls['resetPassword']>,
+): Promise<Entered> => {
+  const brandName = deps.config.brand.name
+  requireGoodPassword(password, { email, fullName: null }, brandName)
+  const tried = await countCode(deps, actor)
+  const code = await checkCode(deps, { email, purpose: 'reset', userId: null }, verifyCode)
+  await wasGood(deps, tried)
+  const userId = await userOfEmail(deps.database.reader, code.emailHash)
+  if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })
+  const { fullName } = await requireUser(deps, deps.database.reader, userId)
+  requireGoodPassword(password, { email, fullName }, brandName)
+  const phc = await deps.passwords.hash(password)
+  const { issued, notice } = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    await spendCode(tx, code, now)
+    await voidCodes(tx, code.emailHash, now)
+    await saveCredential(tx, { userId, phc, setAt: now })
+    await endSessions(tx, { userId, except: null }, 'password', now)
+    const letter = { kind: 'password_changed', at: now.toISOString() } as const
+    return {
+      notice: await writeNotice(deps, tx, userId, letter),
+      issued: await startSession(deps, tx, userId, actor),
+    }
+  })
+  await announce(deps, notice)
+  return { userId, issued }
+}

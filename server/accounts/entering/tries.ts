@@ -1,0 +1,69 @@
+import type { Deps } from '#server/deps.ts'
+import { addressKeyOf } from '#server/orders/velocity/trail.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type LeakyBucket, pourInto, takeOut } from '#server/platform/leaky-buckets.ts'
+import { slowDown } from '#server/platform/limits.ts'
+
+type TryDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'config'>
+
+/** What is counted, and how much of it an hour forgets. `full` of them may come at once. */
+const TRIES = {
+  /** Wrong passwords for one e-mail from one network. Another network isn't kept out by them. */
+  passwordHere: { leaksPerHour: 10, full: 10 },
+  /** Wrong passwords for one e-mail from anywhere: a guess spread over many addresses. */
+  passwordAnywhere: { leaksPerHour: 60, full: 60 },
+  /** Wrong passwords from one network, for whomever: a list of leaked ones being tried. */
+  passwords: { leaksPerHour: 60, full: 60 },
+  /** Wrong codes from one network, for whomever. */
+  codes: { leaksPerHour: 40, full: 40 },
+  /** Codes mailed because one network asked: a school or a church shares an address. */
+  mails: { leaksPerHour: 40, full: 40 },
+  /** Questions whether an e-mail has an account. */
+  questions: { leaksPerHour: 120, full: 120 },
+  questionsOfEmail: { leaksPerHour: 40, full: 40 },
+} as const
+
+type Kind = keyof typeof TRIES
+
+export type Try = { readonly buckets: readonly LeakyBucket[] }
+
+const bucketOf = ({ config }: TryDeps, kind: Kind, of: string): LeakyBucket => {
+  const { leaksPerHour, full } = TRIES[kind]
+  const factor = config.rateLimitFactor
+  return { key: `account-${kind}:${of}`, leaksPerHour: leaksPerHour * factor, full: full * factor }
+}
+
+const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Try> => {
+  const waitMs = await pourInto(deps.database.reader, buckets, deps.clock.now())
+  if (waitMs !== null) throw slowDown(Math.ceil(waitMs / 1000))
+  return { buckets }
+}
+
+/**
+ * Counts a try before it is made, so that many at once count as many. A good one is taken out again.
+ *
+ * @throws slowDown where there were too many, whether this one would be right or not
+ */
+export const countPassword = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
+  const [of, from] = [deps.personalData.emailHash(email), addressKeyOf(deps.personalData, actor.ip)]
+  return count(deps, [
+    bucketOf(deps, 'passwordHere', `${of}:${from}`),
+    bucketOf(deps, 'passwordAnywhere', of),
+    bucketOf(deps, 'passwords', from),
+  ])
+}
+
+export const countCode = (deps: TryDeps, actor: Actor): Promise<Try> =>
+  count(deps, [bucketOf(deps, 'codes', addressKeyOf(deps.personalData, actor.ip))])
+
+export const countMail = (deps: TryDeps, actor: Actor): Promise<Try> =>
+  count(deps, [bucketOf(deps, 'mails', addressKeyOf(deps.personalData, actor.ip))])
+
+export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promise<Try> =>
+  count(deps, [
+    bucketOf(deps, 'questions', addressKeyOf(deps.personalData, actor.ip)),
+    bucketOf(deps, 'questionsOfEmail', deps.personalData.emailHash(email)),
+  ])
+
+export const wasGood = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
+  takeOut(database.reader, buckets)

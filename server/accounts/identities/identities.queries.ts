@@ -1,0 +1,61 @@
+import type { Reader } from '#server/platform/database.ts'
+
+export type Provider = 'google' | 'apple' | 'facebook'
+
+const PROVIDERS: readonly Provider[] = ['google', 'apple', 'facebook']
+
+/** Whose account an identity leads to; null where it is new. */
+export const userOfIdentity = async (reader: Reader, identityHash: string): Promise<string | null> =>
+  (
+    await reader
+      .selectFrom('identityClaim')
+      .select('userId')
+      .where('identityHash', '=', identityHash)
+      .executeTakeFirst()
+  )?.userId ?? null
+
+/** @returns whether it led nowhere until now */
+export const claimIdentity = async (
+  reader: Reader,
+  claim: { readonly identityHash: string; readonly userId: string; readonly claimedAt: Date },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await reader
+    .insertInto('identityClaim')
+    .values(claim)
+    .onConflict((conflict) => conflict.column('identityHash').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const insertIdentity = async (
+  reader: Reader,
+  identity: {
+    readonly userId: string
+    readonly identityHash: string
+    readonly provider: Provider
+    readonly linkedAt: Date
+  },
+): Promise<void> => {
+  await reader.insertInto('externalIdentity').values(identity).execute()
+}
+
+/** Providers by which a person can sign in, each once. */
+export const readProviders = async (reader: Reader, userId: string): Promise<Provider[]> => {
+  const rows = await reader
+    .selectFrom('externalIdentity')
+    .select('provider')
+    .where('userId', '=', userId)
+    .execute()
+  return PROVIDERS.filter((provider) => rows.some((row) => row.provider === provider))
+}
+
+/** Lets every identity of a person lead nowhere again. */
+export const releaseIdentities = async (reader: Reader, userId: string): Promise<void> => {
+  const rows = await reader
+    .deleteFrom('externalIdentity')
+    .where('userId', '=', userId)
+    .returning('identityHash')
+    .execute()
+  for (const { identityHash } of rows)
+    await reader.deleteFrom('identityClaim').where('identityHash', '=', identityHash).execute()
+}

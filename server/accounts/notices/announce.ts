@@ -1,0 +1,22 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { type NoticeRef, readOverdueNotices } from './notices.queries.ts'
+
+/** Has a notice mailed soon. Where this gets lost, the sweep finds the notice a minute later. */
+export const announce = async (
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  notice: NoticeRef | null,
+): Promise<void> => {
+  if (notice === null) return
+  await jobs.add({
+    topic: 'mail-account-notice',
+    payload: { ...notice },
+    key: `account-notice:${notice.noticeId}`,
+    runAt: clock.now(),
+  })
+}
+
+export const announceOverdue = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
+  for (const notice of await readOverdueNotices(deps.database.reader, before)) await announce(deps, notice)
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { SIGN_IN_WAYS } from '#contract/account-shapes.ts'
+
+const facts = { at: z.string() }
+
+/** What a person must hear of their account. */
+export const noticeLetterShape = z.discriminatedUnion('kind', [
+  /** A spent refresh token came back: its session has ended. */
+  z.object({ kind: z.literal('reused'), device: z.string(), ...facts }),
+  z.object({ kind: z.literal('password_changed'), ...facts }),
+  z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),
+  z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_WAYS), ...facts }),
+])
+export type NoticeLetter = z.infer<typeof noticeLetterShape>
+
+/** With the address it goes to: the one at the time, which may be another by the time it is mailed. */
+export const addressedLetterShape = z.object({ to: z.string(), letter: noticeLetterShape })

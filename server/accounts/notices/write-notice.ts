@@ -1,0 +1,33 @@
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { personOf } from '../account-person.ts'
+import { requireUser } from '../read-user.ts'
+import type { NoticeLetter } from './letter.ts'
+import { insertNotice, type NoticeRef } from './notices.queries.ts'
+
+export const letterContext = ({ userId, noticeId }: NoticeRef): string =>
+  `account_notice.letter|${userId}|${noticeId}`
+
+/**
+ * Notes, in the transaction of what it tells of, that a person is to be written to.
+ *
+ * @returns null where the account has no e-mail address
+ */
+export const writeNotice = async (
+  deps: Pick<Deps, 'personalData' | 'ids' | 'clock'>,
+  tx: Tx,
+  userId: string,
+  letter: NoticeLetter,
+): Promise<NoticeRef | null> => {
+  const { email } = await requireUser(deps, tx, userId)
+  if (email === null) return null
+  const ref = { userId, noticeId: deps.ids.uuid() }
+  const sealed = await deps.personalData.seal(
+    tx,
+    personOf(userId),
+    letterContext(ref),
+    JSON.stringify({ to: email, letter }),
+  )
+  await insertNotice(tx, { ...ref, letter: sealed, createdAt: deps.clock.now() })
+  return ref
+}

@@ -1,0 +1,64 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** OWASP's smallest recommended memory with its passes; in KiB as the algorithm counts. */
+const NOW = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+type Hash = Parameters & { readonly salt: Buffer; readonly tag: Buffer }
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** The usual text form (PHC): other programs and libraries read it, too. */
+const textOf = ({ memory, passes, parallelism, salt, tag }: Hash): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+const hashOf = (phc: string): Hash => {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(phc) ?? []
+  if (salt === undefined || tag === undefined) throw new Error('A credential is not in the form of argon2id')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+const tagOf = (
+  password: string,
+  {
+    memory,
+    passes,
+    parallelism,
+    salt,
+    tagLength,
+  }: Parameters & {
+    readonly salt: Buffer
+    readonly tagLength: number
+  },
+): Promise<Buffer> =>
+  derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength })
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  return textOf({ ...NOW, salt, tag: await tagOf(password, { ...NOW, salt, tagLength: TAG_BYTES }) })
+}
+
+export const matchesPassword = async (phc: string, password: string): Promise<boolean> => {
+  const hash = hashOf(phc)
+  const tag = await tagOf(password, { ...hash, tagLength: hash.tag.length })
+  return timingSafeEqual(tag, hash.tag)
+}
+
+/** Whether it was made by other parameters than a new one would be. */
+export const isOutdated = (phc: string): boolean => {
+  const { memory, passes, parallelism } = hashOf(phc)
+  return memory !== NOW.memory || passes !== NOW.passes || parallelism !== NOW.parallelism
+}

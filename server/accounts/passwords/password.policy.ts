@@ -1,0 +1,31 @@
+import { PASSWORD_MIN } from '#contract/account-shapes.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+export type PasswordOwner = { readonly email: string; readonly fullName: string | null }
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Names and addresses that it must not be made of alone, without what separates their parts. */
+const ownWords = ({ email, fullName }: PasswordOwner, brandName: string): string[] =>
+  [email, email.split('@')[0] ?? '', fullName ?? '', brandName].map(letters).filter((word) => word !== '')
+
+/** Why a new password won't do, for its field; null where it will. */
+export const passwordProblem = (password: string, owner: PasswordOwner, brandName: string): string | null => {
+  if (isCommonPassword(password))
+    return 'This password is on lists of leaked ones. Choose another: a few words in a row are good.'
+  const plain = letters(password).replace(/\d+$/, '')
+  if (new Set(password).size < PASSWORD_MIN / 2 || ownWords(owner, brandName).includes(plain))
+    return 'This password is easy to guess. Choose another: a few words in a row are good.'
+  return null
+}
+
+/** @throws invalidInput for the field `password` */
+export const requireGoodPassword = (password: string, owner: PasswordOwner, brandName: string): void => {
+  const message = passwordProblem(password, owner, brandName)
+  if (message !== null) throw invalidFields([{ field: 'password', message }])
+}

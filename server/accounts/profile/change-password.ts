@@ -1,0 +1,45 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readCredential, saveCredential } from '../account.queries.ts'
+import { voidCodes } from '../codes/codes.queries.ts'
+import { countPassword, wasGood } from '../entering/tries.ts'
+import { announce } from '../notices/announce.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { requireGoodPassword } from '../passwords/password.policy.ts'
+import { requireUser } from '../read-user.ts'
+import { endSessions } from '../sessions/sessions.queries.ts'
+
+/**
+ * Changes the password of who knows it, and signs everybody else out. Who has none yet sets one by a mailed code.
+ *
+ * @throws wrongLogin where the old one is another; invalidInput for one that is easy to guess
+ */
+export const changePassword = async (
+  deps: Deps,
+  actor: SignedIn,
+  { currentPassword, password }: CallArguments<Calls['changePassword']>,
+): Promise<{ done: true }> => {
+  const { reader } = deps.database
+  const { userId, sessionId } = actor
+  const { email, emailHash, fullName } = await requireUser(deps, reader, userId)
+  const tried = await countPassword(deps, actor, email ?? userId)
+  if (!(await deps.passwords.matches(await readCredential(reader, userId), currentPassword)))
+    throw new Refusal('wrongLogin', {
+      sentence: 'That isn’t your password. Try again, or reset it by e-mail.',
+    })
+  await wasGood(deps, tried)
+  requireGoodPassword(password, { email: email ?? '', fullName }, deps.config.brand.name)
+  const phc = await deps.passwords.hash(password)
+  const notice = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    await saveCredential(tx, { userId, phc, setAt: now })
+    await endSessions(tx, { userId, except: sessionId }, 'password', now)
+    if (emailHash !== null) await voidCodes(tx, emailHash, now)
+    return writeNotice(deps, tx, userId, { kind: 'password_changed', at: now.toISOString() })
+  })
+  await announce(deps, notice)
+  return { done: true }
+}

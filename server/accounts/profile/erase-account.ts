@@ -1,0 +1,70 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { forgetOrganizer, listOwnedCases, needsOrganizer } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
+import { voidCodes } from '../codes/codes.queries.ts'
+import { countCode, wasGood } from '../entering/tries.ts'
+import { releaseIdentities } from '../identities/identities.queries.ts'
+import { requireUser, type User } from '../read-user.ts'
+import { readSession } from '../sessions/sessions.queries.ts'
+import { eraseRows, forgetKeys } from './erasure.queries.ts'
+
+const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
+
+/** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
+const confirm = async (
+  deps: Deps,
+  actor: SignedIn,
+  user: User,
+  verifyCode: string | undefined,
+): Promise<GoodCode | null> => {
+  if (user.email === null) {
+    const session = await readSession(deps.database.reader, actor)
+    const now = deps.clock.now().getTime()
+    if (session !== null && now - session.createdAt.getTime() < JUST_SIGNED_IN_MS) return null
+    throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
+  }
+  if (verifyCode === undefined)
+    throw invalidFields([{ field: 'verifyCode', message: `Type the code we sent to ${user.email}.` }])
+  const tried = await countCode(deps, actor)
+  const code = await checkCode(deps, { email: user.email, purpose: 'erase', userId: user.userId }, verifyCode)
+  await wasGood(deps, tried)
+  return code
+}
+
+/**
+ * Erases a person: what is kept of them, and of the gifts of their address, can be read by nobody any more. Amounts and
+ * postings stay as they are.
+ *
+ * @throws conflict while a case of theirs goes on or has money; codeWrong, tooManyTries; notAllowed
+ */
+export const eraseAccount = async (
+  deps: Deps,
+  actor: SignedIn,
+  { verifyCode }: CallArguments<Calls['eraseAccount']>,
+): Promise<{ done: true }> => {
+  const { userId } = actor
+  const user = await requireUser(deps, deps.database.reader, userId)
+  const cases = await listOwnedCases(deps, userId)
+  for (const owned of cases)
+    if (await needsOrganizer(deps, owned))
+      throw new Refusal('conflict', {
+        sentence: `“${owned.title}” still needs you. End it and wait until its money is paid out, then erase your account.`,
+      })
+  const code = await confirm(deps, actor, user, verifyCode)
+  // One transaction each: they may stand on other machines. Cut off in between, the account is there to go on with.
+  for (const owned of cases) await forgetOrganizer(deps, owned)
+  await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    if (code !== null) await spendCode(tx, code, now)
+    if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
+    await releaseIdentities(tx, userId)
+    await eraseRows(tx, user, now)
+    await forgetKeys(tx, user)
+  })
+  return { done: true }
+}

@@ -1,0 +1,33 @@
+import type { Reader } from '#server/platform/database.ts'
+import { personOf } from '../account-person.ts'
+
+/** Takes the account apart; the row that cases and the ledger name stays, with nothing in it. */
+export const eraseRows = async (
+  reader: Reader,
+  { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
+  erasedAt: Date,
+): Promise<void> => {
+  await reader.deleteFrom('credential').where('userId', '=', userId).execute()
+  await reader.deleteFrom('session').where('userId', '=', userId).execute()
+  await reader.deleteFrom('accountNotice').where('userId', '=', userId).execute()
+  if (emailHash !== null)
+    await reader
+      .deleteFrom('emailClaim')
+      .where('emailHash', '=', emailHash)
+      .where('userId', '=', userId)
+      .execute()
+  await reader
+    .updateTable('account')
+    .set({ email: null, emailHash: null, fullName: null, erasedAt })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Forgets the keys of a person: whatever is sealed under them, in whichever table or backup, opens for nobody. */
+export const forgetKeys = async (
+  reader: Reader,
+  { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
+): Promise<void> => {
+  for (const person of [personOf(userId), ...(emailHash === null ? [] : [emailHash])])
+    await reader.deleteFrom('person').where('emailHash', '=', person).execute()
+}

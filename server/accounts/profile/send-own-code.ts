@@ -1,0 +1,28 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { countMail } from '../entering/tries.ts'
+import { requireUser } from '../read-user.ts'
+
+/**
+ * Mails a signed-in person a code: to their own address, or to the one they want to have.
+ *
+ * @throws invalidInput without that one; conflict where the account has no address of its own; slowDown
+ */
+export const sendOwnCode = async (
+  deps: Deps,
+  actor: SignedIn,
+  { purpose, newEmail }: CallArguments<Calls['sendOwnCode']>,
+): Promise<CallOutput<Calls['sendOwnCode']>> => {
+  const { userId } = actor
+  const { email } = await requireUser(deps, deps.database.reader, userId)
+  const to = purpose === 'change_to' ? newEmail : email
+  if (to === undefined)
+    throw invalidFields([{ field: 'newEmail', message: 'Type the e-mail address you want to use.' }])
+  if (to === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
+  await countMail(deps, actor)
+  return sendCode(deps, { email: to, purpose, userId })
+}

@@ -1,0 +1,17 @@
+import type { UserInfo } from '#contract/account-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { changeAccount } from '../account.queries.ts'
+import { readUserInfo, sealName } from '../read-user.ts'
+
+/** Changes a person's name; what their cases show of them is the cases' own. */
+export const updateUserInfo = async (
+  deps: Deps,
+  { userId }: SignedIn,
+  { fullName }: { readonly fullName: string },
+): Promise<UserInfo> => {
+  await deps.database.transact(async (tx) => {
+    await changeAccount(tx, userId, { fullName: await sealName(deps, tx, userId, fullName) })
+  })
+  return readUserInfo(deps, userId)
+}

@@ -1,0 +1,70 @@
+import type { SignInWay, UserInfo } from '#contract/account-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type AccountRow, readAccount, readCredential } from './account.queries.ts'
+import { personOf } from './account-person.ts'
+import { readProviders } from './identities/identities.queries.ts'
+
+type PersonalDeps = Pick<Deps, 'personalData'>
+
+const contextOf = (field: 'email' | 'full_name', userId: string): string => `account.${field}|${userId}`
+
+export const sealEmail = (
+  { personalData }: PersonalDeps,
+  tx: Tx,
+  userId: string,
+  email: string,
+): Promise<Buffer> => personalData.seal(tx, personOf(userId), contextOf('email', userId), email)
+
+export const sealName = (
+  { personalData }: PersonalDeps,
+  tx: Tx,
+  userId: string,
+  name: string,
+): Promise<Buffer> => personalData.seal(tx, personOf(userId), contextOf('full_name', userId), name)
+
+/** An account as its person knows it. */
+export type User = {
+  readonly userId: string
+  readonly email: string | null
+  readonly emailHash: string | null
+  readonly fullName: string | null
+  readonly createdAt: Date
+}
+
+const openUser = async ({ personalData }: PersonalDeps, reader: Reader, row: AccountRow): Promise<User> => {
+  const { userId, email, emailHash, fullName, createdAt } = row
+  const opened = (field: 'email' | 'full_name', sealed: Buffer | null): Promise<string | null> | null =>
+    sealed && personalData.open(reader, personOf(userId), contextOf(field, userId), sealed)
+  return {
+    userId,
+    email: await opened('email', email),
+    emailHash,
+    fullName: await opened('full_name', fullName),
+    createdAt,
+  }
+}
+
+/** @throws tokenInvalid where the account is erased: whoever asks isn't anybody any more */
+export const requireUser = async (deps: PersonalDeps, reader: Reader, userId: string): Promise<User> => {
+  const row = await readAccount(reader, userId)
+  if (row === null || row.erasedAt !== null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
+  return openUser(deps, reader, row)
+}
+
+/** What the person themselves is told. */
+export const readUserInfo = async (
+  deps: PersonalDeps & Pick<Deps, 'database'>,
+  userId: string,
+): Promise<UserInfo> => {
+  const { reader } = deps.database
+  const { email, fullName, createdAt } = await requireUser(deps, reader, userId)
+  const [phc, providers] = await Promise.all([readCredential(reader, userId), readProviders(reader, userId)])
+  const signInWays: SignInWay[] = [...(phc === null ? [] : ['password' as const]), ...providers]
+  const missing = [
+    ...(fullName === null ? ['fullName' as const] : []),
+    ...(email === null ? ['email' as const] : []),
+  ]
+  return { userId, email, fullName, signInWays, missing, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,30 @@
+/** In the order in which they are looked for: the later ones also stand in the earlier ones' user agents. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bFB(AN|AV)\//, 'Facebook'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** By what a person tells their sessions apart, such as "Chrome on Windows". The user agent itself isn't kept. */
+export const deviceOf = (userAgent: string): string => {
+  const [browser, system] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)]
+  if (browser === undefined) return system ?? 'A device'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,43 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { aliveSince } from './session-life.ts'
+import { endOneSession, endSessions, readAliveSessions } from './sessions.queries.ts'
+
+type EndDeps = Pick<Deps, 'database' | 'clock'>
+
+/** Where a person is signed in. */
+export const listSessions = async (
+  { database, clock }: EndDeps,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+): Promise<CallOutput<Calls['sessions']>> => {
+  const rows = await readAliveSessions(database.reader, userId, aliveSince(clock.now()))
+  return rows.map((row) => ({
+    sessionId: row.sessionId,
+    device: row.device,
+    current: row.sessionId === sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.refreshedAt.toISOString(),
+  }))
+}
+
+/** Signs one device out, or with null all but this one. @throws notFound for one that isn't the person's, or is over */
+export const endSession = async (
+  { database, clock }: EndDeps,
+  { userId, sessionId: own }: SignedIn,
+  { sessionId }: { readonly sessionId: string | null },
+): Promise<{ done: true }> => {
+  const now = clock.now()
+  if (sessionId === null) {
+    await endSessions(database.reader, { userId, except: own }, 'ended', now)
+  } else if (!(await endOneSession(database.reader, { userId, sessionId }, 'ended', now)))
+    throw new Refusal('notFound', { sentence: 'That session has ended already.' })
+  return { done: true }
+}
+
+export const logout = async ({ database, clock }: EndDeps, person: SignedIn): Promise<{ done: true }> => {
+  await endOneSession(database.reader, person, 'logout', clock.now())
+  return { done: true }
+}

@@ -1,0 +1,66 @@
+import { REFRESH_OVERLAP_SECONDS } from '#contract/account-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { announce } from '../notices/announce.ts'
+import type { NoticeRef } from '../notices/notices.queries.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { aliveSince, isAlive } from './session-life.ts'
+import { type IssuedTokens, type RefreshClaims, readRefreshToken, readToken } from './session-tokens.ts'
+import { endOneSession, readSession, rotateSession, type SessionRow } from './sessions.queries.ts'
+import { newNonce, tokensOf } from './start-session.ts'
+
+type Outcome =
+  | { readonly status: 'refreshed'; readonly session: SessionRow }
+  | { readonly status: 'over' }
+  | { readonly status: 'reused'; readonly notice: NoticeRef | null }
+
+/** The token before the newest, while a tab that asked at the same time may still bring it. */
+const isOverlap = (session: SessionRow, { generation, nonce }: RefreshClaims, now: Date): boolean =>
+  session.generation === generation + 1 &&
+  session.previousNonce === nonce &&
+  now.getTime() - session.refreshedAt.getTime() < REFRESH_OVERLAP_SECONDS * 1000
+
+/**
+ * What to do with a token that isn't the newest. It carries our signature, so it was given out once: whoever brings it
+ * late has it from somewhere, or it is the person whose newer one somebody else has got. Nobody goes on with it.
+ */
+const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Outcome> => {
+  const now = deps.clock.now()
+  const session = await readSession(tx, claims)
+  if (session === null || !isAlive(session, now)) return { status: 'over' }
+  if (isOverlap(session, claims, now)) return { status: 'refreshed', session }
+  if (claims.generation >= session.generation) return { status: 'over' }
+  const ended = await endOneSession(tx, claims, 'reused', now)
+  const letter = { kind: 'reused', device: session.device, at: now.toISOString() } as const
+  return { status: 'reused', notice: ended ? await writeNotice(deps, tx, claims.userId, letter) : null }
+}
+
+const refresh = (deps: Deps, claims: RefreshClaims): Promise<Outcome> =>
+  deps.database.transact(async (tx) => {
+    const at = deps.clock.now()
+    const session = await rotateSession(tx, claims, { nonce: newNonce(deps), at }, aliveSince(at))
+    return session === null ? judgeSpent(deps, tx, claims) : { status: 'refreshed', session }
+  })
+
+/**
+ * New tokens for a refresh token, which is spent by that. The one before it gets the same successor for 20 seconds.
+ *
+ * @throws tokenMissing, tokenError where it isn't ours, tokenInvalid where its session is over
+ */
+export const refreshSession = async (
+  deps: Deps,
+  given: { readonly token?: string | undefined; readonly refreshToken?: string | undefined },
+): Promise<IssuedTokens> => {
+  // The words are the specification's.
+  if (given.refreshToken === undefined) throw new Refusal('tokenMissing', { sentence: 'refresh token error' })
+  const claims = readRefreshToken(deps.signer, given.refreshToken)
+  if (claims === null) throw new Refusal('tokenError')
+  const beside = given.token === undefined ? null : readToken(deps.signer, given.token, deps.clock.now())
+  if (beside !== null && beside.status !== 'unreadable' && beside.person.sessionId !== claims.sessionId)
+    throw new Refusal('tokenError', { reason: 'the two tokens are of two sessions' })
+  const outcome = await refresh(deps, claims)
+  if (outcome.status === 'refreshed') return tokensOf(deps, outcome.session)
+  if (outcome.status === 'reused' && outcome.notice !== null) await announce(deps, outcome.notice)
+  throw new Refusal('tokenInvalid', { reason: outcome.status })
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountCalls } from '#contract/account-calls.ts'
+import { TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import { COOKIES } from '#contract/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { IssuedTokens } from './session-tokens.ts'
+
+/** Host-only, all three. What they hold outlives none of them; decisions/0006 says why no script reads the first two. */
+
+const REFRESH_PATH = accountCalls.refreshToken.path
+
+type CookieDeps = Pick<Deps, 'config' | 'clock'>
+
+const secureOf = ({ config }: CookieDeps): boolean => config.publicOrigin.startsWith('https:')
+
+export const setSessionCookies = (reply: FastifyReply, deps: CookieDeps, issued: IssuedTokens): void => {
+  const secure = secureOf(deps)
+  const refreshSeconds = Math.floor((issued.refreshUntil.getTime() - deps.clock.now().getTime()) / 1000)
+  reply.setCookie(COOKIES.token, issued.token, {
+    path: '/',
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+    maxAge: TOKEN_MINUTES * 60,
+  })
+  reply.setCookie(COOKIES.refreshToken, issued.refreshToken, {
+    path: REFRESH_PATH,
+    httpOnly: true,
+    secure,
+    sameSite: 'strict',
+    maxAge: refreshSeconds,
+  })
+  // Outlives the token: while it is there, a call without one comes from somebody whose token ran out.
+  reply.setCookie(COOKIES.signedIn, '1', { path: '/', secure, sameSite: 'lax', maxAge: refreshSeconds })
+}
+
+/** Takes away what a page sends with its calls; the refresh token stays for the refresh call to judge. */
+export const clearToken = (reply: FastifyReply, deps: CookieDeps): void => {
+  const secure = secureOf(deps)
+  reply.clearCookie(COOKIES.token, { path: '/', httpOnly: true, secure, sameSite: 'lax' })
+  reply.clearCookie(COOKIES.signedIn, { path: '/', secure, sameSite: 'lax' })
+}
+
+export const clearSessionCookies = (reply: FastifyReply, deps: CookieDeps): void => {
+  clearToken(reply, deps)
+  reply.clearCookie(COOKIES.refreshToken, {
+    path: REFRESH_PATH,
+    httpOnly: true,
+    secure: secureOf(deps),
+    sameSite: 'strict',
+  })
+}
+
+/** What only a browser says of its requests, and no script in a page can keep it from saying. */
+export const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined

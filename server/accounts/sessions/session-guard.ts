@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { COOKIES } from '#contract/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
+import { callOf } from '#server/platform/route-config.ts'
+import { needsPerson } from '#server/platform/serve-call.ts'
+import { clearToken } from './session-cookies.ts'
+import { isAlive } from './session-life.ts'
+import { readToken } from './session-tokens.ts'
+import { readSession } from './sessions.queries.ts'
+
+type GuardDeps = Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>
+
+/** `authorization` with or without the word Bearer, for callers that are no browsers; otherwise the cookie. */
+const tokenIn = ({ headers, cookies }: FastifyRequest): string | undefined =>
+  headers.authorization?.replace(/^Bearer\s+/i, '') || cookies[COOKIES.token] || undefined
+
+/**
+ * Who is signed in.
+ *
+ * @throws tokenMissing; tokenExpired after its half hour, also where the browser dropped it by then; tokenError where
+ *   it isn't ours; tokenInvalid where its session is over
+ */
+export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): Promise<Person> => {
+  const token = tokenIn(request)
+  if (token === undefined)
+    throw new Refusal(request.cookies[COOKIES.signedIn] === undefined ? 'tokenMissing' : 'tokenExpired')
+  const now = deps.clock.now()
+  const reading = readToken(deps.signer, token, now)
+  if (reading.status === 'unreadable') throw new Refusal('tokenError')
+  if (reading.status === 'expired') throw new Refusal('tokenExpired')
+  const session = await readSession(deps.database.reader, reading.person)
+  if (session === null || !isAlive(session, now)) throw new Refusal('tokenInvalid')
+  return reading.person
+}
+
+/** The same, or null: for calls that anyone may make, and that tell a signed-in person more. */
+export const findPerson = (deps: GuardDeps, request: FastifyRequest): Promise<Person | null> =>
+  requirePerson(deps, request).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
+/** Finds the person of each call that needs one, before its body is read. */
+export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const call = callOf(request)
+    if (call === undefined || !needsPerson(call)) return
+    // Nobody has a role yet.
+    if (call.auth === 'staff') throw new Refusal('notAllowed')
+    try {
+      request.person = await requirePerson(deps, request)
+    } catch (error) {
+      // One that ran out is refreshed; any other is good for nothing.
+      if (isRefusal(error) && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
+      throw error
+    }
+  })
+}

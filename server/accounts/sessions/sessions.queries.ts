@@ -1,0 +1,106 @@
+import { type Selectable, sql } from 'kysely'
+import type { Session } from '#database/types.ts'
+import type { Person } from '#server/platform/actor.ts'
+import type { Reader } from '#server/platform/database.ts'
+import type { RefreshClaims } from './session-tokens.ts'
+
+export type SessionRow = Selectable<Session>
+export type EndReason = 'logout' | 'ended' | 'password' | 'reused' | 'erased'
+
+/** Sessions that were refreshed and begun after these moments are still good. */
+export type AliveSince = { readonly refreshedAfter: Date; readonly createdAfter: Date }
+
+export const insertSession = async (
+  reader: Reader,
+  session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt'>,
+): Promise<void> => {
+  await reader
+    .insertInto('session')
+    .values({ ...session, generation: 1, refreshedAt: session.createdAt })
+    .execute()
+}
+
+export const readSession = async (
+  reader: Reader,
+  { userId, sessionId }: Person,
+): Promise<SessionRow | null> =>
+  (await reader
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()) ?? null
+
+/** Puts the next generation in the place of this one, where it is the newest and the session lasts. */
+export const rotateSession = async (
+  reader: Reader,
+  { userId, sessionId, generation, nonce }: RefreshClaims,
+  next: { readonly nonce: string; readonly at: Date },
+  { refreshedAfter, createdAfter }: AliveSince,
+): Promise<SessionRow | null> =>
+  (await reader
+    .updateTable('session')
+    .set({ generation: generation + 1, previousNonce: nonce, nonce: next.nonce, refreshedAt: next.at })
+    .where('userId', '=', userId)
+    .where('sessionId', '=', sessionId)
+    .where('generation', '=', generation)
+    .where('nonce', '=', nonce)
+    .where('endedAt', 'is', null)
+    .where('refreshedAt', '>', refreshedAfter)
+    .where('createdAt', '>', createdAfter)
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** @returns whether it was going on until now */
+export const endOneSession = async (
+  reader: Reader,
+  { userId, sessionId }: Person,
+  endReason: EndReason,
+  endedAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await reader
+    .updateTable('session')
+    .set({ endedAt, endReason })
+    .where('userId', '=', userId)
+    .where('sessionId', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends all of a person's sessions, but for one where they go on. */
+export const endSessions = async (
+  reader: Reader,
+  { userId, except }: { readonly userId: string; readonly except: string | null },
+  endReason: EndReason,
+  endedAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('session')
+    .set({ endedAt, endReason })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .$if(except !== null, (update) => update.where('sessionId', '!=', except))
+    .execute()
+}
+
+export const readAliveSessions = (
+  reader: Reader,
+  userId: string,
+  { refreshedAfter, createdAfter }: AliveSince,
+): Promise<SessionRow[]> =>
+  reader
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('refreshedAt', '>', refreshedAfter)
+    .where('createdAt', '>', createdAfter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('sessionId', 'desc')
+    .execute()
+
+/** Sessions that nobody can go on with, and whose tokens are no more worth a warning. */
+export const forgetSessions = async (reader: Reader, refreshedBefore: Date): Promise<void> => {
+  await sql`delete from session where refreshed_at < ${refreshedBefore}`.execute(reader)
+}

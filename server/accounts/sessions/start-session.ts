@@ -1,0 +1,36 @@
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { deviceOf } from './device.ts'
+import { lastsUntil } from './session-life.ts'
+import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
+import { insertSession, type SessionRow } from './sessions.queries.ts'
+
+const NONCE_BYTES = 24
+
+export type SessionDeps = Pick<Deps, 'database' | 'signer' | 'ids' | 'clock'>
+
+export const newNonce = ({ ids }: Pick<Deps, 'ids'>): string => ids.secret(NONCE_BYTES)
+
+/** The newest tokens of a session. */
+export const tokensOf = (
+  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
+  session: RefreshClaims & Pick<SessionRow, 'refreshedAt' | 'createdAt'>,
+): IssuedTokens => ({
+  token: signToken(signer, session, clock.now()),
+  refreshToken: signRefreshToken(signer, session),
+  refreshUntil: lastsUntil(session),
+})
+
+/** Signs somebody in whose identity was just shown: always a session of its own, never one from before. */
+export const startSession = async (
+  deps: SessionDeps,
+  reader: Reader,
+  userId: string,
+  { userAgent }: Pick<Actor, 'userAgent'>,
+): Promise<IssuedTokens> => {
+  const now = deps.clock.now()
+  const session = { userId, sessionId: deps.ids.uuid(), nonce: newNonce(deps), createdAt: now }
+  await insertSession(reader, { ...session, device: deviceOf(userAgent) })
+  return tokensOf(deps, { ...session, generation: 1, refreshedAt: now })
+}

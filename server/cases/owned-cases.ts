@@ -1,0 +1,51 @@
+import type { Deps } from '#server/deps.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { refreshCaseCards } from './case-card.ts'
+
+export type OwnedCase = {
+  readonly caseId: string
+  readonly title: string
+  readonly organizerName: string
+  readonly visibility: string
+  readonly ended: boolean
+  readonly createdAt: Date
+}
+
+/** All cases of a person, the oldest first, whoever may see them. */
+export const listOwnedCases = async (
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<OwnedCase[]> => {
+  const rows = await database.reader
+    .selectFrom('cases')
+    .select(['caseId', 'title', 'organizerName', 'visibility', 'status', 'createdAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ status, ...row }) => ({ ...row, ended: status === 1 }))
+}
+
+/** Whether people still count on a case's organizer: it takes gifts or is in review, or has money that isn't paid out. */
+export const needsOrganizer = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, visibility, ended }: OwnedCase,
+): Promise<boolean> => {
+  if (!ended && ['live', 'in_review', 'hidden'].includes(visibility)) return true
+  const { payableCents, inTransitCents } = await readBalance(database.reader, caseId)
+  return payableCents !== 0 || inTransitCents !== 0
+}
+
+const NAMELESS = 'The organizer'
+
+/** Takes the organizer's name off a case that is over. Done again, it changes nothing. */
+export const forgetOrganizer = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { caseId }: Pick<OwnedCase, 'caseId'>,
+): Promise<void> => {
+  await deps.database.reader
+    .updateTable('cases')
+    .set({ organizerName: NAMELESS, organizerRelation: null })
+    .where('caseId', '=', caseId)
+    .execute()
+  await refreshCaseCards(deps, [caseId])
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import { Heading, Section, Text } from 'react-email'
+import type { SignInWay } from '#contract/account-shapes.ts'
+import { formatShortDate, formatTime } from '#contract/dates.ts'
+import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+
+export type NoticeFacts =
+  | { readonly kind: 'reused'; readonly device: string; readonly at: string }
+  | { readonly kind: 'password_changed'; readonly at: string }
+  | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }
+  | { readonly kind: 'way_added'; readonly way: SignInWay; readonly at: string }
+
+type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
+
+const NAMES: Readonly<Record<SignInWay, string>> = {
+  password: 'a password',
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+
+type Words = { readonly title: string; readonly lead: string; readonly note: string }
+
+const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
+  const at = new Date(letter.at)
+  const when = `On ${formatShortDate(at)}, ${formatTime(at)},`
+  const notYou = `If that wasn’t you, write to ${supportEmail} at once, and set a new password.`
+  switch (letter.kind) {
+    case 'reused':
+      return {
+        title: 'We signed you out, to be safe',
+        lead: `${when} an old sign-in of yours (${letter.device}) was used a second time. That can be a computer that was restored from a backup, or somebody who copied it. We ended it; sign in again there.`,
+        note: 'If this surprises you, set a new password: that signs everybody else out.',
+      }
+    case 'password_changed':
+      return {
+        title: 'Your password was changed',
+        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.`,
+        note: notYou,
+      }
+    case 'email_changed':
+      return {
+        title: 'Your e-mail was changed',
+        lead: `${when} your ${name} account moved from this address to ${letter.newEmail}. Mails go there from now on.`,
+        note: notYou,
+      }
+    case 'way_added':
+      return {
+        title: `You can sign in with ${NAMES[letter.way]} now`,
+        lead: `${when} somebody signed in to your ${name} account with ${NAMES[letter.way]}, which vouches for this e-mail address. From now on that leads to your account, too.`,
+        note: notYou,
+      }
+  }
+}
+
+export const accountNoticeTitle = (letter: NoticeFacts, brand: MailBrand): string =>
+  wordsOf(letter, brand).title
+
+/** Something happened to an account that its person must know of. */
+export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNoticeFacts): ReactElement => {
+  const { title, lead, note } = wordsOf(letter, brand)
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={lead}
+      why={`You get this because ${to} is the address of a ${brand.name} account.`}
+    >
+      <Heading style={style.title}>{title}</Heading>
+      <Text style={style.lead}>{lead}</Text>
+      <Section style={{ padding: '0 0 32px' }}>
+        <Text style={style.note}>{note}</Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react'
+import { Heading, Section, Text } from 'react-email'
+import { EMAIL_CODE_MINUTES, type EmailCodePurpose, type OwnCodePurpose } from '#contract/account-shapes.ts'
+import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+
+type Purpose = EmailCodePurpose | OwnCodePurpose
+
+export type CodeFacts = MailPlace & {
+  readonly to: string
+  readonly code: string
+  readonly purpose: Purpose
+  /** Whether an account has the address already. */
+  readonly hasAccount: boolean
+}
+
+type Words = {
+  readonly title: string
+  readonly lead: string
+  readonly note: string
+  /** False where there is nothing that the code could open. */
+  readonly shown: boolean
+}
+
+const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
+const NEVER_SHARE = 'Nobody from our team will ever ask you for it.'
+
+const codeWords = (purpose: Purpose, { name }: MailBrand): Words => {
+  const words = { shown: true, note: `${NEVER_SHARE} ${IGNORE}` }
+  switch (purpose) {
+    case 'register':
+      return { ...words, title: `Welcome to ${name}`, lead: 'Type this code to confirm your e-mail:' }
+    case 'reset':
+      return { ...words, title: 'Set a new password', lead: 'Type this code to choose a new password:' }
+    case 'change_from':
+      return {
+        ...words,
+        title: 'Change your e-mail',
+        lead: 'Your account is to move from this address to another. Type this code to agree:',
+        note: `${NEVER_SHARE} If you didn’t ask for this, somebody is in your account: set a new password.`,
+      }
+    case 'change_to':
+      return { ...words, title: 'Confirm your new e-mail', lead: 'Type this code to use this address:' }
+    case 'erase':
+      return {
+        ...words,
+        title: 'Erase your account',
+        lead: 'Type this code to erase your account and your data for good:',
+        note: `${NEVER_SHARE} If you didn’t ask for this, somebody is in your account: set a new password.`,
+      }
+  }
+}
+
+const wordsOf = ({ purpose, hasAccount, brand }: CodeFacts): Words => {
+  if (purpose === 'register' && hasAccount)
+    return {
+      shown: false,
+      title: 'You have an account already',
+      lead: `Somebody wants to make a ${brand.name} account with this address, and you have one. Sign in with it; if you don’t know your password any more, set a new one there.`,
+      note: IGNORE.replace('without the code nothing happens', 'your account is as it was'),
+    }
+  if (purpose === 'reset' && !hasAccount)
+    return {
+      shown: false,
+      title: 'No account with this address',
+      lead: `Somebody wants to set a new password for this address, and it has no ${brand.name} account. Perhaps you used another address, or you sign in with Google, Apple or Facebook.`,
+      note: IGNORE.replace('without the code nothing happens', 'nothing happens'),
+    }
+  return codeWords(purpose, brand)
+}
+
+/** The code comes first: that is what a phone shows of a mail. */
+export const codeTitle = (facts: CodeFacts): string => {
+  const { shown, title } = wordsOf(facts)
+  return shown ? `${facts.code} is your ${facts.brand.name} code` : title
+}
+
+/** A code of six figures; or why there is none. */
+export const codeMail = (facts: CodeFacts): ReactElement => {
+  const { brand, publicOrigin, to, code } = facts
+  const { title, lead, note, shown } = wordsOf(facts)
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={shown ? `${code} is your code for ${EMAIL_CODE_MINUTES} minutes.` : lead}
+      why={`You get this because somebody typed ${to} at ${brand.name}.`}
+    >
+      <Heading style={style.title}>{title}</Heading>
+      <Text style={style.lead}>{lead}</Text>
+      {shown && (
+        <>
+          <Text style={{ ...style.title, letterSpacing: '6px' }}>{code}</Text>
+          <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes.</Text>
+        </>
+      )}
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>{note}</Text>
+      </Section>
+    </MailFrame>
+  )
+}

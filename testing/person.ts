@@ -1,0 +1,112 @@
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { COOKIES } from '#contract/headers.ts'
+import type { TestApp } from './app.ts'
+import { outsideWorld } from './outside-world.ts'
+
+export const GOOD_PASSWORD = 'seven otters on a raft'
+
+type Place = Pick<TestApp, 'app' | 'work' | 'sandbox'>
+
+export type Answer<T> = {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: T
+  readonly setCookies: readonly string[]
+}
+
+type Options = { readonly app?: TestApp['app']; readonly headers?: Record<string, string> }
+
+/** Somebody with a browser of their own: cookies come and go as a browser keeps them. */
+export class Somebody {
+  readonly email: string
+  readonly cookies = new Map<string, string>()
+  readonly #place: Place
+  ip = '203.0.113.7'
+  userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+
+  constructor(place: Place, email: string) {
+    this.#place = place
+    this.email = email
+  }
+
+  /** The same person at another device. */
+  elsewhere(): Somebody {
+    return new Somebody(this.#place, this.email)
+  }
+
+  #cookieHeader(path: string): Record<string, string> {
+    const sent = [...this.cookies].filter(
+      ([name]) => name !== COOKIES.refreshToken || path === calls.refreshToken.path,
+    )
+    return sent.length === 0 ? {} : { cookie: sent.map(([name, value]) => `${name}=${value}`).join('; ') }
+  }
+
+  #keep(setCookies: readonly string[]): void {
+    for (const line of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+
+  /** Makes a call as a page in this browser would. */
+  async call<N extends CallName>(
+    name: N,
+    input: CallInput<Calls[N]> & object,
+    { app = this.#place.app, headers = { 'sec-fetch-site': 'same-origin' } }: Options = {},
+  ): Promise<Answer<CallOutput<Calls[N]>>> {
+    const { method, path } = calls[name]
+    const options: InjectOptions = {
+      method,
+      url: path,
+      remoteAddress: this.ip,
+      headers: { 'user-agent': this.userAgent, ...this.#cookieHeader(path), ...headers },
+    }
+    if (method === 'POST') options.payload = input
+    const answer = await app.inject(options)
+    const { 'set-cookie': set = [] } = answer.headers
+    const setCookies = Array.isArray(set) ? set : [set]
+    this.#keep(setCookies)
+    const { code, msg, data } = answer.json<Envelope<CallOutput<Calls[N]>>>()
+    return { status: answer.statusCode, code, msg, data, setCookies }
+  }
+
+  async code<N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<number> {
+    return (await this.call(name, input)).code
+  }
+
+  /** The figures of the newest mail to an address. */
+  async mailedCode(address = this.email): Promise<string> {
+    await this.#place.work()
+    const mails = await outsideWorld(this.#place).mailTo(address)
+    const codes = mails.flatMap(({ subject }) => /^(\d{6}) is your/.exec(subject)?.[1] ?? [])
+    const code = codes[0]
+    if (code === undefined) throw new Error(`No code was mailed to ${address}`)
+    return code
+  }
+
+  async subjects(address = this.email): Promise<string[]> {
+    await this.#place.work()
+    return (await outsideWorld(this.#place).mailTo(address)).map(({ subject }) => subject)
+  }
+
+  /** Makes an account, and is signed in. */
+  async register(fullName = 'Ada Whitfield', password = GOOD_PASSWORD): Promise<this> {
+    const { email } = this
+    expect(await this.code('sendEmailCode', { email, purpose: 'register' })).toBe(0)
+    const verifyCode = await this.mailedCode()
+    expect(await this.call('registerWithEmail', { email, password, fullName, verifyCode })).toMatchObject({
+      code: 0,
+    })
+    return this
+  }
+
+  async login(password = GOOD_PASSWORD): Promise<this> {
+    expect(await this.code('login', { email: this.email, password })).toBe(0)
+    return this
+  }
+}
