@@ -18,6 +18,8 @@ const start = (): ChildProcess =>
 export type Killer = {
   /** Runs the task in a process of its own, and kills that once so many of its acts stand at the point. */
   readonly killAt: (task: Task, acts: number) => Promise<void>
+  /** Nothing more is started before it is needed: so many are left. */
+  readonly onlyMore: (kills: number) => void
   readonly kills: () => number
   readonly end: () => void
 }
@@ -27,12 +29,18 @@ export const openKiller = (spare: number): Killer => {
   const ready = Array.from({ length: spare }, start)
   const alive = new Set(ready)
   let kills = 0
+  let left = Number.POSITIVE_INFINITY
+
+  const startNew = (): ChildProcess => {
+    const child = start()
+    alive.add(child)
+    return child
+  }
 
   const killAt = async (task: Task, acts: number): Promise<void> => {
-    const child = ready.shift() ?? start()
-    const next = start()
-    ready.push(next)
-    alive.add(next)
+    const child = ready.shift() ?? startNew()
+    left -= 1
+    if (ready.length < left) ready.push(startNew())
     const { promise, resolve } = Promise.withResolvers<string>()
     let reached = 0
     child.on('message', (words) => {
@@ -55,6 +63,9 @@ export const openKiller = (spare: number): Killer => {
 
   return {
     killAt,
+    onlyMore: (more) => {
+      left = more
+    },
     kills: () => kills,
     end: () => {
       for (const child of alive) child.kill('SIGKILL')
