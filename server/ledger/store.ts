@@ -20,9 +20,10 @@ export type Posting = {
 
 /**
  * The only writing of the ledger, as the steps `posted`, `moved` and `changed` of a WITH: the journals with their
- * lines, and the delta of exactly those that were new. An event posted before (same source, id and kind) adds nothing.
+ * lines, and the delta of exactly those that were new; the counts once, where any was. An event posted before (same
+ * source, id and kind) adds nothing.
  *
- * @param when whether to post at all: a condition over earlier steps of the statement
+ * @param when whether to post a `journal` at all: a condition over its row and earlier steps of the statement
  */
 export const postingSteps = (
   ids: Ids,
@@ -60,17 +61,17 @@ export const postingSteps = (
       join posted using (journal_id)
     ), changed as (
       insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
-      select ${caseId}, ${ids.uuid()}::uuid, sum(raised), sum(payable), sum(fees), sum(donations), sum(donors)
+      select ${caseId}, ${ids.uuid()}::uuid, delta.*
       from (
-        select delta.*, case when place = 1 then ${counts.donations}::int else 0 end as donations,
-          case when place = 1 then ${counts.donors}::int else 0 end as donors
+        select sum(raised), sum(payable), sum(fees), ${counts.donations}::integer, ${counts.donors}::integer
         from unnest(
           ${journals.map((j) => j.journalId)}::uuid[], ${journals.map((j) => j.delta.raisedCents)}::bigint[],
           ${journals.map((j) => j.delta.payableCents)}::bigint[], ${journals.map((j) => j.delta.feesCents)}::bigint[])
-          with ordinality as delta (journal_id, raised, payable, fees, place)
+          as change (journal_id, raised, payable, fees)
         join posted using (journal_id)
-      ) as deltas
-      having (sum(raised), sum(payable), sum(fees), sum(donations), sum(donors)) <> (0, 0, 0, 0, 0)
+        having count(*) > 0
+      ) as delta (raised, payable, fees, donations, donors)
+      where (raised, payable, fees, donations, donors) <> (0, 0, 0, 0, 0)
     )`
 }
 

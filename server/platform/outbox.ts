@@ -29,7 +29,7 @@ export const writeOutbox = async (
   await tx.insertInto('outbox').values(rows).execute()
 }
 
-/** The same as the step `noted` of a WITH, for as long as `when` holds over its earlier steps. */
+/** The same as the step `noted` of a WITH, of each `entry` for which `when` holds over its earlier steps. */
 export const outboxStep = (
   ids: Ids,
   caseId: string,

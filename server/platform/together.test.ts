@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { together } from './together.ts'
+
+type Gift = { readonly of: string; readonly id: string }
+
+/** Work that is held until the test lets go of it. */
+const heldWork = (fails: (ids: readonly string[]) => boolean = () => false) => {
+  const turns: string[][] = []
+  const begun: (() => void)[] = []
+  const go = together<object, Gift, string>({
+    groupOf: ({ of }) => of,
+    idOf: ({ id }) => id,
+    atMost: 3,
+    work: async (_owner, items) => {
+      const ids = items.map(({ id }) => id)
+      turns.push(ids)
+      if (turns.length === 1) await new Promise<void>((resolve) => begun.push(resolve))
+      if (fails(ids)) throw new Error(`no to ${ids.join()}`)
+      return ids.map((id) => `${id} done`)
+    },
+  })
+  return {
+    go,
+    turns,
+    letGo: () => {
+      for (const resolve of begun) resolve()
+    },
+  }
+}
+
+const owner = {}
+const gift = (id: string, of = 'rosa'): Gift => ({ id, of })
+
+describe('together', () => {
+  it('lets the first go alone and at once, and those who came meanwhile go next, as many as may', async () => {
+    const { go, turns, letGo } = heldWork()
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => go(owner, gift(id)))
+    expect(turns).toEqual([['a']])
+    letGo()
+    expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done'])
+    expect(turns).toEqual([['a'], ['b', 'c', 'd'], ['e']])
+  })
+
+  it('never lets two of the same id go together', async () => {
+    const { go, turns, letGo } = heldWork()
+    const all = ['a', 'b', 'b', 'c'].map((id) => go(owner, gift(id)))
+    letGo()
+    await Promise.all(all)
+    expect(turns).toEqual([['a'], ['b', 'c'], ['b']])
+  })
+
+  it('lets neither another group nor another owner wait', async () => {
+    const { go, turns, letGo } = heldWork()
+    const first = go(owner, gift('a'))
+    await Promise.all([go(owner, gift('b', 'marcus')), go({}, gift('c'))])
+    expect(turns).toEqual([['a'], ['b'], ['c']])
+    letGo()
+    await first
+  })
+
+  it('tries each alone where a turn failed: one no takes nobody else down, and the next turn follows', async () => {
+    const { go, turns, letGo } = heldWork((ids) => ids.includes('c'))
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => go(owner, gift(id)))
+    letGo()
+    const settled = await Promise.allSettled(all)
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(turns.slice(1)).toEqual([['b', 'c', 'd'], ['b'], ['c'], ['d'], ['e']])
+  })
+
+  it('goes alone and at once again after everybody went', async () => {
+    const { go, turns, letGo } = heldWork()
+    const first = go(owner, gift('a'))
+    letGo()
+    await first
+    await go(owner, gift('b'))
+    expect(turns).toEqual([['a'], ['b']])
+  })
+})
