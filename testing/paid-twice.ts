@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
@@ -35,7 +36,7 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
     if (row === null) throw new Error('not noticed')
     return row
   }
-  const refundsOf = async (paymentRef: string) =>
+  const refundsOf = async (paymentRef: string): Promise<Stripe.Refund[]> =>
     (await scene.world.stripe.refunds.list({ payment_intent: paymentRef })).data
   const alerts = async (about: string) => {
     const found = await test.deps.database.pool.query<{ title: string; body: string }>(

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { OrderState } from '#contract/orders.ts'
+import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
 import type { Orders } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
+import { knownWord } from './known-word.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderEvent, statesBefore } from './orders.state.ts'
 
@@ -10,8 +11,7 @@ export type NewOrder = Insertable<Orders>
 
 const BETWEEN_QUESTIONS_MS = 1000
 
-// The column's CHECK lists exactly contract/orders.ts ORDER_STATES; the types made from the schema only say text.
-const asOrder = (row: Selectable<Orders>): OrderRow => ({ ...row, state: row.state as OrderState })
+const asOrder = (row: Selectable<Orders>): OrderRow => ({ ...row, state: knownWord(ORDER_STATES, row.state) })
 
 export const readOrder = async (
   reader: Reader,

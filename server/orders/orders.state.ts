@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orders.ts'
+import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
 
 /** What can happen to an order. */
 export type OrderEvent =
@@ -93,7 +93,7 @@ export const nextState = (state: OrderState, event: OrderEvent): OrderState | nu
 
 /** The states from which an event leads somewhere: what a conditional UPDATE asks for. */
 export const statesBefore = (event: OrderEvent): OrderState[] =>
-  (Object.keys(table) as OrderState[]).filter((state) => table[state][event] !== undefined)
+  ORDER_STATES.filter((state) => table[state][event] !== undefined)
 
 /** The provider has been asked and hasn't given a last word. */
 export const isUndecided = (state: OrderState): boolean =>

@@ -3,13 +3,16 @@ import type { Dispute } from '#database/types.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
-import type { DisputeProgress } from './disputes.state.ts'
+import { knownWord } from '../known-word.ts'
+import { DISPUTE_STATES, type DisputeProgress } from './disputes.state.ts'
 
 export type DisputePlace = { readonly caseId: string; readonly disputeId: string }
 export type DisputeRow = Omit<Selectable<Dispute>, 'state'> & { readonly state: DisputeProgress }
 
-// The column's CHECK lists exactly these; the types made from the schema only say text.
-const asDispute = (row: Selectable<Dispute>): DisputeRow => ({ ...row, state: row.state as DisputeProgress })
+const asDispute = (row: Selectable<Dispute>): DisputeRow => ({
+  ...row,
+  state: knownWord(DISPUTE_STATES, row.state),
+})
 
 export const readDispute = async (
   reader: Reader,

@@ -1,3 +1,4 @@
+import type { GiftReturnReason } from '#contract/gift-requests.ts'
 import { addCents } from '#contract/money.ts'
 import { PAID_OUT } from '#contract/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +16,6 @@ import { nothingToReturn, notRefundable } from './not-refundable.ts'
 import {
   insertRefund,
   type RefundPlace,
-  type RefundReason,
   type RefundRow,
   readRefund,
   readRefundByKey,
@@ -26,7 +26,7 @@ export type RefundAsk = {
   readonly place: OrderPlace
   /** One refund a key, however often it is sent. */
   readonly idempotencyKey: string
-  readonly reason: RefundReason
+  readonly reason: GiftReturnReason
   /**
    * What goes back of the order as it stands; null where that isn't possible. Asked with the order held: what else it
    * depends on is read by the same transaction, for nobody may change that meanwhile.

@@ -1,11 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import * as z from 'zod'
-import type { KeptRequestReason, RefundRequestState } from '#contract/gift-requests.ts'
+import {
+  KEPT_REQUEST_REASONS,
+  type KeptRequestReason,
+  REFUND_REQUEST_STATES,
+  type RefundRequestState,
+} from '#contract/gift-requests.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { RefundRequest } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
+import { knownWord } from '../known-word.ts'
 
 export type RequestPlace = { readonly caseId: string; readonly requestId: string }
 export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason'> & {
@@ -16,11 +22,10 @@ export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason
 /** The key of the refund that granting a request makes. */
 export const grantKey = ({ requestId }: Pick<RequestPlace, 'requestId'>): string => `request:${requestId}`
 
-// The columns' CHECKs list exactly these; the types made from the schema only say text.
 const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
   ...row,
-  state: row.state as RefundRequestState,
-  reason: row.reason as KeptRequestReason,
+  state: knownWord(REFUND_REQUEST_STATES, row.state),
+  reason: knownWord(KEPT_REQUEST_REASONS, row.reason),
 })
 
 export const readRequest = async (

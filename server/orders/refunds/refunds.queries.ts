@@ -1,31 +1,22 @@
 import type { Insertable, Selectable } from 'kysely'
+import { GIFT_RETURN_REASONS, type GiftReturnReason } from '#contract/gift-requests.ts'
 import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
-import type { RefundProgress } from './refunds.state.ts'
-
-export type RefundReason =
-  | 'donor'
-  | 'tip'
-  | 'duplicate'
-  | 'request'
-  | 'fraud_warning'
-  | 'never_verified'
-  | 'staff'
-  | 'provider'
+import { knownWord } from '../known-word.ts'
+import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
 export type RefundPlace = { readonly caseId: string; readonly refundId: string }
 
 export type RefundRow = Omit<Selectable<Refund>, 'state' | 'reason'> & {
   readonly state: RefundProgress
-  readonly reason: RefundReason
+  readonly reason: GiftReturnReason
 }
 
-// The columns' CHECKs list exactly these; the types made from the schema only say text.
 const asRefund = (row: Selectable<Refund>): RefundRow => ({
   ...row,
-  state: row.state as RefundProgress,
-  reason: row.reason as RefundReason,
+  state: knownWord(REFUND_STATES, row.state),
+  reason: knownWord(GIFT_RETURN_REASONS, row.reason),
 })
 
 export const readRefund = async (

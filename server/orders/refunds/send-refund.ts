@@ -3,9 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { OutcomeUnknown, type RefundRefused, type RefundState } from '#server/outside/payments/port.ts'
 import { applyRefund } from './apply-refund.ts'
-import { type RefundPlace, type RefundReason, type RefundRow, readRefund } from './refunds.queries.ts'
+import { type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
 
-const providerReason = (reason: RefundReason) => {
+const providerReason = (reason: RefundRow['reason']) => {
   if (reason === 'duplicate') return 'duplicate'
   return reason === 'fraud_warning' ? 'fraudulent' : 'requested_by_customer'
 }

@@ -1,17 +1,18 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { SecondPayment } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
+import { knownWord } from '../known-word.ts'
 
-export type SecondPaymentState = 'promised' | 'sent' | 'succeeded' | 'disputed' | 'failed'
+export const SECOND_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
+export type SecondPaymentState = (typeof SECOND_PAYMENT_STATES)[number]
 export type SecondPaymentPlace = { readonly caseId: string; readonly secondPaymentId: string }
 export type SecondPaymentRow = Omit<Selectable<SecondPayment>, 'state'> & {
   readonly state: SecondPaymentState
 }
 
-// The column's CHECK lists exactly these; the types made from the schema only say text.
 const asSecondPayment = (row: Selectable<SecondPayment>): SecondPaymentRow => ({
   ...row,
-  state: row.state as SecondPaymentState,
+  state: knownWord(SECOND_PAYMENT_STATES, row.state),
 })
 
 /** @returns whether nobody had noticed it before */
