@@ -3,6 +3,7 @@ import { openClock, type SandboxClock, type WallClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { type FaultBox, openFaults } from './faults.ts'
 import { type IdentityClients, keepClients } from './identity/clients.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
 import { createIds, type MakeId, type RandomBytes } from './ids.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
 import { elementRoutes } from './stripe/element.routes.ts'
@@ -78,6 +79,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => 
   })
   await app.register(stripeRoutes(outside.stripe.provider, outside.productOrigin), { prefix: '/stripe/v1' })
   await app.register(elementRoutes(outside))
+  await app.register(identityRoutes(outside))
   await app.register(workshopRoutes(outside))
   app.addHook('onClose', () => outside.stripe.stop())
   return { app, outside }

@@ -10,6 +10,8 @@ const seconds = z
   .min(0)
   .max(30 * 86_400)
 const count = z.number().int().min(0).max(1000)
+/** What can be wrong with what a provider says of somebody. */
+export const tokenFaults = ['none', 'nonce', 'audience', 'issuer', 'expired', 'signature'] as const
 export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
 
 /** Every knob by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
@@ -31,6 +33,12 @@ const faultsShape = z.strictObject({
   pendingRefundSeconds: seconds,
   wallets: z.enum(walletChoices),
   refuseMail: z.boolean(),
+  /** Google, Apple and Facebook answer everything with 503. */
+  identityDown: z.boolean(),
+  /** They take every call and never answer it. */
+  identitySilent: z.boolean(),
+  /** Tokens of theirs are signed as they should be, and wrong. Facebook knows `audience` and `expired`. */
+  badIdentityToken: z.enum(tokenFaults),
 })
 export type Faults = z.infer<typeof faultsShape>
 
@@ -48,6 +56,9 @@ export const noFaults: Faults = {
   pendingRefundSeconds: 0,
   wallets: 'device',
   refuseMail: false,
+  identityDown: false,
+  identitySilent: false,
+  badIdentityToken: 'none',
 }
 
 export type FaultBox = {

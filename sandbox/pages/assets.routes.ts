@@ -14,6 +14,7 @@ const styles = [
   'inbox.css',
   'element.css',
   'sheet.css',
+  'sign-in.css',
 ] as const
 const fonts = {
   'figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',

@@ -13,13 +13,6 @@ import { switchesPanel } from './switches.ts'
 
 const EVENTS_SHOWN = 8
 
-const signIn = html`
-  <section class="panel" aria-labelledby="sign-in-title">
-    <div class="panel-head"><h2 id="sign-in-title">Sign-in</h2></div>
-    <p class="panel-body">There is nobody to sign in with yet. Stand-ins for Google, Apple and Facebook come with
-      accounts; until then Hearten offers none of them on this machine.</p>
-  </section>`
-
 export const overviewRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { sql } = outside.database
 
@@ -38,8 +31,4 @@ export const overviewRoutes = (outside: Outside) => async (app: FastifyInstance)
       </div>`
     return sendPage(reply, await workshopPage(outside, 'Overview', main))
   })
-
-  app.get('/sign-in', async (_request, reply) =>
-    sendPage(reply, await workshopPage(outside, 'Sign-in', signIn)),
-  )
 }

@@ -1,4 +1,4 @@
-import type { Faults, walletChoices } from '../faults.ts'
+import type { Faults, tokenFaults, walletChoices } from '../faults.ts'
 import { type Html, html } from './html.ts'
 
 type Switch = {
@@ -21,6 +21,8 @@ export const switches: readonly Switch[] = [
   { name: 'lateFeeSeconds', on: 120, words: 'Tell card fees two minutes late' },
   { name: 'pendingRefundSeconds', on: 432_000, words: 'Let refunds pend for 5 days' },
   { name: 'refuseMail', on: true, words: 'Refuse mail', onOverview: true },
+  { name: 'identityDown', on: true, words: 'Answer 503 as Google, Apple and Facebook' },
+  { name: 'identitySilent', on: true, words: 'Never answer as Google, Apple and Facebook' },
 ]
 
 const isOn = (faults: Faults, one: Switch): boolean => faults[one.name] !== false && faults[one.name] !== 0
@@ -56,15 +58,29 @@ const walletWords: Record<(typeof walletChoices)[number], string> = {
   both: 'Both',
 }
 
+const tokenWords: Record<(typeof tokenFaults)[number], string> = {
+  none: 'All is well',
+  nonce: 'Made for another sign-in (nonce)',
+  audience: 'Made for another application (audience)',
+  issuer: 'Made by somebody else (issuer)',
+  expired: 'Expired',
+  signature: 'Badly signed',
+}
+
 export const knobsPanel = (faults: Faults): Html => html`
   <section class="panel panel-body stack" aria-labelledby="knobs-title">
-    <h2 id="knobs-title">Wallets and chance</h2>
+    <h2 id="knobs-title">Wallets, sign-in and chance</h2>
     <form class="stack" method="post" action="/faults">
       <input type="hidden" name="back" value="/faults">
       <label for="wallets">Wallets that a donor’s device has</label>
       <select class="field" id="wallets" name="wallets">${Object.entries(walletWords).map(
         ([value, words]) =>
           html`<option value="${value}" ${value === faults.wallets && html`selected`}>${words}</option>`,
+      )}</select>
+      <label for="badIdentityToken">What Google, Apple and Facebook say of somebody</label>
+      <select class="field" id="badIdentityToken" name="badIdentityToken">${Object.entries(tokenWords).map(
+        ([value, words]) =>
+          html`<option value="${value}" ${value === faults.badIdentityToken && html`selected`}>${words}</option>`,
       )}</select>
       <label for="seed">Seed of all chances</label>
       <input class="field" id="seed" name="seed" inputmode="numeric" pattern="[0-9]{1,9}" required value="${faults.seed}">

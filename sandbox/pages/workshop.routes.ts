@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Outside } from '../app.ts'
+import { peopleRoutes } from '../identity/people.routes.ts'
 import { inboxRoutes } from '../inbox/inbox.routes.ts'
 import { historyRoutes } from '../stripe/history.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
@@ -34,6 +35,7 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(overviewRoutes(outside))
   await app.register(inboxRoutes(outside))
   await app.register(paymentsRoutes(outside))
+  await app.register(peopleRoutes(outside))
   await app.register(faultsRoutes(outside))
   await app.register(clockRoutes(outside))
   await app.register(historyRoutes(outside.stripe.provider))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
+import { isEmail } from '#contract/validators/email.ts'
 import type { FacebookPublicSettings, Recognised, Refused } from './port.ts'
 import { refused } from './refusals.ts'
 import { type FacebookSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
@@ -7,6 +8,10 @@ import { type FacebookSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from '
 export const GRAPH_VERSION = 'v22.0'
 
 const errorShape = z.object({ error: z.object({ message: z.string(), code: z.number() }) })
+/** Of what is no token, Graph says only that. */
+const noTokenShape = z.object({
+  data: z.object({ is_valid: z.literal(false), app_id: z.undefined().optional() }),
+})
 const debugShape = z.object({
   data: z.object({
     app_id: z.string(),
@@ -20,7 +25,7 @@ const debugShape = z.object({
 const meShape = z.object({
   id: z.string().min(1).max(255),
   name: z.string().trim().min(1).max(200).nullable().catch(null).default(null),
-  email: z.email().max(254).nullable().catch(null).default(null),
+  email: z.string().refine(isEmail).nullable().catch(null).default(null),
 })
 
 type Answer = { readonly status: number; readonly body: unknown }
@@ -57,6 +62,7 @@ const graphRefusal = (path: string, { body }: Answer): Refused => {
 /** @returns whose token it is, once nothing speaks against it */
 const checkToken = (settings: FacebookSettings, nowMs: number, answer: Answer): string | Refused => {
   if (answer.status !== 200) return graphRefusal('debug_token', answer)
+  if (noTokenShape.safeParse(answer.body).success) return refused('code_refused', 'debug_token is_valid')
   const read = debugShape.safeParse(answer.body)
   if (!read.success) return refused('bad_answer', 'debug_token')
   const { app_id: appId, type, is_valid: valid, expires_at: expiresAt, user_id: userId } = read.data.data

@@ -1,0 +1,37 @@
+import { decodeJwt, importJWK, type JWTPayload, SignJWT } from 'jose'
+import type { Faults } from '../faults.ts'
+import type { SigningKey } from './signing-key.ts'
+
+const HOUR_SECONDS = 3600
+
+const spoiled: Readonly<Record<Faults['badIdentityToken'], (claims: JWTPayload) => JWTPayload>> = {
+  none: (claims) => claims,
+  nonce: (claims) => ({ ...claims, nonce: 'of-another-sign-in' }),
+  audience: (claims) => ({ ...claims, aud: 'somebody-elses-application' }),
+  issuer: (claims) => ({ ...claims, iss: 'https://issuer.example' }),
+  expired: ({ iat = 0, ...claims }) => ({
+    ...claims,
+    iat: iat - 2 * HOUR_SECONDS,
+    exp: iat - HOUR_SECONDS,
+  }),
+  signature: (claims) => claims,
+}
+
+/** One character of the signature is another: nobody signed this. */
+const broken = (token: string): string => {
+  const at = token.lastIndexOf('.') + 10
+  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
+}
+
+/** The token with something wrong in it, signed honestly with the provider's own key all the same. */
+export const spoilToken = async (
+  token: string,
+  fault: Faults['badIdentityToken'],
+  key: SigningKey,
+): Promise<string> => {
+  if (fault === 'none') return token
+  if (fault === 'signature') return broken(token)
+  return new SignJWT(spoiled[fault](decodeJwt(token)))
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+    .sign(await importJWK(key, 'RS256'))
+}

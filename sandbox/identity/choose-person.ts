@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { isEmail } from '#contract/validators/email.ts'
+import { demoPeople, type IdentityProvider, type Person, relayAddress, subjectOf } from './people.ts'
+
+const tick = z
+  .literal('yes')
+  .optional()
+  .transform((value) => value !== undefined)
+
+/** The form of the sign-in page. */
+export const signInForm = z.object({
+  act: z.enum(['continue', 'cancel']).default('continue'),
+  person: z.string().max(320).default('other'),
+  email: z.string().trim().max(320).default(''),
+  name: z.string().trim().max(200).default(''),
+  ...{ emailVerified: tick, hideEmail: tick, shareEmail: tick },
+  /** For tests: somebody whose address at the provider has changed keeps their number. */
+  subject: z.string().min(1).max(255).optional(),
+})
+export type SignInForm = z.infer<typeof signInForm>
+
+/** @returns undefined where no address was given that could be one */
+export const choosePerson = (provider: IdentityProvider, form: SignInForm): Person | undefined => {
+  const demo = demoPeople.find(({ email }) => email === form.person)
+  const { email, name } = demo ?? form
+  if (!isEmail(email)) return undefined
+  const hidden = provider === 'apple' && form.hideEmail
+  const shared = provider !== 'facebook' || form.shareEmail
+  return {
+    subject: form.subject ?? subjectOf(provider, email),
+    email: shared ? (hidden ? relayAddress(email) : email) : null,
+    emailVerified: provider !== 'facebook' && form.emailVerified,
+    emailIsRelay: hidden,
+    name: name === '' ? null : name,
+  }
+}

@@ -1,0 +1,12 @@
+/** Parts of the package, of the types that it declares as a whole. */
+
+declare module 'oidc-provider/lib/provider.js' {
+  export { Provider } from 'oidc-provider'
+}
+
+declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
+  import { interactionPolicy } from 'oidc-provider'
+
+  export const base: typeof interactionPolicy.base
+  export const Prompt: typeof interactionPolicy.Prompt
+}

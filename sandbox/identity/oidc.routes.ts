@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { Outside } from '../app.ts'
+import { type OidcName, sessionCookie } from './oidc.ts'
+
+/** Whom somebody was here before doesn't matter: they are asked each time. */
+const withoutSession = (cookies: string, name: OidcName): string =>
+  cookies
+    .split(/;\s*/)
+    .filter((cookie) => !cookie.startsWith(sessionCookie(name)))
+    .join('; ')
+
+/**
+ * Everything of a provider but its sign-in page, as the library answers it. The library writes the addresses that it
+ * gives out from the request's own, and a server may have come another way than browsers do.
+ */
+export const oidcRoutes =
+  (outside: Outside, name: OidcName, opened: () => Promise<Provider>) => async (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers()
+    // The library reads the body itself.
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.all(`/${name}/*`, async ({ raw }, reply) => {
+      const provider = await opened()
+      const { host, protocol } = new URL(outside.origin())
+      const { cookie } = raw.headers
+      if (cookie !== undefined) raw.headers.cookie = withoutSession(cookie, name)
+      raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      const url = raw.url ?? '/'
+      reply.hijack()
+      await provider.callback()(
+        Object.assign(raw, { originalUrl: url, url: url.slice(name.length + 1) }),
+        reply.raw,
+      )
+    })
+  }

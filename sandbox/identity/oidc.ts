@@ -1,0 +1,146 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Outside } from '../app.ts'
+import { randomText } from '../ids.ts'
+import { keepSetting } from '../settings.ts'
+import { isAppleSecret } from './apple-client-secret.ts'
+import { spoilToken } from './bad-tokens.ts'
+import { sendErrorPage } from './error-page.ts'
+import { type Library, loadLibrary } from './load-library.ts'
+import { findPerson, type Person } from './people.ts'
+import { identityRecords } from './records.ts'
+import { keepSigningKey, type SigningKey } from './signing-key.ts'
+
+export const OIDC_PROVIDERS = ['google', 'apple'] as const
+export type OidcName = (typeof OIDC_PROVIDERS)[number]
+
+const SCOPES: Readonly<Record<OidcName, readonly string[]>> = {
+  google: ['openid', 'email', 'profile'],
+  apple: ['openid', 'email', 'name'],
+}
+
+const HOUR_SECONDS = 3600
+const CODE_LIVES_SECONDS = 60
+
+export const sessionCookie = (name: OidcName): string => `sandbox_${name}_session`
+
+const claimsOf = ({ subject, email, emailVerified, emailIsRelay, name }: Person) => ({
+  ...{ sub: subject, name: name ?? undefined },
+  ...(email === null ? {} : { email, email_verified: emailVerified }),
+  ...(emailIsRelay ? { is_private_email: true } : {}),
+})
+
+/** Everyone is asked who they are, every time, on one page that asks for their consent as well. */
+const policy = ({ base, Prompt }: Library): interactionPolicy.Prompt[] => {
+  const prompts = base()
+  prompts.add(new Prompt({ name: 'select_account', requestable: true }), 0)
+  return prompts
+}
+
+const agreedTo = async ({ oidc }: KoaContextWithOIDC, scopes: readonly string[]) => {
+  const { client, session } = oidc
+  if (client === undefined || session?.accountId === undefined) return undefined
+  const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(scopes.join(' '))
+  await grant.save()
+  return grant
+}
+
+const configure = (
+  outside: Outside,
+  name: OidcName,
+  kept: { readonly key: SigningKey; readonly cookieKey: string; readonly library: Library },
+): Configuration => {
+  const { database, identityClients, productOrigin } = outside
+  const { clientId } = identityClients[name]
+  const scopes = SCOPES[name]
+  return {
+    adapter: identityRecords(database.sql, name),
+    jwks: { keys: [kept.key] },
+    clients: [
+      {
+        client_id: clientId,
+        // Apple has none: its client's secrets are signed, and checked below.
+        client_secret: name === 'google' ? identityClients.google.clientSecret : 'signed by the client',
+        redirect_uris: [`${productOrigin}/auth-callback/${name}`],
+        ...{ response_types: ['code'], grant_types: ['authorization_code'] },
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    ...{ scopes: [...scopes], responseTypes: ['code'], clientAuthMethods: ['client_secret_post'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified', 'is_private_email'],
+      ...(name === 'google' ? { profile: ['name'] } : {}),
+    },
+    // Both tell in the token itself who somebody is.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    cookies: {
+      keys: [kept.cookieKey],
+      names: {
+        session: sessionCookie(name),
+        interaction: `sandbox_${name}_interaction`,
+        resume: `sandbox_${name}_resume`,
+      },
+    },
+    ttl: {
+      AuthorizationCode: CODE_LIVES_SECONDS,
+      ...{ AccessToken: HOUR_SECONDS, IdToken: HOUR_SECONDS, Grant: HOUR_SECONDS },
+      ...{ Interaction: HOUR_SECONDS, Session: HOUR_SECONDS },
+    },
+    interactions: { policy: policy(kept.library), url: (_ctx, { uid }) => `/${name}/sign-in/${uid}` },
+    findAccount: async (_ctx, subject) => {
+      const person = await findPerson(database.sql, name, subject)
+      return person && { accountId: subject, claims: () => claimsOf(person) }
+    },
+    loadExistingGrant: (ctx) => agreedTo(ctx, scopes),
+    renderError: sendErrorPage(name),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What Apple does its own way: secrets, no issuer in its answers, and a name beside the first code. */
+const likeApple = (provider: Provider, outside: Outside): void => {
+  Object.defineProperty(provider.Client.prototype, 'compareClientSecret', {
+    value: (secret: string) => isAppleSecret(outside.identityClients.apple, provider.issuer, secret),
+  })
+  provider.on('authorization.success', ({ oidc }, out) => {
+    if (!isRecord(out)) return
+    delete out['iss']
+    const told = oidc.result?.['firstConsent']
+    if (typeof told === 'string') out['user'] = told
+  })
+}
+
+/** One provider, as the library plays it. Its issuer is only known once the sandbox listens. */
+export const openOidc = async (
+  outside: Outside,
+  name: OidcName,
+  log: FastifyBaseLogger,
+): Promise<Provider> => {
+  const { sql } = outside.database
+  const library = await loadLibrary()
+  const key = await keepSigningKey(sql, name)
+  const cookieKey = await keepSetting(sql, `${name}.cookieKey`, () => randomText(32))
+  const provider = new library.Provider(
+    `${outside.origin()}/${name}`,
+    configure(outside, name, { key, cookieKey, library }),
+  )
+  provider.proxy = true
+  if (name === 'apple') likeApple(provider, outside)
+  provider.use(async (ctx, next) => {
+    await next()
+    const body: unknown = ctx.body
+    if (!isRecord(body)) return
+    if (name === 'apple') delete body['authorization_response_iss_parameter_supported']
+    if (typeof body['id_token'] === 'string') {
+      body['id_token'] = await spoilToken(body['id_token'], outside.faults.current().badIdentityToken, key)
+    }
+  })
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'a provider of the sandbox broke'))
+  return provider
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Outside } from '../app.ts'
+
+/** Makes the providers' answers fail, or never come, for as long as the faults say so. */
+export const addOutage = (app: FastifyInstance, { faults }: Outside): void => {
+  const waiting = new Set<() => void>()
+  app.addHook('onRequest', async (request, reply) => {
+    const { identityDown, identitySilent } = faults.current()
+    if (identitySilent) {
+      reply.hijack()
+      const { socket } = request.raw
+      const end = () => socket.destroy()
+      waiting.add(end)
+      socket.once('close', () => waiting.delete(end))
+      return
+    }
+    if (identityDown)
+      await reply.status(503).send({ error: 'server_error', error_description: 'Out of order.' })
+  })
+  // Nobody may keep the sandbox from stopping by waiting for an answer that never comes.
+  app.addHook('preClose', async () => {
+    for (const end of waiting) end()
+  })
+}

@@ -1,0 +1,63 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Sql } from '../database.ts'
+
+const find = async (
+  sql: Sql,
+  by: 'id' | 'uid',
+  key: readonly [provider: string, model: string, value: string],
+): Promise<AdapterPayload | undefined> => {
+  const rows = await sql<{ payload: AdapterPayload }>(
+    `identity_record_by_${by}`,
+    `select payload from sandbox.identity_record where provider = $1 and model = $2 and ${by} = $3`,
+    key,
+  )
+  return rows[0]?.payload
+}
+
+/** Where a provider keeps what it must remember, so that a restart in the middle of a sign-in ends none. */
+export const identityRecords =
+  (sql: Sql, provider: string) =>
+  (model: string): Adapter => ({
+    upsert: async (id, payload) => {
+      await sql(
+        'keep_identity_record',
+        `insert into sandbox.identity_record (provider, model, id, uid, grant_id, payload, expires_at)
+         values ($1, $2, $3, $4, $5, $6, to_timestamp($7))
+         on conflict (provider, model, id) do update
+         set uid = excluded.uid, grant_id = excluded.grant_id, payload = excluded.payload, expires_at = excluded.expires_at`,
+        [
+          ...[provider, model, id, payload.uid ?? null, payload.grantId ?? null],
+          ...[JSON.stringify(payload), payload.exp ?? null],
+        ],
+      )
+    },
+    find: (id) => find(sql, 'id', [provider, model, id]),
+    findByUid: (uid) => find(sql, 'uid', [provider, model, uid]),
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      await sql(
+        'consume_identity_record',
+        `update sandbox.identity_record
+         set payload = payload || jsonb_build_object('consumed', extract(epoch from clock_timestamp())::bigint)
+         where provider = $1 and model = $2 and id = $3`,
+        [provider, model, id],
+      )
+    },
+    destroy: async (id) => {
+      await sql(
+        'drop_identity_record',
+        'delete from sandbox.identity_record where provider = $1 and model = $2 and id = $3',
+        [provider, model, id],
+      )
+    },
+    revokeByGrantId: async (grantId) => {
+      await sql(
+        'drop_identity_grant',
+        'delete from sandbox.identity_record where provider = $1 and grant_id = $2',
+        [provider, grantId],
+      )
+    },
+  })
+
+export const dropOldRecords = (sql: Sql): Promise<unknown> =>
+  sql('drop_old_identity_records', 'delete from sandbox.identity_record where expires_at < clock_timestamp()')

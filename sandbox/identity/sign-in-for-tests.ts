@@ -1,0 +1,86 @@
+/** What somebody chooses on a provider's page. Without an e-mail it is the first of the demo's people. */
+export type Choice = {
+  readonly email?: string
+  readonly name?: string
+  readonly emailVerified?: boolean
+  readonly hideEmail?: boolean
+  readonly shareEmail?: boolean
+  readonly subject?: string
+  readonly cancel?: true
+}
+
+export type SentBack = {
+  readonly method: 'GET' | 'POST'
+  /** Where the browser is sent, without its query. */
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const ticked = (name: string, on: boolean): [string, string][] => (on ? [[name, 'yes']] : [])
+
+const formOf = (choice: Choice): URLSearchParams =>
+  new URLSearchParams([
+    ['act', choice.cancel ? 'cancel' : 'continue'],
+    ['person', choice.email === undefined ? 'lena.whitcomb@mail.example' : 'other'],
+    ['email', choice.email ?? ''],
+    ['name', choice.name ?? ''],
+    ...ticked('emailVerified', choice.emailVerified ?? true),
+    ...ticked('hideEmail', choice.hideEmail ?? false),
+    ...ticked('shareEmail', choice.shareEmail ?? true),
+    ...(choice.subject === undefined ? [] : [['subject', choice.subject] satisfies [string, string]]),
+  ])
+
+/** As much of a browser as a sign-in needs: it keeps cookies and follows redirects until it is sent elsewhere. */
+const browse = () => {
+  const jar = new Map<string, string>()
+  const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      jar.set(name, value)
+    }
+    const to = answer.headers.get('location')
+    if (to === null || new URL(to, url).origin !== new URL(url).origin) return answer
+    return visit(new URL(to, url).href)
+  }
+  return visit
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+const postedForm = (page: string): SentBack => {
+  const [, action] = /<form method="post" action="([^"]+)"/.exec(page) ?? []
+  if (action === undefined) throw new Error(`The provider sent nobody back:\n${page}`)
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
+  const fields = [...inputs].map(([, name = '', value = '']) => [name, unescaped(value)])
+  return { method: 'POST', url: unescaped(action), fields: Object.fromEntries(fields) }
+}
+
+/**
+ * Signs somebody in at a provider of the sandbox, the way a browser goes: from the address that the product gave to
+ * what it is sent back with.
+ */
+export const signInAt = async (address: string, choice: Choice = {}): Promise<SentBack> => {
+  const visit = browse()
+  const page = await visit(address)
+  const [, action] = /<form class="sheet" method="post" action="([^"]+)"/.exec(await page.text()) ?? []
+  if (action === undefined) throw new Error(`The provider shows no page to sign in: ${page.status}`)
+  const answer = await visit(new URL(unescaped(action), address).href, {
+    method: 'POST',
+    body: formOf(choice),
+  })
+  const to = answer.headers.get('location')
+  if (to === null) return postedForm(await answer.text())
+  const { origin, pathname, searchParams } = new URL(to)
+  return { method: 'GET', url: `${origin}${pathname}`, fields: Object.fromEntries(searchParams) }
+}
+
+/** The access token that Facebook's script would have handed to the page. */
+export const facebookToken = async (sandboxOrigin: string, choice: Choice = {}): Promise<string> => {
+  const answer = await fetch(`${sandboxOrigin}/facebook/tokens`, { method: 'POST', body: formOf(choice) })
+  const { accessToken }: { accessToken?: unknown } = JSON.parse(await answer.text())
+  if (typeof accessToken !== 'string') throw new Error(`Facebook gave no token: ${answer.status}`)
+  return accessToken
+}

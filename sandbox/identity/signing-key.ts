@@ -1,0 +1,24 @@
+import { generateKeyPair, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import type { Sql } from '../database.ts'
+import { keepSetting, readSetting } from '../settings.ts'
+
+const keyShape = z
+  .object({ kid: z.string(), kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() })
+  .catchall(z.string())
+export type SigningKey = z.infer<typeof keyShape>
+
+const newKey = async (): Promise<string> => {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' }
+  return JSON.stringify(key)
+}
+
+/** The provider's own key, with which it signs what it says of people. */
+export const keepSigningKey = async (sql: Sql, provider: string): Promise<SigningKey> => {
+  const name = `${provider}.signingKey`
+  const known = await readSetting(sql, name)
+  const made = typeof known === 'string' ? known : await newKey()
+  return keyShape.parse(JSON.parse(await keepSetting(sql, name, () => made)))
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type Choice, facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
+import { testSandbox } from '#sandbox/sandbox-for-tests.ts'
+import { identityProviders } from './identity-providers.ts'
+import { providersAt, underFault } from './sign-in-for-tests.ts'
+
+const world = testSandbox()
+
+describe('facebook', () => {
+  const recogniseBy = async (choice: Choice = {}) =>
+    providersAt(world()).finishFacebook(await facebookToken(world().sandbox.origin, choice))
+
+  test('recognises a person by their token, and never vouches for an address', async () => {
+    expect(await recogniseBy()).toEqual({
+      status: 'recognised',
+      identity: {
+        provider: 'facebook',
+        issuer: `${world().sandbox.origin}/facebook`,
+        subject: expect.stringMatching(/^\d{16}$/),
+        email: 'lena.whitcomb@mail.example',
+        emailVerified: false,
+        emailIsRelay: false,
+        name: 'Lena Whitcomb',
+      },
+    })
+  })
+
+  test('may tell neither address nor name', async () => {
+    const known = await recogniseBy({ email: 'nameless@mail.example', shareEmail: false })
+    expect(known).toMatchObject({ identity: { email: null, name: null } })
+  })
+
+  test.each([
+    ['audience', 'audience_mismatch'],
+    ['expired', 'token_expired'],
+  ])('refuses a token with a wrong %s: %s', async (badIdentityToken, reason) => {
+    await underFault(world(), { badIdentityToken }, async () => {
+      expect(await recogniseBy()).toMatchObject({ status: 'refused', reason })
+    })
+  })
+
+  test.each(['made-up', '', 'a&access_token=b', 'x'.repeat(2000)])(
+    'refuses what is no token: %s',
+    async (token) => {
+      expect(await providersAt(world()).finishFacebook(token)).toMatchObject({ reason: 'code_refused' })
+    },
+  )
+
+  test('is not believed without our own secret', async () => {
+    const { facebook } = world().sandbox.identity
+    const at = providersAt(world(), { facebook: { ...facebook, appSecret: 'guessed' } })
+    const refused = await at.finishFacebook(await facebookToken(world().sandbox.origin))
+    expect(refused).toMatchObject({ reason: 'code_refused', detail: 'debug_token error 190' })
+  })
+
+  test('tells its token’s owner to nobody who only has the token', async () => {
+    const { graphUrl } = world().sandbox.identity.facebook
+    const token = await facebookToken(world().sandbox.origin)
+    const answer = await fetch(`${graphUrl}/v22.0/me?fields=id&access_token=${token}`)
+    expect(answer.status).toBe(400)
+  })
+
+  test.each(['identityDown', 'identitySilent'])('is said to be down, in time, under %s', async (fault) => {
+    const token = await facebookToken(world().sandbox.origin)
+    await underFault(world(), { [fault]: true }, async () => {
+      const impatient = providersAt(world(), { timeoutMs: 1000 })
+      expect(await impatient.finishFacebook(token)).toMatchObject({ reason: 'provider_down' })
+    })
+  })
+
+  test('tells the page from where its script comes', () => {
+    const { origin, identity } = world().sandbox
+    expect(providersAt(world()).facebook).toEqual({
+      appId: identity.facebook.appId,
+      scriptUrl: `${origin}/facebook/sdk.js`,
+      version: 'v22.0',
+      origins: { script: [origin], connect: [origin], frame: [origin] },
+    })
+  })
+})
+
+test('what has no credentials isn’t offered, and refuses by name', async () => {
+  const at = identityProviders({}, { publicOrigin: 'http://localhost:1', secret: () => '', nowMs: Date.now })
+  expect(at).toMatchObject({ offered: [], facebook: null, redirectOrigins: [] })
+  expect(await at.begin('google', { returnTo: '/' })).toMatchObject({ reason: 'not_offered' })
+  expect(await at.finishFacebook('token')).toMatchObject({ reason: 'not_offered' })
+  expect(providersAt(world())).toMatchObject({
+    offered: ['google', 'apple', 'facebook'],
+    redirectOrigins: [world().sandbox.origin],
+  })
+})
