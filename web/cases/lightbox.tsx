@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CaseDetail, Image } from '#contract/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,19 +20,21 @@ const useArrowKeys = (move: (by: number) => void): void => {
   }, [move])
 }
 
-/** Which photo the address names, and the way on from it, round and round, in the same entry of the history. */
+/**
+ * Which photo is shown: the one that the address names at first, then round and round. The address follows in the same
+ * entry of the history; it comes a moment later, and two quick presses are two steps.
+ */
 const usePhoto = (images: readonly Image[]) => {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const at = Math.max(
-    0,
-    images.findIndex((_, index) => hash === `#${photoId(index)}`),
-  )
+  const named = images.findIndex((_, index) => hash === `#${photoId(index)}`)
+  const [at, setAt] = useState(Math.max(0, named))
   const count = images.length
-  const move = useCallback(
-    (by: number) => void navigate(`#${photoId((at + by + count) % count)}`, { replace: true, state }),
-    [navigate, at, count, state],
-  )
+  const move = useCallback((by: number) => setAt((before) => (before + by + count) % count), [count])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a step moves the address
+  useEffect(() => {
+    if (at !== named) void navigate(`#${photoId(at)}`, { replace: true, state })
+  }, [at])
   return { at, move }
 }
 
