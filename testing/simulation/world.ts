@@ -6,6 +6,7 @@ import { applicationUrl } from '#database/application-role.ts'
 import { type Random, seededRandom } from '#database/demo/random.ts'
 import { type Sandbox, startSandbox } from '#sandbox/main.ts'
 import { buildDeps } from '#server/build-deps.ts'
+import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
@@ -98,16 +99,8 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   const time = openTime()
   const sandbox = await startProvider(ownerUrl, time, log)
   const urls = { application: applicationUrl(ownerUrl), owner: ownerUrl }
-  const built = await buildDeps(settings(dataDir), log, urls, {
-    stripe: {
-      secretKey: sandbox.stripeSecretKey,
-      publishableKey: sandbox.stripePublishableKey,
-      webhookSecrets: [sandbox.webhookSecret],
-      api: sandbox.stripeApi,
-      scriptUrl: `${sandbox.origin}/stripe/js`,
-    },
-    smtpUrl: sandbox.smtpUrl,
-  })
+  const config = settings(dataDir)
+  const built = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
   const { clock } = time
   const queue = chaoticQueue(seededRandom(random.below(2 ** 32)), clock)
   const observer = openDatabase(urls.application, { maxConnections: 2 })

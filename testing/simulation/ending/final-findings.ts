@@ -1,3 +1,4 @@
+import { ledgerFindings } from '../findings.ts'
 import type { Cast } from '../gifts.ts'
 import type { World } from '../world.ts'
 import { readBothBooks } from './both-books.ts'
@@ -11,6 +12,7 @@ import { leftoverFindings, promiseFindings } from './words.ts'
 export const finalFindings = async (world: World, { caseIds, gifts }: Cast): Promise<string[]> => {
   const books = await readBothBooks(world)
   return [
+    ...(await ledgerFindings(world)),
     ...chargeFindings(books),
     ...refundFindings(books),
     ...disputeFindings(books),
