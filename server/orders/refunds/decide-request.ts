@@ -5,7 +5,7 @@ import { writeOutbox } from '#server/platform/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { askRefund } from './ask-refund.ts'
-import { partsOfRefund, REFUND_ROLES, type RefundAmount } from './refund-by-staff.ts'
+import { partsOfRefund, type RefundAmount } from './refund-by-staff.ts'
 import {
   closeRequest,
   grantKey,
@@ -13,6 +13,7 @@ import {
   type RequestPlace,
   readRequest,
 } from './refund-requests.queries.ts'
+import { REFUND_ROLES } from './refund-roles.ts'
 
 /** What the donor reads is `answer`: always for a no, if there is more to say for a yes. */
 export type Decision =

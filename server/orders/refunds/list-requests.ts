@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
 import { requireRole, type StaffMember } from '#server/platform/staff.ts'
-import { REFUND_ROLES } from './refund-by-staff.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
+import { REFUND_ROLES } from './refund-roles.ts'
 
-export type WaitingRequest = RefundRequestRow & {
+type WaitingRequest = RefundRequestRow & {
   readonly order: {
     readonly state: OrderState
     readonly paidAt: Date | null

@@ -7,10 +7,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { askRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
+import { REFUND_ROLES } from './refund-roles.ts'
 import type { RefundRow } from './refunds.queries.ts'
-
-/** Who may give money back and decide requests for it. */
-export const REFUND_ROLES = ['support', 'finance', 'admin'] as const
 
 /** All that is left, or so much of the gift and of the tip. */
 export type RefundAmount = 'all' | { readonly giftCents: number; readonly tipCents: number }
