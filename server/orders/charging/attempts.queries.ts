@@ -8,7 +8,7 @@ const wordsShape = z.object({ description: z.string(), statementSuffix: z.string
 /** What the provider is told of a charge beside its amount. The same key must always come with the same words. */
 export type ChargeWords = z.infer<typeof wordsShape>
 
-export type NewAttempt = {
+type NewAttempt = {
   readonly attempt: number
   readonly confirmationToken: string
   /** From where it was made, as a keyed hash. */

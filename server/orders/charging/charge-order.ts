@@ -62,7 +62,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })
 }
 
-export type ChargeAsked = {
+type ChargeAsked = {
   readonly confirmationToken: string
   readonly attempt: number
   readonly addressKey: string

@@ -7,7 +7,7 @@ import { isUndecided } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askAgain } from './ask-provider.ts'
 
-export type Resolved = {
+type Resolved = {
   readonly order: OrderRow
   readonly state: OrderState
   readonly payment: PaymentState | null

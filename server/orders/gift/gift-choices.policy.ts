@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders.queries.ts'
 
 const HOUR_MS = DAY_MS / 24
 
-export const GIFT_WINDOW_MS = {
+const GIFT_WINDOW_MS = {
   undo: UNDO_HOURS * HOUR_MS,
   tip: TIP_BACK_DAYS * DAY_MS,
   duplicate: TWICE_BACK_DAYS * DAY_MS,
@@ -18,7 +18,7 @@ export const GIFT_WINDOW_MS = {
 export type GiftWindow = keyof typeof GIFT_WINDOW_MS
 
 /** Until when something may be done with a paid gift: the last moment included. */
-export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: GiftWindow): Date =>
+const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: GiftWindow): Date =>
   new Date((paidAt?.getTime() ?? 0) + GIFT_WINDOW_MS[window])
 
 export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: GiftWindow, now: Date): boolean =>
@@ -41,7 +41,7 @@ const undoEnding = ({ order, payableCents, hasOpenFailure, now }: GiftFacts): Un
   return payableCents < ofTheCase(remainingParts(order)) ? 'paid_out' : null
 }
 
-export type GiftFacts = {
+type GiftFacts = {
   readonly order: OrderRow
   /** What the case has that isn't paid out. */
   readonly payableCents: number

@@ -9,7 +9,7 @@ import type { NewOrder } from '../orders.queries.ts'
 import { emailContext, nameContext } from './order-person.ts'
 
 /** What the donor chose, once it has been checked. */
-export type GiftChoices = Pick<
+type GiftChoices = Pick<
   CallArguments<Calls['createOrder']>,
   | 'zoneId'
   | 'caseId'
@@ -25,7 +25,7 @@ export type GiftChoices = Pick<
   | 'attribution'
 >
 
-export type GiftAbout = {
+type GiftAbout = {
   readonly visitorId: string
   readonly draftNonce: string
   readonly name: string

@@ -21,7 +21,7 @@ import { isPaid, isUndecided } from '../orders.state.ts'
 const OPEN_ORDER_MS = 10 * 60_000
 
 /** An order that has begun, whoever began it: this call, or one before. */
-export type Begun = {
+type Begun = {
   readonly caseId: string
   readonly orderId: string
   readonly totalCents: number

@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders.queries.ts'
 export const nameContext = (orderId: string): string => `orders.name|${orderId}`
 export const emailContext = (orderId: string): string => `orders.email|${orderId}`
 
-export type OrderPerson = { readonly name: string; readonly email: string }
+type OrderPerson = { readonly name: string; readonly email: string }
 
 /** The name a gift was given under; null where the donor has been erased. */
 export const openDonorName = (

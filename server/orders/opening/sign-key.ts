@@ -35,7 +35,7 @@ export const registerSignKey = async (
   return { visitorId }
 }
 
-export type SignedRequest = {
+type SignedRequest = {
   readonly method: string
   readonly path: string
   readonly nonce: string

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 
-export type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
+type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
 
 /** Notes a paid order under its donor; the second time changes nothing. */
 export const insertDonorOrder = async (

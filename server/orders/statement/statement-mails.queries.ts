@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { StatementMail } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
 
-export type StatementAsk = Pick<Insertable<StatementMail>, 'emailHash' | 'askId'>
+type StatementAsk = Pick<Insertable<StatementMail>, 'emailHash' | 'askId'>
 
 /**
  * The right to mail an address once more: not the same year again within a while, nor more than so many a day.

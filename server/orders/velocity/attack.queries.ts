@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/database.ts'
 import type { Tried } from './attack.policy.ts'
 import { NOT_THE_CARDS } from './velocity.policy.ts'
 
-export type TriedWhere = Tried & { readonly caseId: string }
+type TriedWhere = Tried & { readonly caseId: string }
 
 /** What attempts since a moment came to, by case. Those without an answer yet tell nothing. */
 export const readTried = async (reader: Reader, since: Date): Promise<TriedWhere[]> => {

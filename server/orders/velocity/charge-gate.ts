@@ -4,7 +4,7 @@ const AT_ONCE = 6
 const WAITING_MAX = 120
 const RETRY_SECONDS = 30
 
-export type ChargeGate = <T>(address: string, charge: () => Promise<T>) => Promise<T>
+type ChargeGate = <T>(address: string, charge: () => Promise<T>) => Promise<T>
 
 type Line = { inside: number; readonly waiting: (() => void)[] }
 

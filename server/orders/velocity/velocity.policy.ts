@@ -5,7 +5,7 @@ import { HOUR_MS } from '#contract/dates.ts'
  * to at once, or a church whose members share an address, is as free as anybody. Buckets leak, so nothing is for ever.
  */
 
-export type Bucket = {
+type Bucket = {
   /** Failures that are forgotten in an hour. */
   readonly leaksPerHour: number
   /** Each so many double the work that the next order takes; null where they aren't known when that is set. */
@@ -50,7 +50,7 @@ export const RISK_MAX = 4
 const RISK_OF_MANY_MAX = 2
 const RISK_IN_ATTACK = 3
 
-export type Level = { readonly bucket: BucketName; readonly level: number }
+type Level = { readonly bucket: BucketName; readonly level: number }
 
 export type Verdict = {
   /** From 0 to RISK_MAX. */

@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/database.ts'
 import type { BucketKey } from './trail.ts'
 import { EMPTY_AFTER_MS, leakMs } from './velocity.policy.ts'
 
-export type Read = { readonly emptyAt: ReadonlyMap<string, Date>; readonly attackHighAt: Date | null }
+type Read = { readonly emptyAt: ReadonlyMap<string, Date>; readonly attackHighAt: Date | null }
 
 const ATTACK_ROW = 'attack'
 
