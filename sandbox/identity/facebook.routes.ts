@@ -19,6 +19,7 @@ const scriptRoutes = (app: FastifyInstance): void => {
   const sdk = linkScript([source('facebook-sdk')])
   const answer = stripTypes(source('facebook-answer'))
   const headers = {
+    'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': 'text/javascript; charset=utf-8',
     'x-content-type-options': 'nosniff',

@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '#testing/browser.ts'
+import { bodyOf, testSandbox } from '../sandbox-for-tests.ts'
+
+const world = testSandbox()
+let browser: Browser
+
+/** A product that says what it was sent, and has Facebook's button. */
+const facebookPage = (): string => {
+  const { appId, scriptUrl } = world().sandbox.identity.facebook
+  return `<!doctype html><html lang="en"><title>Product</title><button id="go">Facebook</button><output></output>
+<script>
+  window.fbAsyncInit = () => {
+    FB.init({ appId: '${appId}', version: 'v22.0' })
+    document.querySelector('#go').onclick = () => FB.login((answer) => {
+      document.querySelector('output').textContent = JSON.stringify(answer)
+    }, { scope: 'public_profile,email' })
+  }
+</script><script async defer crossorigin="anonymous" src="${scriptUrl}"></script></html>`
+}
+
+beforeAll(async () => {
+  const { args, ...found } = await findBrowser()
+  browser = await chromium.launch({ ...found, args: [...args] })
+  world().serve(async (request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (request.url === '/facebook') return response.end(facebookPage())
+    const answered = request.method === 'POST' ? await bodyOf(request) : (request.url ?? '')
+    const said = `${request.method} ${answered}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    return response.end(`<!doctype html><title>Product</title><p>${said}</p>`)
+  })
+})
+afterAll(() => browser.close())
+
+const open = async (url: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+/** As the product asks, with a challenge of its own. */
+const addressOf = (provider: 'google' | 'apple'): string => {
+  const { issuer, clientId } = world().sandbox.identity[provider]
+  const query = new URLSearchParams({
+    ...{ client_id: clientId, response_type: 'code', state: 's', nonce: 'n' },
+    redirect_uri: `${world().productOrigin}/auth-callback/${provider}`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...(provider === 'apple'
+      ? { scope: 'openid email name', response_mode: 'form_post' }
+      : { scope: 'openid email profile' }),
+  })
+  return `${issuer}/auth?${query}`
+}
+
+const rulesBroken = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' '))}`)
+}
+
+test.each([320, 1440])('at %i pixels the page to sign in fits and breaks no rule', async (width) => {
+  const page = await open(addressOf('apple'), { viewport: { width, height: 900 } })
+  await page.getByLabel('Somebody else').check()
+  await page.getByLabel('E-mail', { exact: true }).fill('nobody')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Type an e-mail address, like sam@mail.example.').waitFor()
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('nobody')
+  expect(await rulesBroken(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  await page.context().close()
+})
+
+test('Google works without script, and asks again the next time', async () => {
+  const page = await open(addressOf('google'), { javaScriptEnabled: false })
+  await page.getByLabel('Imani Tolliver').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/GET \/auth-callback\/google\?code=.*&state=s&iss=/).waitFor()
+  await page.goto(addressOf('google'))
+  await page.getByLabel('Theo Marsh').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/GET \/auth-callback\/google\?code=/).waitFor()
+  await page.context().close()
+})
+
+test('Apple posts its answer to the product, the name with the first one', async () => {
+  const page = await open(addressOf('apple'))
+  await page.getByLabel('Theo Marsh').check()
+  await page.getByLabel('Hide my e-mail').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const said = page.getByText(/^POST code=/)
+  await said.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/auth-callback/apple')
+  const fields = new URLSearchParams((await said.textContent())?.replace('POST ', ''))
+  expect(Object.fromEntries(fields)).toMatchObject({ state: 's' })
+  expect(fields.has('iss')).toBe(false)
+  expect(JSON.parse(fields.get('user') ?? '')).toEqual({
+    name: { firstName: 'Theo', lastName: 'Marsh' },
+    email: expect.stringMatching(/@privaterelay\.appleid\.com$/),
+  })
+  await page.context().close()
+})
+
+test('whoever cancels is sent back, and a finished page can’t be used again', async () => {
+  const page = await open(addressOf('google'))
+  const form = page.url()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText(/error=access_denied/).waitFor()
+  await page.goto(form)
+  await page.getByRole('heading', { name: 'This sign-in can’t go on' }).waitFor()
+  await page.context().close()
+})
+
+test('an address to return to that isn’t the product’s is refused on the spot', async () => {
+  const foreign = addressOf('google').replace(
+    encodeURIComponent(world().productOrigin),
+    'https%3A%2F%2Fevil.example',
+  )
+  const page = await open(foreign)
+  await page.getByText(/invalid_redirect_uri/).waitFor()
+  expect(await rulesBroken(page)).toEqual([])
+  await page.context().close()
+})
+
+test('Facebook’s dialog hands a token to the page that asked, and nothing to one that is left', async () => {
+  const page = await open(`${world().productOrigin}/facebook`)
+  const answer = page.locator('output')
+  const dialog = async (): Promise<Page> => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Facebook' }).click()
+    return popup
+  }
+  const first = await dialog()
+  await first.getByRole('button', { name: 'Continue' }).click()
+  await answer.getByText('connected').waitFor()
+  expect(JSON.parse((await answer.textContent()) ?? '')).toMatchObject({
+    status: 'connected',
+    authResponse: { accessToken: expect.stringMatching(/^EAAsandbox/), userID: expect.any(String) },
+  })
+  const second = await dialog()
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  await answer.getByText('unknown').waitFor()
+  await page.context().close()
+})
+
+test('the workshop lists who agreed, and forgets them', async () => {
+  const page = await open(`${world().sandbox.origin}/sign-in`, {
+    viewport: { width: 390, height: 900 },
+    javaScriptEnabled: false,
+  })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  const row = page.getByRole('row').filter({ hasText: 'privaterelay' })
+  await row.getByRole('button', { name: 'Forget Theo Marsh' }).click()
+  await page.getByText('Who agreed').waitFor()
+  expect(await row.count()).toBe(0)
+  await page.context().close()
+})
