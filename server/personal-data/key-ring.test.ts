@@ -43,10 +43,7 @@ describe('personal data at rest', () => {
 
   it('is gone with the person’s key', async () => {
     const sealed = await seal('gone@mail.example', 'Gone')
-    await test.database.reader
-      .deleteFrom('person')
-      .where('emailHash', '=', personalData.emailHash('gone@mail.example'))
-      .execute()
+    await personalData.forget(test.database.reader, personalData.emailHash('gone@mail.example'))
     expect(await open('gone@mail.example', sealed)).toBeNull()
   })
 

@@ -78,5 +78,8 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
       const key = await keyOfPerson(reader, emailHash)
       return key === null ? null : open(key, context, sealed).toString('utf8')
     },
+    forget: async (reader, emailHash) => {
+      await reader.deleteFrom('person').where('emailHash', '=', emailHash).execute()
+    },
   }
 }

@@ -27,4 +27,6 @@ export type PersonalData = {
     context: string,
     cipher: Buffer,
   ) => Promise<string | null>
+  /** Erases a person: whatever is sealed under their key, in whichever table or backup, opens for nobody any more. */
+  readonly forget: (reader: Reader, emailHash: string) => Promise<void>
 }

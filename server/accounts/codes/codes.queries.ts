@@ -114,10 +114,10 @@ export const readOverdueCodes = (
     .execute()
 
 /** Codes whose day is over count for nothing any more. */
-export const forgetCodes = async (reader: Reader, before: Date): Promise<void> => {
-  await reader
+export const forgetCodes = (reader: Reader, before: Date): Promise<CodeRef[]> =>
+  reader
     .deleteFrom('emailCode')
     .where('todayBeganAt', '<', before)
     .where('askedAt', '<', before)
+    .returning(['emailHash', 'purpose'])
     .execute()
-}

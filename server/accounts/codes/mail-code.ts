@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { userOfEmail } from '../account.queries.ts'
 import { type CodeRow, forgetCodes, markCodeMailed, readCode, readOverdueCodes } from './codes.queries.ts'
-import { codeLetterContext } from './send-code.ts'
+import { codeLetterContext, codePersonOf } from './send-code.ts'
 
 const letterShape = z.object({ to: z.string(), code: z.string() })
 const purposeShape = z.enum(['register', 'reset', 'change_from', 'change_to', 'erase'])
@@ -21,7 +21,12 @@ export const mailCode = async (deps: Deps, ref: WaitingCode): Promise<void> => {
   const row = await readCode(database.reader, ref)
   if (row === null || row.codeId !== ref.codeId || row.mailedAt !== null || row.expiresAt <= clock.now())
     return
-  const opened = await personalData.open(database.reader, ref.emailHash, codeLetterContext(ref), row.letter)
+  const opened = await personalData.open(
+    database.reader,
+    codePersonOf(ref),
+    codeLetterContext(ref),
+    row.letter,
+  )
   if (opened === null) return
   const { to, code } = letterShape.parse(JSON.parse(opened))
   const hasAccount = (await userOfEmail(database.reader, ref.emailHash)) !== null
@@ -34,10 +39,11 @@ export const mailCode = async (deps: Deps, ref: WaitingCode): Promise<void> => {
     ...(await renderMail(codeMail(facts))),
   })
   await markCodeMailed(database.reader, ref, clock.now())
+  await personalData.forget(database.reader, codePersonOf(ref))
 }
 
 /** Has codes mailed whose job got lost, and forgets old ones. */
-export const sweepCodes = async ({ database, jobs, clock }: Deps): Promise<void> => {
+export const sweepCodes = async ({ database, jobs, clock, personalData }: Deps): Promise<void> => {
   const now = clock.now()
   const waiting = await readOverdueCodes(database.reader, {
     askedBefore: new Date(now.getTime() - MINUTE_MS),
@@ -45,5 +51,6 @@ export const sweepCodes = async ({ database, jobs, clock }: Deps): Promise<void>
   })
   for (const ref of waiting)
     await jobs.add({ topic: 'mail-email-code', payload: ref, key: `email-code:${ref.codeId}`, runAt: now })
-  await forgetCodes(database.reader, new Date(now.getTime() - 2 * 24 * 60 * MINUTE_MS))
+  for (const ref of await forgetCodes(database.reader, new Date(now.getTime() - 2 * DAY_MS)))
+    await personalData.forget(database.reader, codePersonOf(ref))
 }

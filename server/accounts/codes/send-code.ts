@@ -39,6 +39,13 @@ export const codeLetterContext = ({
 }: Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>): string =>
   `email_code.letter|${emailHash}|${purpose}|${codeId}`
 
+/**
+ * Under whose key the letter with a code is sealed until it is mailed: one of its own. The address's own key would be
+ * there or not, and making it takes longer, which would tell who gave or asked before.
+ */
+export const codePersonOf = ({ emailHash, purpose }: Pick<CodeRow, 'emailHash' | 'purpose'>): string =>
+  `code:${purpose}:${emailHash}`
+
 const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us.'
 
 /** Why an address can't be written to again yet. */
@@ -74,7 +81,7 @@ export const sendCode = async (
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
   const made = await database.transact(async (tx) => {
     const content = JSON.stringify({ to: of.email, code })
-    const letter = await personalData.seal(tx, ref.emailHash, codeLetterContext(ref), content)
+    const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     return replaceCode(
       tx,
       { ...ref, letter, codeHash: codeHashOf(deps, of, code), askedAt: now, expiresAt },

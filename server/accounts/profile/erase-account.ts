@@ -3,15 +3,17 @@ import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { personOf } from '../account-person.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { countCode, wasGood } from '../entering/tries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { readSession } from '../sessions/sessions.queries.ts'
-import { eraseRows, forgetKeys } from './erasure.queries.ts'
+import { eraseRows } from './erasure.queries.ts'
 
 const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
 
@@ -58,13 +60,16 @@ export const eraseAccount = async (
   const code = await confirm(deps, actor, user, verifyCode)
   // One transaction each: they may stand on other machines. Cut off in between, the account is there to go on with.
   for (const owned of cases) await forgetOrganizer(deps, owned)
+  if (user.emailHash !== null) await forgetDonor(deps, user.emailHash)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     if (code !== null) await spendCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
     await eraseRows(tx, user, now)
-    await forgetKeys(tx, user)
+    await deps.personalData.forget(tx, personOf(userId))
+    // Gifts of the same address are sealed under the address's own key.
+    if (user.emailHash !== null) await deps.personalData.forget(tx, user.emailHash)
   })
   return { done: true }
 }

@@ -1,5 +1,4 @@
 import type { Reader } from '#server/platform/database.ts'
-import { personOf } from '../account-person.ts'
 
 /** Takes the account apart; the row that cases and the ledger name stays, with nothing in it. */
 export const eraseRows = async (
@@ -21,13 +20,4 @@ export const eraseRows = async (
     .set({ email: null, emailHash: null, fullName: null, erasedAt })
     .where('userId', '=', userId)
     .execute()
-}
-
-/** Forgets the keys of a person: whatever is sealed under them, in whichever table or backup, opens for nobody. */
-export const forgetKeys = async (
-  reader: Reader,
-  { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
-): Promise<void> => {
-  for (const person of [personOf(userId), ...(emailHash === null ? [] : [emailHash])])
-    await reader.deleteFrom('person').where('emailHash', '=', person).execute()
 }

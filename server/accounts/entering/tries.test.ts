@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+// The limits as they are, but for those a minute and address, which other tests are about.
+const test = testApp({ RATE_LIMIT_FACTOR: '1' })
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+const SLOW = codes.slowDown.code
+let last = 0
+/** Each from a network of their own, for the limits a minute are by the machine's clock. */
+const from = (somebody: Somebody): Somebody => {
+  last += 1
+  somebody.ip = `198.51.${last}.7`
+  return somebody
+}
+const guess = (who: Somebody, password = `wrong ${Math.random()}`) =>
+  who.code('login', { email: who.email, password })
+
+describe('guessing passwords', () => {
+  it('of one person from one network ends after ten, for the right one as well; elsewhere they get in', async () => {
+    const ada = await from(new Somebody(test, 'ada@mail.example')).register()
+    const thief = from(ada.elsewhere())
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(thief)))
+    expect(guesses.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
+    expect(guesses.filter((code) => code === SLOW)).toHaveLength(4)
+    expect(await guess(thief, GOOD_PASSWORD)).toBe(SLOW)
+    expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(0)
+    test.clock.advance(HOUR_MS)
+    expect(await guess(thief, GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('says when to try again', async () => {
+    const nobody = from(new Somebody(test, 'nobody@mail.example'))
+    for (let times = 0; times < 10; times += 1) await guess(nobody)
+    const answer = await nobody.call('login', { email: nobody.email, password: 'x' })
+    expect(answer).toMatchObject({ status: 429, code: SLOW })
+    expect(answer.msg).toMatch(/^That was a lot of tries\. Wait \d+ minutes\.$/)
+  })
+
+  it('of one person from many networks ends, too', async () => {
+    const found: number[] = []
+    for (let network = 0; network < 8; network += 1) {
+      const thief = from(new Somebody(test, 'spread@mail.example'))
+      found.push(...(await Promise.all(Array.from({ length: 9 }, () => guess(thief)))))
+    }
+    expect(found.filter((code) => code === codes.wrongLogin.code)).toHaveLength(60)
+  })
+
+  it('right ones count for nothing', async () => {
+    const ada = await from(new Somebody(test, 'often@mail.example')).register()
+    for (let times = 0; times < 12; times += 1) expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
+  })
+})
+
+it('asking for accounts, address by address, ends', async () => {
+  const somebody = from(new Somebody(test, 'list@mail.example'))
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      somebody.code('checkEmailExists', { email: `list${index}@mail.example` }),
+    ),
+  )
+  expect(asked).toContain(SLOW)
+})

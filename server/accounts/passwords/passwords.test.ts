@@ -1,0 +1,98 @@
+import { argon2Sync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { hashPassword, isOutdated, matchesPassword } from './argon2id.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { passwordProblem } from './password.policy.ts'
+import { passwordHasher } from './password-hasher.ts'
+
+/** `echo -n password | argon2 somesalt -id -v 13 -t 2 -k 65536 -p 1 -l 32`, of the reference implementation's own tests. */
+const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+
+describe('a hash', () => {
+  it('is argon2id with 19 MiB, 2 passes and 1 lane, and another each time', async () => {
+    const [one, other] = [await hashPassword('otter'), await hashPassword('otter')]
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(other).not.toBe(one)
+    expect(await matchesPassword(one, 'otter')).toBe(true)
+    expect(await matchesPassword(one, 'Otter')).toBe(false)
+    expect(isOutdated(one)).toBe(false)
+  })
+
+  it('of another program and by other parameters is read, and known to be outdated', async () => {
+    expect(await matchesPassword(REFERENCE, 'password')).toBe(true)
+    expect(await matchesPassword(REFERENCE, 'passwore')).toBe(false)
+    expect(isOutdated(REFERENCE)).toBe(true)
+  })
+
+  it('is what the algorithm itself gives', async () => {
+    const [, , , , salt = '', tag] = (await hashPassword('otter')).split('$')
+    const parameters = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+    const nonce = Buffer.from(salt, 'base64')
+    const again = argon2Sync('argon2id', { message: 'otter', nonce, ...parameters })
+    expect(again.toString('base64').replace(/=+$/, '')).toBe(tag)
+  })
+
+  it.each(['', 'plain', '$2b$10$abc'])('that is %j is a fault of ours, not a wrong password', async (phc) => {
+    await expect(matchesPassword(phc, 'otter')).rejects.toThrow('argon2id')
+  })
+})
+
+describe('the hasher', () => {
+  it('works on so many at once, lets so many wait, and turns the rest away', async () => {
+    const hasher = passwordHasher({ atOnce: 1, waiting: 2 })
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('otter')))
+    expect(asked.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ])
+    for (const one of asked)
+      if (one.status === 'rejected') {
+        expect(isRefusal(one.reason, 'busy')).toBe(true)
+        expect(one.reason).toMatchObject({ retryAfterSeconds: expect.any(Number) })
+      }
+    expect(await hasher.matches(await hasher.hash('otter'), 'otter')).toBe(true)
+  })
+
+  it('gives its place back where the work failed', async () => {
+    const hasher = passwordHasher({ atOnce: 1, waiting: 0 })
+    await expect(hasher.matches('no hash', 'otter')).rejects.toThrow('argon2id')
+    expect(await hasher.matches(null, 'otter')).toBe(false)
+  })
+})
+
+describe('a new password', () => {
+  const owner = { email: 'ada.whitfield@mail.example', fullName: 'Ada Whitfield' }
+  const problem = (password: string) => passwordProblem(password, owner, 'Hearten')
+
+  it.each([
+    'password',
+    'iloveyou',
+    'Password1',
+    'QWERTYUIOP',
+    'sunshine!!',
+    '1234567890',
+    'Ada Whitfield',
+    'ada.whitfield@mail.example',
+    'adawhitfield99',
+    'aaaaaaaa',
+    'abababab',
+  ])('%s is refused', (password) => {
+    expect(problem(password)).toMatch(/^This password is/)
+  })
+
+  it.each(['seven otters on a raft', 'mVq7#kkLp', 'çok güzel bir gün', '🦦🦦🦫🛶🌊🏞️🌲🌅'])(
+    '%s is fine',
+    (password) => {
+      expect(problem(password)).toBeNull()
+    },
+  )
+})
+
+it('the list of common ones holds what people choose most', () => {
+  for (const password of ['12345678', 'football', 'princess', 'trustno1'])
+    expect(isCommonPassword(password), password).toBe(true)
+})

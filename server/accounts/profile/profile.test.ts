@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
+
+let last = 0
+let ada: Somebody
+beforeEach(async () => {
+  last += 1
+  ada = await new Somebody(test, `grown${last}@mail.example`).register()
+})
+const freshEmail = (): string => `moved${last}@mail.example`
+
+describe('a profile', () => {
+  it('has a name that its person changes', async () => {
+    expect((await ada.call('updateUserInfo', { fullName: '  Ada   King ' })).data).toMatchObject({
+      fullName: 'Ada King',
+    })
+    expect((await ada.call('userInfo', {})).data.fullName).toBe('Ada King')
+    expect(await ada.code('updateUserInfo', { fullName: '<b>' })).toBe(codes.invalidInput.code)
+  })
+})
+
+describe('changing the password', () => {
+  const password = 'nine herons over the lake'
+
+  it('takes the old one, ends every other session, and is told', async () => {
+    const other = await ada.elsewhere().login()
+    expect(await ada.code('changePassword', { currentPassword: 'wrong', password })).toBe(
+      codes.wrongLogin.code,
+    )
+    expect(await ada.code('changePassword', { currentPassword: GOOD_PASSWORD, password })).toBe(0)
+    expect(await ada.code('userInfo', {})).toBe(0)
+    expect(await other.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+    await ada.elsewhere().login(password)
+    expect((await ada.subjects())[0]).toBe('Your password was changed')
+  })
+
+  it('makes a code to reset it worthless that somebody asked for before', async () => {
+    await ada.call('sendEmailCode', { email: ada.email, purpose: 'reset' })
+    const verifyCode = await ada.mailedCode()
+    await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password })
+    const reset = { email: ada.email, password: 'eleven mice in a row', verifyCode }
+    expect(await ada.code('resetPassword', reset)).toBe(codes.codeWrong.code)
+  })
+
+  it('to a common one is refused', async () => {
+    const answer = await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password: 'football1' })
+    expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field: 'password' }] } })
+  })
+})
+
+describe('changing the e-mail', () => {
+  const codesFor = async (newEmail: string) => {
+    expect(await ada.code('sendOwnCode', { purpose: 'change_from' })).toBe(0)
+    expect(await ada.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
+    return { currentCode: await ada.mailedCode(), newCode: await ada.mailedCode(newEmail) }
+  }
+
+  it('takes a code from either side; the old address is told, and leads nowhere any more', async () => {
+    const newEmail = freshEmail()
+    const { currentCode, newCode } = await codesFor(newEmail)
+    expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
+    expect((await ada.subjects())[0]).toBe('Your e-mail was changed')
+    const other = ada.elsewhere()
+    expect(await other.code('login', { email: newEmail, password: GOOD_PASSWORD })).toBe(0)
+    expect(await other.code('login', { email: ada.email, password: GOOD_PASSWORD })).toBe(
+      codes.wrongLogin.code,
+    )
+    expect((await other.call('checkEmailExists', { email: ada.email })).data.exists).toBe(false)
+  })
+
+  it('refuses either code alone, wrong, or of the other side', async () => {
+    const newEmail = freshEmail()
+    const { currentCode, newCode } = await codesFor(newEmail)
+    expect(await ada.call('changeEmail', { newEmail, newCode })).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { fields: [{ field: 'currentCode' }] },
+    })
+    const swapped = { newEmail, newCode: currentCode, currentCode: newCode }
+    if (currentCode !== newCode) expect(await ada.code('changeEmail', swapped)).toBe(codes.codeWrong.code)
+    const other = { newEmail: `x${newEmail}`, newCode, currentCode }
+    expect(await ada.code('changeEmail', other)).toBe(codes.codeWrong.code)
+    expect((await ada.call('userInfo', {})).data.email).toBe(ada.email)
+  })
+
+  it('to an address that has an account is refused to who reads its mails, and looks the same to anybody else', async () => {
+    const eve = await new Somebody(test, `taken${last}@mail.example`).register()
+    const { currentCode, newCode } = await codesFor(eve.email)
+    const wanted = { newEmail: eve.email, newCode, currentCode }
+    expect(await ada.code('changeEmail', wanted)).toBe(codes.emailTaken.code)
+    expect((await eve.call('userInfo', {})).data.email).toBe(eve.email)
+  })
+
+  it('by another person’s codes is refused', async () => {
+    const newEmail = freshEmail()
+    const eve = await new Somebody(test, `eve${last}@mail.example`).register()
+    await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
+    const newCode = await ada.mailedCode(newEmail)
+    await ada.call('sendOwnCode', { purpose: 'change_from' })
+    const wanted = { newEmail, newCode, currentCode: await ada.mailedCode() }
+    expect(await ada.code('changeEmail', wanted)).toBe(codes.codeWrong.code)
+  })
+})
+
+describe('taking one’s data along', () => {
+  it('gives account, sessions, fundraisers and the gifts of the address', async () => {
+    const { data: account } = await ada.call('userInfo', {})
+    const caseId = await makeCase(test, { ownerId: account.userId })
+    await GiftLink.given(test, { email: ada.email, amountCents: 4200 })
+    const { data } = await ada.call('exportAccount', {})
+    expect(data).toMatchObject({
+      account: { email: ada.email },
+      sessions: [{ current: true }],
+      fundraisers: [{ caseId }],
+      gifts: [{ giftCents: 4200 }],
+    })
+  })
+})
+
+describe('erasing an account', () => {
+  const eraseCode = async () => {
+    expect(await ada.code('sendOwnCode', { purpose: 'erase' })).toBe(0)
+    return ada.mailedCode()
+  }
+
+  it('takes a mailed code; the session, the sign-in and the person are gone, and the address is free', async () => {
+    const gift = await GiftLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
+    expect(await ada.code('eraseAccount', {})).toBe(codes.invalidInput.code)
+    const verifyCode = await eraseCode()
+    const phone = await ada.elsewhere().login()
+    expect(await ada.code('eraseAccount', { verifyCode })).toBe(0)
+    expect(ada.cookies.size).toBe(0)
+    expect(await phone.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+    const back = ada.elsewhere()
+    expect(await back.code('login', { email: ada.email, password: GOOD_PASSWORD })).toBe(
+      codes.wrongLogin.code,
+    )
+    const receipt = await test.app.inject({ url: calls.receipt.path, query: { token: gift.token } })
+    const list = await test.app.inject({ url: calls.caseDonations.path, query: { caseId: gift.caseId } })
+    expect(list.json().data.items).toMatchObject([
+      { displayName: 'Anonymous', message: null, amountCents: 5000 },
+    ])
+    for (const gone of [ada.email, 'Carol', 'hang in there'])
+      for (const { body } of [receipt, list]) expect(body).not.toContain(gone)
+    test.clock.advance(MINUTE_MS)
+    await back.register()
+    expect((await back.call('exportAccount', {})).data.gifts).toEqual([])
+  })
+
+  it('waits for a case that goes on; with one that is over, the organizer’s name goes', async () => {
+    const { data: account } = await ada.call('userInfo', {})
+    const caseId = await makeCase(test, { ownerId: account.userId })
+    const verifyCode = await eraseCode()
+    const refused = await ada.call('eraseAccount', { verifyCode })
+    expect(refused.code).toBe(codes.conflict.code)
+    expect(refused.msg).toContain('still needs you')
+    await endCase(test.deps, caseId, null)
+    expect(await ada.code('eraseAccount', { verifyCode })).toBe(0)
+    const { rows } = await test.deps.database.pool.query(
+      'select organizer_name from cases where case_id = $1',
+      [caseId],
+    )
+    expect(rows).toEqual([{ organizer_name: 'The organizer' }])
+  })
+})

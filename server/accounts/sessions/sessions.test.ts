@@ -1,0 +1,227 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  REFRESH_OVERLAP_SECONDS,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+  TOKEN_MINUTES,
+} from '#contract/account-shapes.ts'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+
+const OVERLAP_MS = REFRESH_OVERLAP_SECONDS * 1000
+
+const test = testApp()
+// Work is due by the database's clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-400 * DAY_MS))
+
+let last = 0
+let ada: Somebody
+beforeEach(async () => {
+  last += 1
+  ada = await new Somebody(test, `sitting${last}@mail.example`).register()
+})
+
+const refresh = (who = ada) => who.code('refreshToken', {})
+const info = (who = ada) => who.code('userInfo', {})
+/** The same browser as it was: with the cookies of back then. */
+const asNow = (): Somebody => {
+  const copy = ada.elsewhere()
+  for (const [name, value] of ada.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+describe('cookies of a session', () => {
+  it('are out of reach of scripts and other sites, and live as long as what they hold', async () => {
+    const { setCookies } = await ada.call('refreshToken', {})
+    const [token, refreshToken, signedIn] = ['token', 'refreshToken', 'signedIn'].map((name) =>
+      setCookies.find((line) => line.startsWith(`${name}=`))?.replace(/=[^;]*/, ''),
+    )
+    expect(token).toBe('token; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax')
+    expect(refreshToken).toBe(
+      `refreshToken; Max-Age=${SESSION_IDLE_DAYS * 86_400}; Path=${calls.refreshToken.path}; HttpOnly; SameSite=Strict`,
+    )
+    expect(signedIn).toBe(`signedIn; Max-Age=${SESSION_IDLE_DAYS * 86_400}; Path=/; SameSite=Lax`)
+  })
+
+  it('go with signing out, and the session with them', async () => {
+    const before = asNow()
+    expect(await ada.code('logout', {})).toBe(0)
+    expect([...ada.cookies.keys()]).toEqual([])
+    expect(await info(before)).toBe(codes.tokenInvalid.code)
+    expect(await refresh(asNow())).toBe(codes.tokenMissing.code)
+  })
+})
+
+describe('who asks without being signed in', () => {
+  it.each([
+    ['nothing at all', {}, 'tokenMissing'],
+    ['a token that isn’t ours', { [COOKIES.token]: 'x.y' }, 'tokenError'],
+    ['what isn’t a token', { [COOKIES.token]: 'undefined' }, 'tokenError'],
+    ['only the mark that there was a session', { [COOKIES.signedIn]: '1' }, 'tokenExpired'],
+  ] as const)('with %s hears the code for it', async (_what, cookies, name) => {
+    const somebody = new Somebody(test, 'x@mail.example')
+    for (const [cookie, value] of Object.entries(cookies)) somebody.cookies.set(cookie, value)
+    const answer = await somebody.call('userInfo', {})
+    expect(answer).toMatchObject({
+      status: 401,
+      code: codes[name].code,
+      msg: 'Login expired, please login again.',
+    })
+    if (name === 'tokenError') expect(somebody.cookies.has(COOKIES.token)).toBe(false)
+  })
+
+  it('by a refresh token in the token’s place hears that it isn’t one', async () => {
+    ada.cookies.set(COOKIES.token, ada.cookies.get(COOKIES.refreshToken) ?? '')
+    expect(await info()).toBe(codes.tokenError.code)
+  })
+
+  it('is refused before the body is read', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: calls.updateUserInfo.path,
+      headers: { 'content-type': 'application/json' },
+      payload: '{ not json',
+    })
+    expect(answer.json()).toMatchObject({ code: codes.tokenMissing.code })
+  })
+
+  it('after half an hour hears that the token ran out, and goes on by refreshing', async () => {
+    test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
+    expect(await info()).toBe(codes.tokenExpired.code)
+    expect(ada.cookies.has(COOKIES.refreshToken)).toBe(true)
+    expect(await refresh()).toBe(0)
+    expect(await info()).toBe(0)
+  })
+})
+
+describe('refreshing', () => {
+  it('without a token is refused in the specification’s words', async () => {
+    expect(await new Somebody(test, 'x@mail.example').call('refreshToken', {})).toMatchObject({
+      code: codes.tokenMissing.code,
+      msg: 'refresh token error',
+    })
+  })
+
+  it('gives a new token each time; the body may carry it instead of the cookie', async () => {
+    const first = ada.cookies.get(COOKIES.refreshToken)
+    await refresh()
+    const second = ada.cookies.get(COOKIES.refreshToken) ?? ''
+    expect(second).not.toBe(first)
+    const program = ada.elsewhere()
+    const { data } = await program.call('refreshToken', { refreshToken: second }, { headers: {} })
+    expect(data.refreshToken).not.toBe(second)
+    expect(data.token).toEqual(expect.any(String))
+  })
+
+  it('with another session’s token beside it is refused', async () => {
+    const other = await ada.elsewhere().login()
+    other.cookies.set(COOKIES.token, ada.cookies.get(COOKIES.token) ?? '')
+    expect(await refresh(other)).toBe(codes.tokenError.code)
+  })
+
+  it('in many tabs at once logs nobody out, and leaves all of them with one and the same', async () => {
+    const tabs = Array.from({ length: 6 }, asNow)
+    expect(await Promise.all(tabs.map(refresh))).toEqual(tabs.map(() => 0))
+    const kept = new Set(tabs.map((tab) => tab.cookies.get(COOKIES.refreshToken)))
+    expect(kept.size).toBe(1)
+    for (const tab of tabs) expect(await info(tab)).toBe(0)
+    const [any] = tabs
+    expect(await refresh(any)).toBe(0)
+    expect(await ada.subjects()).not.toContain('We signed you out, to be safe')
+  })
+
+  it('by the token before the newest works for 20 seconds, and not a moment longer', async () => {
+    const late = asNow()
+    const later = asNow()
+    await refresh()
+    test.clock.advance(OVERLAP_MS - 1)
+    expect(await refresh(late)).toBe(0)
+    expect(late.cookies.get(COOKIES.refreshToken)).toBe(ada.cookies.get(COOKIES.refreshToken))
+    test.clock.advance(1)
+    expect(await refresh(later)).toBe(codes.tokenInvalid.code)
+  })
+
+  it('by a token two before the newest ends the session, even at once', async () => {
+    const copied = asNow()
+    await refresh()
+    await refresh()
+    expect(await refresh(copied)).toBe(codes.tokenInvalid.code)
+    expect(await info()).toBe(codes.tokenInvalid.code)
+  })
+
+  it('by a spent one ends the session for both, and the person is told once', async () => {
+    const thief = asNow()
+    const other = await ada.elsewhere().login()
+    await refresh()
+    test.clock.advance(MINUTE_MS)
+    expect(await Promise.all([refresh(thief), refresh(asNow())])).toContain(codes.tokenInvalid.code)
+    expect(await refresh(ada)).toBe(codes.tokenInvalid.code)
+    expect(await info(ada)).toBe(codes.tokenMissing.code)
+    expect(thief.cookies.size).toBe(0)
+    expect(await info(other)).toBe(0)
+    const told = (await ada.subjects()).filter((subject) => subject === 'We signed you out, to be safe')
+    expect(told).toHaveLength(1)
+  })
+
+  it('by one that nobody gave out ends nothing', async () => {
+    const forged = asNow()
+    const [body = '', mac] = (ada.cookies.get(COOKIES.refreshToken) ?? '').split('.')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    claims[2] = '0'
+    forged.cookies.set(
+      COOKIES.refreshToken,
+      `${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mac}`,
+    )
+    expect(await refresh(forged)).toBe(codes.tokenError.code)
+    expect(await info()).toBe(0)
+  })
+})
+
+describe('a session', () => {
+  it('ends after 14 days without use', async () => {
+    test.clock.advance(SESSION_IDLE_DAYS * DAY_MS - 1)
+    expect(await refresh()).toBe(0)
+    test.clock.advance(SESSION_IDLE_DAYS * DAY_MS)
+    expect(await refresh()).toBe(codes.tokenInvalid.code)
+    expect(ada.cookies.size).toBe(0)
+  })
+
+  it('ends after 60 days, used or not', async () => {
+    for (let day = 0; day < SESSION_DAYS; day += 10) {
+      expect(await refresh()).toBe(0)
+      test.clock.advance(10 * DAY_MS)
+    }
+    expect(await refresh()).toBe(codes.tokenInvalid.code)
+  })
+
+  it('is listed for its person, and can be ended from another', async () => {
+    const phone = ada.elsewhere()
+    phone.userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
+    test.clock.advance(MINUTE_MS)
+    await phone.login()
+    const { data } = await ada.call('sessions', {})
+    expect(data.map(({ device, current }) => [device, current])).toEqual([
+      ['Safari on iPhone', false],
+      ['Chrome on Windows', true],
+    ])
+    const { sessionId = '' } = data[0] ?? {}
+    const stranger = await new Somebody(test, `stranger${last}@mail.example`).register()
+    expect(await stranger.code('endSession', { sessionId })).toBe(codes.notFound.code)
+    expect(await info(phone)).toBe(0)
+    expect(await ada.code('endSession', { sessionId })).toBe(0)
+    expect(await info(phone)).toBe(codes.tokenInvalid.code)
+    expect(await ada.code('endSession', { sessionId })).toBe(codes.notFound.code)
+  })
+
+  it('can stay the only one', async () => {
+    const others = [await ada.elsewhere().login(), await ada.elsewhere().login()]
+    expect(await ada.code('endSession', { sessionId: null })).toBe(0)
+    for (const other of others) expect(await refresh(other)).toBe(codes.tokenInvalid.code)
+    expect(await info()).toBe(0)
+  })
+})
