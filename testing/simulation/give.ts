@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const AMOUNTS = [500, 1000, 2500, 2500, 5000, 3333, 12_345] as const
 const TIPS = [0, 0, 5, 10, 15] as const
 const FRESH_DRAFTS = 2
-const TWO_TABS = 0.4
+const TWO_TABS = 0.5
 const SAME_PRESS = 0.4
 
 /** What a code is called, for the story. */

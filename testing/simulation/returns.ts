@@ -8,16 +8,10 @@ import type { World } from './world.ts'
 
 /** What donors do with the link in their mail. */
 
-const ACTS = [
-  'returnGift',
-  'returnGift',
-  'returnTip',
-  'returnDuplicate',
-  'requestRefund',
-  'changeNames',
-] as const
+const ACTS = ['returnGift', 'returnGift', 'returnTip', 'requestRefund', 'changeNames'] as const
+type Act = (typeof ACTS)[number] | 'returnDuplicate'
 
-const bodyOf = ({ random, plain }: World, act: (typeof ACTS)[number]): object => {
+const bodyOf = ({ random, plain }: World, act: Act): object => {
   const idempotencyKey = plain.ids.uuid()
   if (act === 'requestRefund') return { idempotencyKey, reason: 'mistake' }
   if (act !== 'changeNames') return { idempotencyKey }
@@ -51,14 +45,21 @@ const oneOfTwo = ({ random }: World, { gifts }: Cast): Gift | undefined =>
   )
 
 /** Once, or twice at once with the same key, as a double click does. */
-export const useLink = (world: World, cast: Cast): void => {
+const press = (world: World, gift: Gift | undefined, act: Act): void => {
   const { random, turns } = world
-  const act = random.pick(ACTS)
-  const gift = act === 'returnDuplicate' ? oneOfTwo(world, cast) : oneOf(random, cast.gifts)
   const token = gift === undefined ? null : tokenOf(world, gift)
   if (gift === undefined || token === null) return
   const body = { token, ...bodyOf(world, act) }
   const times = random.chance(0.2) ? 2 : 1
   for (let time = 0; time < times; time += 1)
     turns.add(`${gift.donor.name}, ${gift.name}, ${act}`, () => send(world, gift, act, body))
+}
+
+export const useLink = (world: World, cast: Cast): void =>
+  press(world, oneOf(world.random, cast.gifts), world.random.pick(ACTS))
+
+/** "I gave twice": perhaps by the links of both at once. */
+export const returnDuplicate = (world: World, cast: Cast): void => {
+  for (let time = world.random.chance(0.3) ? 2 : 1; time > 0; time -= 1)
+    press(world, oneOfTwo(world, cast), 'returnDuplicate')
 }

@@ -4,8 +4,8 @@ import { type Outcome, simulate } from './simulation.ts'
 
 /** `npm test -- --slow` tells longer ones. */
 const STEPS = inject('propertyRuns') > 100 ? { story: 2500, same: 300 } : { story: 240, same: 60 }
-/** One in whose beginning much happens: wallets, gifts given back on three roads, a lost dispute, kills, broken connections. */
-const SEED = 15
+/** One in whose beginning much happens: second payments, a refund that fails, a lost dispute, payments given back, kills. */
+const SEED = 13
 const SLOW = { timeout: 120_000 }
 
 const play = async (steps: number, settles: boolean): Promise<Outcome> => {

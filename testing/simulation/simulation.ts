@@ -12,7 +12,7 @@ import { disturb, passTime } from './happenings.ts'
 import { comeBack } from './pay.ts'
 import { movePayout, reserveWeek } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
-import { useLink } from './returns.ts'
+import { returnDuplicate, useLink } from './returns.ts'
 import { decideARequest, refundAGift } from './staff.ts'
 import type { Actor } from './turns.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -57,6 +57,7 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [20, () => give(world, cast, cast.gifts.length + 1)],
     [6, back],
     [8, () => useLink(world, cast)],
+    [5, () => returnDuplicate(world, cast)],
     [4, () => refundAGift(world, cast)],
     [2, () => decideARequest(world)],
     [2, () => refundThere(world, cast)],

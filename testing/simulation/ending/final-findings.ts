@@ -3,7 +3,7 @@ import type { Cast } from '../gifts.ts'
 import type { World } from '../world.ts'
 import { readBothBooks } from './both-books.ts'
 import { chargeFindings } from './charges.ts'
-import { disputeFindings, refundFindings, returnedFindings } from './returns.ts'
+import { disputeFindings, duplicateFindings, refundFindings, returnedFindings } from './returns.ts'
 import { secondPaymentFindings } from './second-payments.ts'
 import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
 import { leftoverFindings, promiseFindings } from './words.ts'
@@ -17,6 +17,7 @@ export const finalFindings = async (world: World, { caseIds, gifts }: Cast): Pro
     ...refundFindings(books),
     ...disputeFindings(books),
     ...returnedFindings(books),
+    ...duplicateFindings(books),
     ...(await secondPaymentFindings(world, books)),
     ...(await journalFindings(world, books)),
     ...(await clearingFindings(world, books)),

@@ -56,3 +56,19 @@ export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): 
       : [`order ${orderId}, ${state}, gave back ${refundedCents} cents, the provider ${cents}`]
   })
 }
+
+/** Of equal gifts each may go back as the second of two but one. */
+export const duplicateFindings = ({ orders, refunds }: BothBooks): string[] => {
+  const back = new Set(
+    refunds
+      .filter(({ reason, state }) => reason === 'duplicate' && state !== 'failed')
+      .map(({ orderId }) => orderId),
+  )
+  const paid = orders.filter(({ paidAt }) => paidAt !== null)
+  const equal = Map.groupBy(paid, ({ caseId, amountCents }) => `${amountCents} cents for ${caseId}`)
+  return [...equal].flatMap(([what, gifts]) =>
+    gifts.every(({ orderId }) => back.has(orderId))
+      ? [`of ${gifts.length} gifts of ${what} each went back as a duplicate`]
+      : [],
+  )
+}
