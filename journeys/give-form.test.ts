@@ -151,6 +151,28 @@ journey(
 )
 
 journey(
+  'a press before the page’s scripts arrive opens the card when they do',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const address = await openCaseOf(page, 'Marcus')
+    const scripts = Promise.withResolvers<void>()
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await scripts.promise
+      await route.continue().catch(() => undefined)
+    })
+    await page.goto(`/donate/pay/${address.split('/')[2]}`, { waitUntil: 'commit' })
+    await page.getByLabel('Or another amount').fill('75')
+    await giveForm(page, { message: 'Pressed early' })
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+    await payButton(page).click({ noWaitAfter: true })
+    await sent
+    scripts.resolve()
+    await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
+    await expect(page.getByRole('dialog').getByText('$75.00').first()).toBeVisible()
+  },
+)
+
+journey(
   'beside the form the sums stay in view, and what to know before can all be read',
   async ({ page }) => {
     await openDonate(page, 'Marcus')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase, alive, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { addressOfCase, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })

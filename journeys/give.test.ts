@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
-  alive,
   cardFields,
   fillCard,
   giveForm,
@@ -11,7 +10,7 @@ import {
   setFaults,
   VISA,
 } from './giving.ts'
-import { barriers, expect, journey } from './journey.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
 
 const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })

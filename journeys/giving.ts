@@ -1,14 +1,11 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { alive, expect } from './journey.ts'
 
 /** What journeys about giving do again and again. */
 
 export const VISA = '4242424242424242'
 
 export const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** The page has taken over from the server's HTML. */
-export const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window)
 
 /** The address of a case, by a word of its title. Asked beside the page, which has enough to load. */
 export const addressOfCase = async (page: Page, word: string): Promise<string> => {

@@ -41,6 +41,13 @@ export const journey = base.extend<Complaints, JourneyOptions>({
   ],
 })
 
+/** The page has taken over from the server's HTML: before that, its links and forms load documents. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const content = document.querySelector('main')
+    return content !== null && Object.keys(content).some((key) => key.startsWith('__react'))
+  })
+
 /** What WCAG 2.2 AA finds wrong with the page as it stands, as `rule: where`. */
 export const barriers = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { barriers, expect, journey } from './journey.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
 
 const TITLE = 'Help Rosa rebuild after the flood'
-
-/** The page has taken over from the server's HTML: before that, its links and forms load documents. */
-const alive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window)
 
 const openCase = async (page: Page): Promise<string> => {
   await page.goto('/case-list?q=Rosa')

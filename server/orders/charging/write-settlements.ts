@@ -22,7 +22,7 @@ export type Settlement = {
 }
 
 /** A settlement with what was read for it. */
-export type ReadySettlement = Settlement & {
+type ReadySettlement = Settlement & {
   readonly order: OrderRow
   /** The name that the public reads. */
   readonly displayName: string

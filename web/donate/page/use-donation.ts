@@ -61,10 +61,13 @@ export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
   // Never from an empty form, where it would only find fault with what nobody typed.
   const filled = form.restored && (form.wasKept || begun.unpaid !== null)
   const again = filled && asked.get(AGAIN) === 'card'
+  // Pressed before the page came alive: the form was sent, came back whole, and the press still stands.
+  const pressedEarly = form.restored && sent?.problems.length === 0
+  const goesOn = again || pressedEarly
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was kept is back
   useEffect(() => {
-    if (again) pay()
-  }, [again])
+    if (goesOn) pay()
+  }, [goesOn])
   const problems = found.length > 0 ? found : payment.trouble.problems
   const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, platform.limits.maxCents)]
   return { ...form, payment, wallets, problems, atFields, tries, pay }
