@@ -69,7 +69,7 @@ export const signInPage = (page: SignInPage): Html => {
     html`<body class="alone">
   <main class="stage"><form class="sheet" method="post" action="${page.action}">
     <div class="sheet-head"><h1 class="plain">Sign in with ${name}</h1>
-      <p class="hint">A stand-in: ${name} isn’t asked. Whom do you want to be for ${page.client}?</p></div>
+      <p class="hint">A stand-in: ${name} isn’t asked. Who do you want to be for ${page.client}?</p></div>
     <div class="sheet-body"><div class="bank">
       <fieldset><legend>Person</legend>
         ${demoPeople.map((person, index) => personChoice(person, page.typed === null && index === 0))}

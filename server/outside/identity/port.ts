@@ -49,7 +49,8 @@ export type Refused = {
 
 /**
  * What an attempt must remember until its answer comes, once, where only this browser can bring it back (an encrypted
- * or signed HttpOnly cookie). Apple answers by a cross-site POST, which a SameSite=Lax cookie doesn't travel with.
+ * or signed HttpOnly cookie). Apple answers by a cross-site POST, which a SameSite=Lax cookie doesn't travel with; beside
+ * a sandbox on localhost it would, because ports don't make another site.
  */
 export type KeptAttempt = {
   readonly provider: RedirectProvider
