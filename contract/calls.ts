@@ -4,6 +4,7 @@ import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
 import { giftCalls } from './gift-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { socialCalls } from './social-calls.ts'
 import { statementCalls } from './statement-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
@@ -13,6 +14,7 @@ export const calls = {
   ...giftCalls,
   ...statementCalls,
   ...accountCalls,
+  ...socialCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>
 

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { identityRoutes } from './accounts/identities/identities.routes.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
@@ -73,6 +74,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
+  await identityRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { testApp } from '#testing/app.ts'
 
 /** Routes of each app as it is built: Fastify itself doesn't list them afterwards. */
@@ -40,7 +41,7 @@ test('every call is served under its own name', () => {
   }
 })
 
-test('another site’s page can make none that changes something, but the one whose sender proves itself', async () => {
+test('another site’s page can make none that changes something, but two whose sender proves itself', async () => {
   const unsafe = (routes.get(product.app) ?? []).filter(
     ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
   )
@@ -60,7 +61,7 @@ test('another site’s page can make none that changes something, but the one wh
       if (statusCode !== 403) open.add(url)
     }
   }
-  expect([...open]).toEqual([calls.webhook.path])
+  expect([...open].sort()).toEqual([calls.webhook.path, APPLE_CALLBACK].sort())
 })
 
 test('the published documents name exactly these calls', async () => {

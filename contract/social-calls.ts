@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { signedInShape } from './account-shapes.ts'
+import { declareCall } from './call.ts'
+
+const root = '/api/i-account' as const
+
+/** A field that a provider sent back, passed on as it came. */
+const sentBack = z.string().max(4096).optional()
+
+const answer = { code: sentBack, state: sentBack, iss: sentBack, error: sentBack }
+
+/** Where to go next on our own site: an address that isn't ours becomes the home page. */
+const returnToShape = z.string().max(2048)
+
+const enteredShape = z.strictObject({ ...signedInShape.shape, returnTo: z.string() })
+
+/** Signing in by somebody who knows the person: Google, Apple, Facebook. */
+export const socialCalls = {
+  signInOptions: declareCall({
+    method: 'GET',
+    path: `${root}/sign-in-options`,
+    summary: 'Which providers people can sign in with here, and what Facebook’s script is started with.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      offered: z.array(z.enum(['google', 'apple', 'facebook'])),
+      facebook: z.strictObject({ appId: z.string(), scriptUrl: z.string(), version: z.string() }).nullable(),
+    }),
+  }),
+  beginSocialLogin: declareCall({
+    method: 'POST',
+    path: `${root}/begin-social-login`,
+    summary: 'Where to send the browser for Google or Apple; what its answer must match stays in a cookie.',
+    input: z.strictObject({
+      provider: z.enum(['google', 'apple']),
+      returnTo: returnToShape.default('/'),
+    }),
+    output: z.strictObject({ url: z.string() }),
+    codes: ['socialRefused'],
+  }),
+  loginWithGoogle: declareCall({
+    method: 'POST',
+    path: `${root}/login-with-google`,
+    summary: 'Signs in by what Google sent back to `/auth-callback/google`, in the browser that began.',
+    input: z.strictObject(answer),
+    output: enteredShape,
+    codes: ['socialRefused', 'emailUnverified'],
+  }),
+  loginWithApple: declareCall({
+    method: 'POST',
+    path: `${root}/login-with-apple`,
+    summary: 'The same for Apple, whose form to `/auth-callback/apple` the server also takes itself.',
+    input: z.strictObject({ ...answer, user: sentBack }),
+    output: enteredShape,
+    codes: ['socialRefused', 'emailUnverified'],
+  }),
+  loginWithFacebook: declareCall({
+    method: 'POST',
+    path: `${root}/login-with-facebook`,
+    summary: 'Signs in by the access token that Facebook’s script got; Facebook is asked whose it is.',
+    input: z.strictObject({
+      accessToken: z.string().min(1).max(4096),
+      returnTo: returnToShape.default('/'),
+    }),
+    output: enteredShape,
+    codes: ['socialRefused', 'emailUnverified'],
+  }),
+} as const
+
+/** Where Apple posts its form to: its answer comes from another site. */
+export const APPLE_CALLBACK = '/auth-callback/apple'

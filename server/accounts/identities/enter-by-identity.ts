@@ -1,0 +1,106 @@
+import { FULL_NAME_MAX } from '#contract/account-shapes.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import { isEmail } from '#contract/validators/email.ts'
+import { isUsName } from '#contract/validators/us-name.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OutsideIdentity } from '#server/outside/identity/port.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { userOfEmail } from '../account.queries.ts'
+import { openAccount } from '../entering/open-account.ts'
+import { announce } from '../notices/announce.ts'
+import type { NoticeRef } from '../notices/notices.queries.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { startSession } from '../sessions/start-session.ts'
+import type { Entered } from '../sign-in-answer.ts'
+import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
+
+/** A person is found again by these two and nothing else; the account number itself isn't kept. */
+const identityHashOf = (
+  { personalData }: Pick<Deps, 'personalData'>,
+  { issuer, subject }: OutsideIdentity,
+): string => personalData.fingerprint(['identity', issuer, subject].join('\n'))
+
+/** The name as the provider tells it, where it is one. */
+const nameOf = ({ name }: OutsideIdentity): string | null => {
+  const clean = cleanLine(name ?? '')
+  return isUsName(clean) && clean.length <= FULL_NAME_MAX ? clean : null
+}
+
+/** An address that the provider vouches for; null where it tells none. @throws emailUnverified */
+const vouchedEmail = async (deps: Deps, identity: OutsideIdentity): Promise<string | null> => {
+  const { provider, email, emailVerified } = identity
+  if (email === null || !isEmail(email)) return null
+  if (emailVerified) return email
+  if (provider !== 'facebook') throw new Refusal('emailUnverified')
+  // Facebook vouches for none: whoever comes by it confirms an address here. Somebody else's account isn't theirs.
+  const taken = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
+  if (taken === null) return null
+  throw new Refusal('emailUnverified', {
+    sentence: 'There is an account with your e-mail already. Sign in with that e-mail instead of Facebook.',
+  })
+}
+
+type Found = { readonly userId: string; readonly notice: NoticeRef | null }
+
+/** Makes the account that an identity leads to, or tells the person whose it was already that one more leads there. */
+const openOrTell = async (
+  deps: Deps,
+  tx: Tx,
+  identity: OutsideIdentity,
+  {
+    email,
+    userId,
+    isNew,
+  }: { readonly email: string | null; readonly userId: string; readonly isNew: boolean },
+): Promise<NoticeRef | null> => {
+  if (!isNew) {
+    const letter = { kind: 'way_added', way: identity.provider, at: deps.clock.now().toISOString() } as const
+    return writeNotice(deps, tx, userId, letter)
+  }
+  if (!(await openAccount(deps, tx, { userId, email, fullName: nameOf(identity) })))
+    throw new Refusal('conflict', { reason: 'the address was claimed a moment ago' })
+  return null
+}
+
+/**
+ * Lets an identity lead to an account from now on: that of the address, where both sides have confirmed it (ours always
+ * has), or a new one. However many come with it at once, it is one account.
+ */
+const link = async (deps: Deps, identity: OutsideIdentity, identityHash: string): Promise<Found> => {
+  const email = await vouchedEmail(deps, identity)
+  const newId = deps.ids.uuid()
+  return deps.database.transact(async (tx) => {
+    const linkedAt = deps.clock.now()
+    const owner = email === null ? null : await userOfEmail(tx, deps.personalData.emailHash(email))
+    const userId = owner ?? newId
+    if (!(await claimIdentity(tx, { identityHash, userId, claimedAt: linkedAt }))) {
+      const known = await userOfIdentity(tx, identityHash)
+      if (known === null) throw new Refusal('conflict', { reason: 'the identity was released a moment ago' })
+      return { userId: known, notice: null }
+    }
+    const notice = await openOrTell(deps, tx, identity, { email, userId, isNew: owner === null })
+    await insertIdentity(tx, { userId, identityHash, provider: identity.provider, linkedAt })
+    return { userId, notice }
+  })
+}
+
+/**
+ * Signs in somebody whom a provider has recognised. Once linked, only issuer and subject count: an address that changes
+ * there, or passes to somebody else, leads nobody elsewhere.
+ *
+ * @throws emailUnverified
+ */
+export const enterByIdentity = async (
+  deps: Deps,
+  actor: Actor,
+  identity: OutsideIdentity,
+): Promise<Entered> => {
+  const identityHash = identityHashOf(deps, identity)
+  const known = await userOfIdentity(deps.database.reader, identityHash)
+  const { userId, notice } =
+    known === null ? await link(deps, identity, identityHash) : { userId: known, notice: null }
+  await announce(deps, notice)
+  return { userId, issued: await startSession(deps, deps.database.reader, userId, actor) }
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import type {
+  IdentityRefusal,
+  OutsideIdentity,
+  ProviderAnswer,
+  Recognised,
+  RedirectProvider,
+  Refused,
+} from '#server/outside/identity/port.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Entered } from '../sign-in-answer.ts'
+import { enterByIdentity } from './enter-by-identity.ts'
+import { ownAddress } from './own-address.ts'
+import { keepAttempt, takeAttempt } from './sign-in-attempt.ts'
+
+const SENTENCES: Partial<Record<IdentityRefusal, string>> = {
+  cancelled: 'You turned back there. Try again, or use your e-mail.',
+  provider_down: 'They don’t answer right now. Try again in a minute, or use your e-mail.',
+  not_offered: 'Signing in that way isn’t possible here. Use your e-mail.',
+}
+
+/** One public answer for all that may be an attack; the reason goes to the log. */
+const refusalOf = ({ reason, detail }: Pick<Refused, 'reason' | 'detail'>): Refusal => {
+  const sentence = SENTENCES[reason]
+  return new Refusal('socialRefused', {
+    reason: `${reason}: ${detail}`,
+    ...(sentence === undefined ? {} : { sentence }),
+  })
+}
+
+const recognised = (answer: Recognised | Refused): OutsideIdentity => {
+  if (answer.status === 'refused') throw refusalOf(answer)
+  return answer.identity
+}
+
+export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+export type EnteredFrom = Entered & { readonly returnTo: string }
+
+/** Begins a sign-in elsewhere. @returns where to send the browser. @throws socialRefused */
+export const beginSignIn = async (
+  deps: Deps,
+  reply: FastifyReply,
+  { provider, returnTo }: { readonly provider: RedirectProvider; readonly returnTo: string },
+): Promise<{ url: string }> => {
+  const begun = await deps.identity.begin(provider, {
+    returnTo: ownAddress(returnTo, deps.config.publicOrigin),
+  })
+  if (begun.status === 'refused') throw refusalOf(begun)
+  keepAttempt(deps, reply, begun.keep)
+  return { url: begun.url }
+}
+
+/** Ends one that this browser began. @throws socialRefused, emailUnverified */
+export const finishSignIn = async (
+  deps: Deps,
+  actor: Actor,
+  { request, reply }: Exchange,
+  { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
+): Promise<EnteredFrom> => {
+  const kept = takeAttempt(deps, request, reply, provider)
+  if (kept === null) throw refusalOf({ reason: 'state_mismatch', detail: 'no attempt in this browser' })
+  const identity = recognised(await deps.identity.finish(kept, answer))
+  return { ...(await enterByIdentity(deps, actor, identity)), returnTo: kept.returnTo }
+}
+
+/** @throws socialRefused, emailUnverified */
+export const finishFacebook = async (
+  deps: Deps,
+  actor: Actor,
+  { accessToken, returnTo }: { readonly accessToken: string; readonly returnTo: string },
+): Promise<EnteredFrom> => {
+  const identity = recognised(await deps.identity.finishFacebook(accessToken))
+  const entered = await enterByIdentity(deps, actor, identity)
+  return { ...entered, returnTo: ownAddress(returnTo, deps.config.publicOrigin) }
+}

@@ -1,0 +1,76 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { actorOf } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { report } from '#server/platform/report.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { setSessionCookies } from '../sessions/session-cookies.ts'
+import { answerEntered } from '../sign-in-answer.ts'
+import {
+  beginSignIn,
+  type EnteredFrom,
+  type Exchange,
+  finishFacebook,
+  finishSignIn,
+} from './finish-sign-in.ts'
+
+/** Whatever Apple adds is passed over; a field sent twice is none. */
+const field = z.string().max(8192).optional().catch(undefined)
+const appleForm = z.object({ code: field, state: field, iss: field, error: field, user: field })
+
+/** Apple's answer comes as a form from its own site, and leads on to where the person wanted to go. */
+const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
+  await app.register(formbody)
+  app.post(APPLE_CALLBACK, { config: { crossSite: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const answer = appleForm.parse(request.body ?? {})
+    try {
+      const wish = { provider: 'apple', answer } as const
+      const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
+      setSessionCookies(reply, deps, issued)
+      return reply.redirect(returnTo, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      report(request.log, 'page', error.codeName, error.cause)
+      return reply.redirect(`${APPLE_CALLBACK}?refused=${codes[error.codeName].code}`, 303)
+    }
+  })
+}
+
+/** Signing in by Google, Apple and Facebook over HTTP. */
+export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const { identity } = deps
+  const entered = async (
+    exchange: Exchange,
+    { returnTo, ...one }: EnteredFrom,
+  ): Promise<CallOutput<Calls['loginWithGoogle']>> => ({
+    ...(await answerEntered(deps, exchange, one)),
+    returnTo,
+  })
+
+  serveCall(app, 'signInOptions', async () => {
+    const { facebook, offered } = identity
+    if (facebook === null) return { offered: [...offered], facebook }
+    const { appId, scriptUrl, version } = facebook
+    return { offered: [...offered], facebook: { appId, scriptUrl, version } }
+  })
+  serveCall(app, 'beginSocialLogin', ({ input, reply }) => beginSignIn(deps, reply, input))
+  serveCall(app, 'loginWithGoogle', async ({ input, actor, request, reply }) => {
+    const wish = { provider: 'google', answer: input } as const
+    return entered({ request, reply }, await finishSignIn(deps, actor, { request, reply }, wish))
+  })
+  serveCall(app, 'loginWithApple', async ({ input, actor, request, reply }) => {
+    const wish = { provider: 'apple', answer: input } as const
+    return entered({ request, reply }, await finishSignIn(deps, actor, { request, reply }, wish))
+  })
+  serveCall(app, 'loginWithFacebook', async ({ input, actor, request, reply }) =>
+    entered({ request, reply }, await finishFacebook(deps, actor, input)),
+  )
+  await app.register(appleCallback(deps))
+}

@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  test.clock.advance(-100 * DAY_MS)
+  world = outsideWorld(test)
+})
+
+let last = 0
+const somebody = (): Somebody => {
+  last += 1
+  return new Somebody(test, `known${last}@mail.example`)
+}
+type Redirecting = 'google' | 'apple'
+const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
+
+/** Goes to a provider and comes back with its answer. */
+const visit = async (who: Somebody, provider: Redirecting, choice: Choice = {}, returnTo = '/') => {
+  const { data } = await who.call('beginSocialLogin', { provider, returnTo })
+  return (await signInAt(data.url, { email: who.email, ...choice })).fields
+}
+const enter = async (who: Somebody, provider: Redirecting, choice: Choice = {}, returnTo = '/') =>
+  who.call(CALLS[provider], await visit(who, provider, choice, returnTo))
+const byFacebook = async (who: Somebody, choice: Choice = {}) =>
+  who.call('loginWithFacebook', {
+    accessToken: await facebookToken(test.sandbox.origin, { email: who.email, ...choice }),
+  })
+const userIdOf = async (who: Somebody) => (await who.call('userInfo', {})).data.userId
+
+it('offers the three of them', async () => {
+  expect((await somebody().call('signInOptions', {})).data).toMatchObject({
+    offered: ['google', 'apple', 'facebook'],
+    facebook: { appId: expect.any(String), version: 'v22.0' },
+  })
+})
+
+describe.each(['google', 'apple'] as const)('by %s', (provider) => {
+  it('somebody new gets an account, and finds it again', async () => {
+    const ada = somebody()
+    const answer = await enter(ada, provider, { name: 'Ada Whitfield' }, '/fundraiser/list?tab=drafts')
+    expect(answer).toMatchObject({
+      code: 0,
+      data: {
+        token: null,
+        returnTo: '/fundraiser/list?tab=drafts',
+        userInfo: { email: ada.email, fullName: 'Ada Whitfield', signInWays: [provider], missing: [] },
+      },
+    })
+    const again = ada.elsewhere()
+    await enter(again, provider)
+    expect(await userIdOf(again)).toBe(await userIdOf(ada))
+    expect(await ada.subjects()).toEqual([])
+  })
+
+  it('who has an account with the address finds it, and is told by mail', async () => {
+    const ada = await somebody().register()
+    const other = ada.elsewhere()
+    await enter(other, provider)
+    expect(await userIdOf(other)).toBe(await userIdOf(ada))
+    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password', provider])
+    expect((await ada.subjects())[0]).toMatch(/^You can sign in with (Google|Apple) now$/)
+  })
+
+  it('many first sign-ins at once make one account', async () => {
+    const ada = somebody()
+    const tabs = Array.from({ length: 4 }, () => ada.elsewhere())
+    const fields = await Promise.all(tabs.map((tab) => visit(tab, provider)))
+    const answers = await Promise.all(
+      tabs.map((tab, index) => tab.code(CALLS[provider], fields[index] ?? {})),
+    )
+    expect(answers.every((code) => code === 0 || code === codes.conflict.code)).toBe(true)
+    const entered = tabs.filter((_, index) => answers[index] === 0)
+    expect(new Set(await Promise.all(entered.map(userIdOf))).size).toBe(1)
+  })
+
+  it('another account number with the same address is the same person; the same number with another address, too', async () => {
+    const ada = somebody()
+    await enter(ada, provider)
+    const moved = ada.elsewhere()
+    await enter(moved, provider, { subject: `another-number${last}`, emailVerified: true })
+    expect(await userIdOf(moved)).toBe(await userIdOf(ada))
+    const renamed = ada.elsewhere()
+    await enter(renamed, provider, { email: `renamed${last}@mail.example`, subject: `another-number${last}` })
+    expect(await userIdOf(renamed)).toBe(await userIdOf(ada))
+    expect((await renamed.call('userInfo', {})).data.email).toBe(ada.email)
+  })
+
+  it('an answer without an attempt of this browser, of another one, or a second time is refused', async () => {
+    const [ada, eve] = [somebody(), somebody()]
+    const answer = await visit(eve, provider)
+    expect(await ada.code(CALLS[provider], answer)).toBe(codes.socialRefused.code)
+    await visit(ada, provider)
+    expect(await ada.code(CALLS[provider], answer)).toBe(codes.socialRefused.code)
+    expect(await eve.code(CALLS[provider], answer)).toBe(0)
+    expect(await eve.code(CALLS[provider], answer)).toBe(codes.socialRefused.code)
+    expect(await ada.code('userInfo', {})).toBe(codes.tokenMissing.code)
+  })
+
+  it('an attempt lasts ten minutes', async () => {
+    const ada = somebody()
+    const answer = await visit(ada, provider)
+    test.clock.advance(10 * MINUTE_MS)
+    expect(await ada.code(CALLS[provider], answer)).toBe(codes.socialRefused.code)
+  })
+
+  it('who turns back is told so', async () => {
+    const answer = await enter(somebody(), provider, { cancel: true })
+    expect(answer).toMatchObject({ status: 401, code: codes.socialRefused.code })
+    expect(answer.msg).toContain('turned back')
+  })
+
+  it.each(['nonce', 'audience', 'issuer', 'expired', 'signature'])(
+    'an answer with a wrong %s is refused',
+    async (badIdentityToken) => {
+      const ada = somebody()
+      await world.faults({ badIdentityToken })
+      try {
+        expect((await enter(ada, provider)).code).toBe(codes.socialRefused.code)
+      } finally {
+        await world.faults({ badIdentityToken: 'none' })
+      }
+      expect(await ada.code('userInfo', {})).toBe(codes.tokenMissing.code)
+    },
+  )
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/..//evil.example',
+    'javascript:x',
+  ])('nobody is sent on to %s', async (returnTo) => {
+    expect((await enter(somebody(), provider, {}, returnTo)).data.returnTo).not.toMatch(/^\/[/\\]|:/)
+  })
+})
+
+describe('Apple’s form', () => {
+  const post = (who: Somebody, fields: Readonly<Record<string, string>>) =>
+    test.app.inject({
+      method: 'POST',
+      url: APPLE_CALLBACK,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://appleid.apple.com',
+        'sec-fetch-site': 'cross-site',
+        cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+
+  it('is taken from Apple’s site, signs in and leads on', async () => {
+    const ada = somebody()
+    const answer = await post(ada, await visit(ada, 'apple', {}, '/fundraiser'))
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fundraiser'])
+    const token = answer.cookies.find(({ name }) => name === 'token')
+    ada.cookies.set('token', token?.value ?? '')
+    expect((await ada.call('userInfo', {})).data.email).toBe(ada.email)
+  })
+
+  it('slipped in from elsewhere signs nobody in', async () => {
+    const [ada, eve] = [somebody(), somebody()]
+    const answer = await post(ada, await visit(eve, 'apple'))
+    expect(answer.headers.location).toBe(`${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`)
+    expect(answer.cookies.map(({ name }) => name)).not.toContain('token')
+  })
+})
+
+describe('by Facebook', () => {
+  it('somebody new gets an account without the address, which nobody vouches for', async () => {
+    const ada = somebody()
+    const { data } = await byFacebook(ada, { name: 'Ada Whitfield' })
+    expect(data.userInfo).toMatchObject({ email: null, fullName: 'Ada Whitfield', missing: ['email'] })
+    await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: ada.email })
+    const wanted = { newEmail: ada.email, newCode: await ada.mailedCode() }
+    expect((await ada.call('changeEmail', wanted)).data).toMatchObject({ email: ada.email, missing: [] })
+    const again = ada.elsewhere()
+    await byFacebook(again)
+    expect(await userIdOf(again)).toBe(await userIdOf(ada))
+  })
+
+  it('may tell nothing: name and address are asked for later', async () => {
+    const { data } = await byFacebook(somebody(), { shareEmail: false })
+    expect(data.userInfo.missing).toEqual(['fullName', 'email'])
+  })
+
+  it('who has an account with that address is sent there, and not let in', async () => {
+    const ada = await somebody().register()
+    const answer = await byFacebook(ada.elsewhere())
+    expect(answer).toMatchObject({ code: codes.emailUnverified.code })
+    expect(answer.msg).toContain('Sign in with that e-mail')
+    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password'])
+  })
+
+  it('a token that isn’t ours or isn’t one is refused', async () => {
+    const ada = somebody()
+    expect(await ada.code('loginWithFacebook', { accessToken: 'made-up' })).toBe(codes.socialRefused.code)
+    await world.faults({ badIdentityToken: 'audience' })
+    expect((await byFacebook(ada)).code).toBe(codes.socialRefused.code)
+    await world.faults({ badIdentityToken: 'none' })
+  })
+
+  it('an account without an address is erased by who signed in a moment ago', async () => {
+    const ada = somebody()
+    await byFacebook(ada)
+    test.clock.advance(11 * MINUTE_MS)
+    expect(await ada.code('eraseAccount', {})).toBe(codes.notAllowed.code)
+    await byFacebook(ada)
+    const before = await userIdOf(ada)
+    expect(await ada.code('eraseAccount', {})).toBe(0)
+    await byFacebook(ada)
+    expect(await userIdOf(ada)).not.toBe(before)
+  })
+})
+
+/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): somebody is there before the person comes. */
+describe('an account that somebody prepared for another person', () => {
+  const evesPassword = 'eve waits in here'
+
+  it('classic-federated merge: a password without the mailed code waits for nobody', async () => {
+    const victim = somebody()
+    const eve = victim.elsewhere()
+    const { email } = victim
+    await eve.call('sendEmailCode', { email, purpose: 'register' })
+    const guessed = { email, password: evesPassword, fullName: 'Eve', verifyCode: '000000' }
+    expect(await eve.code('registerWithEmail', guessed)).toBe(codes.codeWrong.code)
+    await enter(victim, 'google')
+    expect(await eve.code('login', { email, password: evesPassword })).toBe(codes.wrongLogin.code)
+    expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['google'])
+  })
+
+  it.each(['google', 'apple'] as const)(
+    'non-verifying provider: %s without a confirmed address opens nothing',
+    async (provider) => {
+      const victim = await somebody().register()
+      const eve = victim.elsewhere()
+      expect((await enter(eve, provider, { emailVerified: false })).code).toBe(codes.emailUnverified.code)
+      expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['password'])
+      const nobody = somebody()
+      expect((await enter(nobody, provider, { emailVerified: false })).code).toBe(codes.emailUnverified.code)
+      expect((await nobody.call('checkEmailExists', { email: nobody.email })).data.exists).toBe(false)
+    },
+  )
+
+  it('non-verifying provider: a Facebook account with the person’s address keeps it from nobody', async () => {
+    const victim = somebody()
+    const eve = victim.elsewhere()
+    await byFacebook(eve)
+    await victim.register()
+    expect(await userIdOf(victim)).not.toBe(await userIdOf(eve))
+    expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    await enter(victim.elsewhere(), 'google')
+    expect((await eve.call('userInfo', {})).data.email).toBeNull()
+  })
+
+  it('unexpired session: setting a new password ends those of before', async () => {
+    const victim = await somebody().register('Ada Whitfield', evesPassword)
+    const eve = await victim.elsewhere().login(evesPassword)
+    test.clock.advance(MINUTE_MS)
+    await victim.call('sendEmailCode', { email: victim.email, purpose: 'reset' })
+    const verifyCode = await victim.mailedCode()
+    await victim.call('resetPassword', { email: victim.email, password: GOOD_PASSWORD, verifyCode })
+    expect(await eve.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
+  })
+
+  it('unexpired e-mail change: one that was begun takes no address from who came meanwhile', async () => {
+    const eve = await somebody().register()
+    const victim = somebody()
+    await eve.call('sendOwnCode', { purpose: 'change_from' })
+    await eve.call('sendOwnCode', { purpose: 'change_to', newEmail: victim.email })
+    const currentCode = await eve.mailedCode()
+    const newCode = await eve.mailedCode(victim.email)
+    await enter(victim, 'google')
+    const wanted = { newEmail: victim.email, newCode, currentCode }
+    expect(await eve.code('changeEmail', wanted)).toBe(codes.emailTaken.code)
+    expect((await victim.call('userInfo', {})).data.email).toBe(victim.email)
+  })
+
+  it('trojan identifier: no identity is added to an account but by its own confirmed address', async () => {
+    const victim = await somebody().register()
+    const eve = somebody()
+    // Eve is signed in to the victim's account, as on a computer left alone, and comes back from Google as herself.
+    for (const [name, value] of victim.cookies) eve.cookies.set(name, value)
+    await enter(eve, 'google')
+    expect(await userIdOf(eve)).not.toBe(await userIdOf(victim))
+    expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['password'])
+  })
+})
