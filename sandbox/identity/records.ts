@@ -14,6 +14,14 @@ const find = async (
   return rows[0]?.payload
 }
 
+/** As the library tells one of its own errors from a fault of ours. */
+class AlreadyConsumed extends Error {
+  readonly expose = true
+  readonly statusCode = 400
+  readonly error = 'invalid_grant'
+  readonly error_description = 'This was used before.'
+}
+
 /** Where a provider keeps what it must remember, so that a restart in the middle of a sign-in ends none. */
 export const identityRecords =
   (sql: Sql, provider: string) =>
@@ -35,13 +43,16 @@ export const identityRecords =
     findByUid: (uid) => find(sql, 'uid', [provider, model, uid]),
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      await sql(
+      // The library looked before: of two who come at the same moment, one is the second all the same.
+      const consumed = await sql(
         'consume_identity_record',
         `update sandbox.identity_record
          set payload = payload || jsonb_build_object('consumed', extract(epoch from clock_timestamp())::bigint)
-         where provider = $1 and model = $2 and id = $3`,
+         where provider = $1 and model = $2 and id = $3 and not payload ? 'consumed'
+         returning id`,
         [provider, model, id],
       )
+      if (consumed.length === 0) throw new AlreadyConsumed('invalid_grant')
     },
     destroy: async (id) => {
       await sql(

@@ -7,9 +7,10 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { HOUR_MS } from '#contract/dates.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 
 const ASK_AGAIN_AFTER_MS = 6 * HOUR_MS
+const ASK_SOON_AFTER_MS = MINUTE_MS
 
 export type IssuerSettings = {
   readonly issuer: string
@@ -49,7 +50,7 @@ export const cachedDiscovery = (
   let known: { readonly untilMs: number; readonly found: Promise<Configuration> } | undefined
   const ask = (before: Promise<Configuration> | undefined): Promise<Configuration> => {
     const found = discover(settings).catch((error: unknown) => {
-      known = undefined
+      known = before && { untilMs: nowMs() + ASK_SOON_AFTER_MS, found: before }
       if (before === undefined) throw error
       return before
     })

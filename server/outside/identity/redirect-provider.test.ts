@@ -89,6 +89,15 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
     expect(await at.finish(second.keep, fields)).toMatchObject({ reason: 'code_refused' })
   })
 
+  test('takes a code once, of however many bring it at the same moment', async () => {
+    const at = providersAt(world())
+    const { url, keep } = await begin(provider, at)
+    const { fields } = await signInAt(url)
+    const ends = await Promise.all(Array.from({ length: 4 }, () => at.finish(keep, fields)))
+    const outcomes = ends.map((end) => (end.status === 'refused' ? end.reason : end.status)).sort()
+    expect(outcomes).toEqual(['code_refused', 'code_refused', 'code_refused', 'recognised'])
+  })
+
   test('refuses an answer in another issuer’s name, and one without a code', async () => {
     const at = providersAt(world())
     const { url, keep } = await begin(provider, at)

@@ -1,0 +1,38 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { startSandbox } from '../main.ts'
+import { testSandbox } from '../sandbox-for-tests.ts'
+
+const world = testSandbox()
+
+test('providers that are down say so, and the rest of the sandbox goes on', async () => {
+  const { origin } = world().sandbox
+  await world().faults({ identityDown: true })
+  for (const path of ['/google/.well-known/openid-configuration', '/apple/jwks', '/facebook/sdk.js']) {
+    expect((await fetch(`${origin}${path}`)).status, path).toBe(503)
+  }
+  expect((await fetch(`${origin}/sign-in`)).status).toBe(200)
+  await world().faults({ reset: true })
+  expect((await fetch(`${origin}/apple/jwks`)).status).toBe(200)
+})
+
+test('whoever still waits for a silent provider doesn’t keep the sandbox from stopping', async () => {
+  const other = await startSandbox({
+    ...{ databaseUrl: world().database.ownerUrl, port: 0, host: '127.0.0.1' },
+    ...{ productOrigin: world().productOrigin, webhookUrl: 'http://127.0.0.1:9/hooks' },
+    log: pino({ level: 'silent' }),
+  })
+  await fetch(`${other.origin}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"identitySilent": true}',
+  })
+  const waiting = fetch(`${other.origin}/google/jwks`).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  // The next call is answered, so the one before it has arrived.
+  await fetch(`${other.origin}/faults.json`)
+  await other.stop()
+  expect(await waiting).toBe('cut off')
+})
