@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/account-shapes.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 
 export type PasswordOwner = { readonly email: string; readonly fullName: string | null }
 
@@ -16,7 +16,7 @@ const ownWords = ({ email, fullName }: PasswordOwner, brandName: string): string
 
 /** Why a new password won't do, for its field; null where it will. */
 export const passwordProblem = (password: string, owner: PasswordOwner, brandName: string): string | null => {
-  if (isCommonPassword(password))
+  if (isLeakedPassword(password))
     return 'This password is on lists of leaked ones. Choose another: a few words in a row are good.'
   const plain = letters(password).replace(/\d+$/, '')
   if (new Set(password).size < PASSWORD_MIN / 2 || ownWords(owner, brandName).includes(plain))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where the list is from, and what it leaves out: decisions/0032. */
-const FILE = join(import.meta.dirname, 'common-passwords.txt')
+const FILE = join(import.meta.dirname, 'leaked-passwords.txt')
 
-const common: ReadonlySet<string> = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
+const leaked: ReadonlySet<string> = new Set(readFileSync(FILE, 'utf8').trimEnd().split('\n'))
 
 /** What is tried first by whoever guesses: in lower case, and with the figures and signs of the end left off. */
 const formsOf = (password: string): string[] => {
@@ -13,5 +13,5 @@ const formsOf = (password: string): string[] => {
 }
 
 /** Whether a password stands in the lists of leaked ones that guessing begins with. */
-export const isCommonPassword = (password: string): boolean =>
-  formsOf(password).some((form) => common.has(form))
+export const isLeakedPassword = (password: string): boolean =>
+  formsOf(password).some((form) => leaked.has(form))
