@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { testApp } from '#testing/app.ts'
 import { readLog } from '#testing/read-log.ts'
 import { buildApp } from './app.ts'
@@ -18,6 +19,9 @@ const PLANTED = {
   sign: 'signsignsignsignsign',
   cookie: 'cookiecookiecookiecookie',
   bearer: 'bearerbearerbearerbearer',
+  password: 'planted otters on a raft',
+  code: '918273',
+  accessToken: 'accesstokenaccesstoken',
 }
 
 const headers = { cookie: `token=${PLANTED.cookie}`, authorization: `Bearer ${PLANTED.bearer}` }
@@ -73,12 +77,23 @@ beforeAll(async () => {
     email: PLANTED.email,
   })
   await post(calls.webhook.path, { data: { object: { receipt_email: PLANTED.email, name: PLANTED.name } } })
+  const { email, password, name: fullName, code: verifyCode } = PLANTED
+  await post(calls.checkEmailExists.path, { email })
+  await post(calls.sendEmailCode.path, { email, purpose: 'register' })
+  await post(calls.login.path, { email, password })
+  await post(calls.registerWithEmail.path, { email, password, fullName, verifyCode })
+  await post(calls.resetPassword.path, { email, password, verifyCode })
+  await post(calls.changePassword.path, { currentPassword: password, password })
+  await post(calls.refreshToken.path, { token: PLANTED.token, refreshToken: PLANTED.cookie })
+  await post(calls.loginWithGoogle.path, { code: PLANTED.accessToken, state: PLANTED.token })
+  await post(calls.loginWithFacebook.path, { accessToken: PLANTED.accessToken })
+  await post(APPLE_CALLBACK, { code: PLANTED.accessToken, state: PLANTED.token, user: PLANTED.name })
   await get(`/nowhere/${PLANTED.token}`, { email: PLANTED.email })
   await app.close()
 })
 
 test('each request left its line', () => {
-  expect(log.lines().filter((line) => line['msg'] === 'request done')).toHaveLength(10)
+  expect(log.lines().filter((line) => line['msg'] === 'request done')).toHaveLength(20)
 })
 
 test.each(Object.entries(PLANTED))('no line holds the %s', (_what, secret) => {
