@@ -14,6 +14,7 @@ import { Donor } from '#testing/donor.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
 const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
 
@@ -111,6 +112,14 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await new Donor(test).call('POST', calls.sendStatement.path, { email: 'carol.brandt@mail.example', year })
   await work()
 
+  const { app, sandbox } = test
+  const person = await new Somebody({ app, sandbox, work }, 'carol.brandt@mail.example').register()
+  await person.call('changePassword', {
+    currentPassword: GOOD_PASSWORD,
+    password: 'nine herons over the lake',
+  })
+  await work()
+
   // A payment that isn't ours is a difference, which staff is told of twice: at once, and in the night's report.
   await world.stripe.paymentIntents.create({
     amount: 1900,
@@ -126,7 +135,9 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
 
 /** By what their ids begin with: which thing a mail is about stands after it. */
 const EVERY_KIND = [
+  'account-notice',
   'alert',
+  'code',
   'dispute-decided',
   'dispute-open',
   'receipt',
