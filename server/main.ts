@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { applicationUrl } from '#database/application-role.ts'
+import { demoSignIn } from '#database/demo/demo-people.ts'
 import { seedDemo } from '#database/demo/seed-demo.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
@@ -61,6 +62,8 @@ const start = async (config: Config, running: Stoppable[]): Promise<void> => {
   running.push({ stop: () => app.close() })
   await app.listen({ port: config.port, host: config.host })
   say(`Hearten is ready at ${config.publicOrigin}`)
+  const signIn = config.demo ? await demoSignIn(deps) : null
+  if (signIn !== null) say(signIn)
   if (sandbox !== undefined) say(`The sandbox (mail, payments, faults) is at ${sandbox.origin}`)
 }
 

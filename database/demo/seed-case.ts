@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { asOf } from './as-of.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
+import { demoOrganizer } from './demo-people.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { giveHistoric, type HistoricPayment } from './give-historic.ts'
 import { planGifts, raisedCentsOf } from './plan-gifts.ts'
@@ -20,6 +21,14 @@ import { caseIdFor, seededRandom, seedOf } from './random.ts'
 import { seedPayout } from './seed-payout.ts'
 
 export type DemoNames = readonly [string, ...string[]]
+
+export type SeedWishes = {
+  readonly names: DemoNames
+  /** Talked about today: its newest gifts are minutes old. */
+  readonly lively: boolean
+  /** By which its organizer signs in. */
+  readonly phc: string | null
+}
 
 type Moment = { readonly at: Date; readonly happen: (then: Deps) => Promise<void> }
 
@@ -119,8 +128,7 @@ const verificationOf = (
 export const seedCase = async (
   deps: Deps,
   demoCase: DemoCase,
-  names: DemoNames,
-  lively: boolean,
+  { names, lively, phc }: SeedWishes,
 ): Promise<HistoricPayment[]> => {
   const random = seededRandom(seedOf(demoCase.key))
   const now = deps.clock.now()
@@ -129,7 +137,11 @@ export const seedCase = async (
   const atStart = asOf({ ...deps, ids: { ...deps.ids, caseId: () => caseIdFor(demoCase.key) } }, publishedAt)
   const caseId = caseIdFor(demoCase.key)
   if ((await readCaseRow(deps.database.reader, caseId)) === null)
-    await createCase(atStart, { ...demoCase, ownerId: deps.ids.uuid(), sample: true })
+    await createCase(atStart, {
+      ...demoCase,
+      ownerId: await demoOrganizer(atStart, demoCase, phc),
+      sample: true,
+    })
   const { cover, details } = await storePictures(atStart, demoCase)
   await placeOnce(atStart, caseId, { place: 'cover' }, [cover])
   await placeOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])

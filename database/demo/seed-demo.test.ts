@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
 import { readDemoCases } from './demo-cases.ts'
+import { DEMO_PASSWORD, demoCredential, demoSignIn } from './demo-people.ts'
 import { raisedCentsOf } from './plan-gifts.ts'
 import { caseIdFor } from './random.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -68,6 +70,23 @@ describe('the demo world, gone on with after its making was cut off', () => {
 
   it('has no receipts to send: their donors got them then', async () => {
     expect(await count('outbox')).toBe(0)
+  })
+
+  it('has an organizer for each case who signs in with the demo’s password', async () => {
+    expect(await count('account')).toBe(24)
+    expect(await count('cases join account on account.user_id = cases.owner_id')).toBe(24)
+    expect(await demoSignIn(test.deps)).toBe(
+      'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
+    )
+    const lena = await new Somebody(test, 'lena.whitcomb@mail.example').login(DEMO_PASSWORD)
+    const { data } = await lena.call('exportAccount', {})
+    expect(data.account).toMatchObject({ fullName: 'Lena Whitcomb', missing: [] })
+    expect(data.fundraisers.map(({ caseId }) => caseId)).toEqual([caseIdFor('flood-street')])
+  })
+
+  it('lets nobody sign in so in production', async () => {
+    const deps = { ...test.deps, config: { ...test.deps.config, production: true } }
+    expect([await demoCredential(deps), await demoSignIn(deps)]).toEqual([null, null])
   })
 
   it('is what the payment provider knows, too', async () => {

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { asOf } from './as-of.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
+import { demoCredential } from './demo-people.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import type { HistoricPayment } from './give-historic.ts'
 import { caseIdFor } from './random.ts'
@@ -54,11 +55,16 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const started = performance.now()
   const atBeginning = asOf(deps, begunAt)
   const names = readDonorNames()
+  const phc = await demoCredential(deps)
   // The longest pasts first, so that no lane is left with one at the end.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {
     if (await isPublic(deps.database.reader, caseIdFor(demoCase.key))) return
-    const payments = await seedCase(atBeginning, demoCase, names, LIVELY.has(demoCase.key))
+    const payments = await seedCase(atBeginning, demoCase, {
+      names,
+      lively: LIVELY.has(demoCase.key),
+      phc,
+    })
     if (sandboxOrigin !== undefined) await tellProvider(sandboxOrigin, payments)
     await openSeededCase(atBeginning, demoCase)
   }

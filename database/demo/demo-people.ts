@@ -1,0 +1,36 @@
+import { addAccount } from '#server/accounts/entering/add-account.ts'
+import { hasAccount } from '#server/accounts/entering/has-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { type DemoCase, readDemoCases } from './demo-cases.ts'
+
+/** With it anybody signs in as an organizer of the demo world: where it isn't production, and nowhere else. */
+export const DEMO_PASSWORD = 'hearten-demo'
+
+/** `lena.whitcomb@mail.example`: nobody's, on a domain that is reserved for examples. */
+export const demoEmail = (name: string): string =>
+  `${name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.')}@mail.example`
+
+/**
+ * The hash that all of them share, made once: 24 of them would make each first start wait. Real accounts never share
+ * one. Null in production, where nobody knows a password of theirs.
+ */
+export const demoCredential = ({ config, passwords }: Deps): Promise<string | null> =>
+  config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD)
+
+/** The organizer's account, made where it isn't there. @returns whose the case is */
+export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>
+  addAccount(deps, { email: demoEmail(organizer.displayName), fullName: organizer.displayName, phc })
+
+/** A line about how to sign in to the demo world; null where nobody can. */
+export const demoSignIn = async (deps: Deps): Promise<string | null> => {
+  if (deps.config.production) return null
+  const [first] = readDemoCases()
+  const email = demoEmail(first?.organizer.displayName ?? '')
+  return (await hasAccount(deps, email))
+    ? `Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`
+    : null
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '#server/deps.ts'
+import { saveCredential, userOfEmail } from '../account.queries.ts'
+import { openAccount } from './open-account.ts'
+
+export type AddedAccount = {
+  readonly email: string
+  readonly fullName: string
+  /** A password's hash; null for an account that nobody can sign in to by one. */
+  readonly phc: string | null
+}
+
+/**
+ * Makes an account without anybody having confirmed its address: for the demo world's people, never for anybody's own.
+ * The second time it changes nothing.
+ *
+ * @returns whose the address is
+ */
+export const addAccount = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+  { email, fullName, phc }: AddedAccount,
+): Promise<string> => {
+  const userId = deps.ids.uuid()
+  return deps.database.transact(async (tx) => {
+    if (await openAccount(deps, tx, { userId, email, fullName })) {
+      if (phc !== null) await saveCredential(tx, { userId, phc, setAt: deps.clock.now() })
+      return userId
+    }
+    const owner = await userOfEmail(tx, deps.personalData.emailHash(email))
+    if (owner === null) throw new Error('An address was given back while it was being taken')
+    return owner
+  })
+}

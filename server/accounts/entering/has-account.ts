@@ -1,0 +1,8 @@
+import type { Deps } from '#server/deps.ts'
+import { userOfEmail } from '../account.queries.ts'
+
+/** Whether an e-mail address has an account: for the server itself, which asks of addresses it knows. */
+export const hasAccount = async (
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  email: string,
+): Promise<boolean> => (await userOfEmail(database.reader, personalData.emailHash(email))) !== null
