@@ -16,6 +16,10 @@ export type CallForm = 'json' | 'events' | 'raw'
 /** Calls that only a signed-in person can make. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
 
+const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 'staff'])
+
+export const needsPerson = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
+
 export type Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,

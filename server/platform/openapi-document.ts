@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '#contract/call.ts'
+import { type Call, needsPerson } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 
@@ -22,10 +22,23 @@ export const jsonSchema = (shape: z.ZodType, io: 'input' | 'output'): JsonSchema
 export const subjectOf = (call: Call): string =>
   call.path.split('/').find((part) => part !== '' && !/^(api|oversea|fund|v\d)$/.test(part)) ?? 'other'
 
+const TOKEN_CODES: readonly CodeName[] = ['tokenExpired', 'tokenError', 'tokenMissing', 'tokenInvalid']
+
 /** Every refusal of a call: its own, then those that any call may give. */
 export const refusalsOf = (call: Call): CodeName[] => {
   const sent: CodeName[] = call.method === 'POST' ? ['notAllowed', 'tooLarge', 'unsupportedMedia'] : []
-  return [...new Set<CodeName>([...call.codes, 'invalidInput', ...sent, 'slowDown', 'unexpected', 'busy'])]
+  const personal = needsPerson(call) ? TOKEN_CODES : []
+  return [
+    ...new Set<CodeName>([
+      ...call.codes,
+      ...personal,
+      'invalidInput',
+      ...sent,
+      'slowDown',
+      'unexpected',
+      'busy',
+    ]),
+  ]
 }
 
 export const AUTH_SENTENCES: Record<Call['auth'], string> = {

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, CallArguments, CallOutput, Envelope, PersonalAuth } from '#contract/call.ts'
+import {
+  type Call,
+  type CallArguments,
+  type CallOutput,
+  type Envelope,
+  needsPerson,
+  type PersonalAuth,
+} from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { type Actor, actorOf, type SignedIn, signedInOf } from './actor.ts'
@@ -16,10 +23,6 @@ export type Served<N extends CallName> = {
 }
 
 export type CallHandler<N extends CallName> = (served: Served<N>) => Promise<CallOutput<Calls[N]>>
-
-const PERSONAL: ReadonlySet<string> = new Set(['user', 'owner', 'staff'] satisfies PersonalAuth[])
-
-export const needsPerson = (call: Call): boolean => PERSONAL.has(call.auth)
 
 export const success = <T>(data: T): Envelope<T> => ({ code: codes.ok.code, msg: '', data })
 
