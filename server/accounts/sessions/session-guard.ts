@@ -35,13 +35,6 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   return reading.person
 }
 
-/** The same, or null: for calls that anyone may make, and that tell a signed-in person more. */
-export const findPerson = (deps: GuardDeps, request: FastifyRequest): Promise<Person | null> =>
-  requirePerson(deps, request).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
-    throw error
-  })
-
 /** Finds the person of each call that needs one, before its body is read. */
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {

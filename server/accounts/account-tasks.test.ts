@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { buildApp } from '#server/app.ts'
+import { allTasks } from '#server/work.ts'
+import { testApp } from '#testing/app.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { passwordHasher } from './passwords/password-hasher.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  test.clock.advance(-400 * DAY_MS)
+  world = outsideWorld(test)
+})
+
+/** The queue is away just then: what is done is kept, and what was to be done after it is lost. */
+const withoutQueue = () =>
+  buildApp({
+    ...test.deps,
+    jobs: { ...test.deps.jobs, add: () => Promise.reject(new Error('the queue is away')) },
+  })
+const sweep = async (): Promise<void> => {
+  await allTasks(test.deps)['mail-overdue-letters']?.({})
+  await test.work()
+}
+const subjects = async (address: string) => (await world.mailTo(address)).map(({ subject }) => subject)
+const rowsOf = async (table: string): Promise<number> =>
+  (await test.deps.database.pool.query(`select 1 from ${table}`)).rows.length
+
+describe('a mail whose job got lost', () => {
+  it('goes out by the sweep: a code while it is good, a notice in any case', async () => {
+    const app = await withoutQueue()
+    const ada = await new Somebody(test, 'ada@mail.example').register()
+    const password = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
+    expect((await ada.call('changePassword', password, { app })).code).toBe(codes.unexpected.code)
+    const bea = new Somebody(test, 'bea@mail.example')
+    await bea.call('sendEmailCode', { email: bea.email, purpose: 'register' }, { app })
+    await sweep()
+    expect(await subjects(bea.email)).toEqual([])
+    test.clock.advance(MINUTE_MS + 1)
+    await sweep()
+    expect(await subjects(bea.email)).toEqual([expect.stringMatching(/^\d{6} is your Hearten code$/)])
+    expect((await subjects(ada.email))[0]).toBe('Your password was changed')
+    await sweep()
+    expect(await subjects(bea.email)).toHaveLength(1)
+
+    const late = new Somebody(test, 'late@mail.example')
+    await late.call('sendEmailCode', { email: late.email, purpose: 'register' }, { app })
+    test.clock.advance(10 * MINUTE_MS)
+    await sweep()
+    expect(await subjects(late.email)).toEqual([])
+    await app.close()
+  })
+
+  it('leaves nothing of a code once its day is over', async () => {
+    expect(await rowsOf('email_code')).toBeGreaterThan(0)
+    test.clock.advance(2 * DAY_MS + 1)
+    await sweep()
+    expect(await rowsOf('email_code')).toBe(0)
+    expect(await rowsOf(`person where email_hash like 'code:%'`)).toBe(0)
+  })
+})
+
+it('sessions that nobody can go on with are forgotten, and no others', async () => {
+  const cy = await new Somebody(test, 'cy@mail.example').register()
+  test.clock.advance(59 * DAY_MS)
+  const again = await cy.elsewhere().login()
+  test.clock.advance(2 * DAY_MS)
+  await allTasks(test.deps)['forget-sessions']?.({})
+  expect(await cy.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
+  expect(await again.code('refreshToken', {})).toBe(0)
+  const userId = (await again.call('userInfo', {})).data.userId
+  expect(await rowsOf(`session where user_id = '${userId}'`)).toBe(1)
+})
+
+it('a password that was hashed by older parameters is hashed anew when its person signs in', async () => {
+  const dee = await new Somebody(test, 'dee@mail.example').register()
+  const { userId } = (await dee.call('userInfo', {})).data
+  const { pool } = test.deps.database
+  // "password", by the parameters of another time.
+  const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  await pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
+  for (const attempt of ['password', 'password'])
+    expect(await dee.elsewhere().code('login', { email: dee.email, password: attempt })).toBe(0)
+  const { rows } = await pool.query('select phc from credential where user_id = $1', [userId])
+  expect(rows[0].phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+it('while too many passwords wait, signing in says that it is busy, and when to try again', async () => {
+  const app = await buildApp({ ...test.deps, passwords: passwordHasher({ atOnce: 1, waiting: 1 }) })
+  const eli = await new Somebody(test, 'eli@mail.example').register()
+  const input = { email: eli.email, password: GOOD_PASSWORD }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => eli.elsewhere().call('login', input, { app })),
+  )
+  const busy = answers.filter(({ code }) => code === codes.busy.code)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.length + answers.filter(({ code }) => code === 0).length).toBe(6)
+  expect(busy[0]).toMatchObject({ status: 503, msg: 'We are very busy right now. Try again in a minute.' })
+  await app.close()
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { addAccount } from '../entering/add-account.ts'
+
+const test = testApp({ PUBLIC_ORIGIN: 'https://hearten.example' })
+
+const attributesOf = (lines: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    lines.map((line) => {
+      const [pair = '', ...attributes] = line.split('; ')
+      return [pair.split('=')[0] ?? '', attributes.filter((one) => !one.startsWith('Max-Age'))]
+    }),
+  )
+
+it('over https every cookie of a session is for https alone', async () => {
+  const email = 'ada@mail.example'
+  const phc = await test.deps.passwords.hash(GOOD_PASSWORD)
+  await addAccount(test.deps, { email, fullName: 'Ada Whitfield', phc })
+  const ada = await new Somebody(test, email).login()
+  const { setCookies } = await ada.call('refreshToken', {})
+  expect(attributesOf(setCookies)).toEqual({
+    token: ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+    refreshToken: ['Path=/api/i-account/refresh-token', 'HttpOnly', 'Secure', 'SameSite=Strict'],
+    signedIn: ['Path=/', 'Secure', 'SameSite=Lax'],
+  })
+})
+
+it('what Apple’s answer must match travels with a form from Apple’s site; Google’s needn’t', async () => {
+  const begin = async (provider: 'apple' | 'google') => {
+    const answer = await new Somebody(test, 'x@mail.example').call('beginSocialLogin', { provider })
+    return attributesOf(answer.setCookies)
+  }
+  expect(await begin('apple')).toEqual({
+    'signInAttempt-apple': ['Path=/', 'HttpOnly', 'Secure', 'SameSite=None'],
+  })
+  expect(await begin('google')).toEqual({
+    'signInAttempt-google': ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+  })
+})
