@@ -11,9 +11,10 @@ const endOf = ({ refunds, disputes }: Theirs, chargeRef: string) => {
   const refundsOfIt = refunds.filter(({ charge }) => refOf(charge) === chargeRef)
   const disputesOfIt = disputes.filter(({ charge }) => refOf(charge) === chargeRef)
   const sent = refundsOfIt.filter(({ status }) => status === 'succeeded' || status === 'pending')
-  const lost = disputesOfIt.filter(({ status }) => status === 'lost')
+  // Our books don't wait for the bank's decision, and so a story doesn't either.
+  const taken = disputesOfIt.filter(({ status }) => status !== 'won' && !status.startsWith('warning_'))
   return {
-    backCents: sum(sent) + sum(lost),
+    backCents: sum(sent) + sum(taken),
     /** Only then may it be staff's: their bank took it, or doesn't take it back. */
     isTrouble: disputesOfIt.length > 0 || sent.length < refundsOfIt.length,
   }
