@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { EMAIL_CODE_PURPOSES, OWN_CODE_PURPOSES, SIGN_IN_WAYS } from '#contract/account-shapes.ts'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { accountNoticeMail, accountNoticeTitle, type NoticeFacts } from './account-notice-mail.tsx'
+import { type CodeFacts, codeMail, codeTitle } from './code-mail.tsx'
+import { renderMail } from './render-mail.ts'
+
+const { publicOrigin, brand } = mailFacts
+const place = { publicOrigin, brand, to: 'ada@mail.example' }
+const at = '2026-11-22T07:30:00Z'
+
+describe.each([...EMAIL_CODE_PURPOSES, ...OWN_CODE_PURPOSES])('a code to %s', (purpose) => {
+  const facts = (hasAccount: boolean): CodeFacts => ({ ...place, code: '048213', purpose, hasAccount })
+  const opens = purpose !== 'register'
+
+  it('comes first in the subject, alone on its line in the text, and says how long it works', async () => {
+    expect(codeTitle(facts(opens))).toBe('048213 is your Hearten code')
+    const { text, html } = await renderMail(codeMail(facts(opens)))
+    expect(text).toMatch(/^048213$/m)
+    expect(text).toContain('It works for 10 minutes.')
+    expect(html).toContain('048213')
+    expect(text).toContain('Nobody from our team will ever ask you for it.')
+  })
+})
+
+describe('a code that would open nothing', () => {
+  it.each([
+    ['register', true, 'You have an account already'],
+    ['reset', false, 'No account with this address'],
+  ] as const)('to %s isn’t shown: the mail says how it is', async (purpose, hasAccount, title) => {
+    const facts = { ...place, code: '048213', purpose, hasAccount }
+    expect(codeTitle(facts)).toBe(title)
+    const { text, html } = await renderMail(codeMail(facts))
+    for (const face of [text, html]) expect(face).not.toContain('048213')
+    expect(text).toContain('you needn’t do anything')
+  })
+})
+
+const NOTICES: readonly [NoticeFacts, string][] = [
+  [{ kind: 'reused', device: 'Chrome on Windows', at }, '(Chrome on Windows) was used a second time'],
+  [{ kind: 'password_changed', at }, 'every other session was signed out'],
+  [
+    { kind: 'email_changed', newEmail: 'king@mail.example', at },
+    'moved from this address to king@mail.example',
+  ],
+  ...SIGN_IN_WAYS.filter((way) => way !== 'password').map((way): [NoticeFacts, string] => [
+    { kind: 'way_added', way, at },
+    'which vouches for this e-mail address',
+  ]),
+]
+
+it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async (letter, words) => {
+  expect(accountNoticeTitle(letter, brand)).toMatch(/^[A-Z][^{}]+$/)
+  const { text } = await renderMail(accountNoticeMail({ ...place, letter }))
+  const flowing = text.replace(/\s+/g, ' ')
+  expect(flowing).toContain('On Nov 21, 11:30 PM, PT,')
+  expect(flowing).toContain(words)
+  expect(flowing).toMatch(/set a new password/)
+})
