@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Account } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
 
 export type AccountRow = Selectable<Account>
 type Sealed = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
@@ -62,6 +62,11 @@ export const releaseEmail = async (reader: Reader, emailHash: string, userId: st
 /** The hash of the account's password; null where it has none. */
 export const readCredential = async (reader: Reader, userId: string): Promise<string | null> =>
   (await reader.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())
+    ?.phc ?? null
+
+/** The same, held as it is until this transaction ends: who is just changing it is waited for. */
+export const holdCredential = async (tx: Tx, userId: string): Promise<string | null> =>
+  (await tx.selectFrom('credential').select('phc').where('userId', '=', userId).forShare().executeTakeFirst())
     ?.phc ?? null
 
 export const saveCredential = async (

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readCredential, renewCredential, userOfEmail } from '../account.queries.ts'
+import { holdCredential, readCredential, renewCredential, userOfEmail } from '../account.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { countPassword, wasGood } from './tries.ts'
@@ -29,7 +29,12 @@ export const login = async (
   const right = await deps.passwords.matches(phc, password)
   if (!right || userId === null || phc === null) throw new Refusal('wrongLogin')
   await wasGood(deps, tried)
+  const issued = await deps.database.transact(async (tx) => {
+    // Whoever changed the password since ended the sessions that there were: this one must not slip in behind.
+    if ((await holdCredential(tx, userId)) !== phc) throw new Refusal('wrongLogin')
+    return startSession(deps, tx, userId, actor)
+  })
   if (deps.passwords.isOutdated(phc))
     await renewCredential(reader, { userId, from: phc, to: await deps.passwords.hash(password) })
-  return { userId, issued: await startSession(deps, reader, userId, actor) }
+  return { userId, issued }
 }

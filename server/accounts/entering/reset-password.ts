@@ -39,6 +39,8 @@ export const resetPassword = async (
   const { issued, notice } = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     await spendCode(tx, code, now)
+    if ((await userOfEmail(tx, code.emailHash)) !== userId)
+      throw new Refusal('codeWrong', { reason: 'the address moved to another account a moment ago' })
     await voidCodes(tx, code.emailHash, now)
     await saveCredential(tx, { userId, phc, setAt: now })
     await endSessions(tx, { userId, except: null }, 'password', now)

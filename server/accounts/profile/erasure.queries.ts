@@ -6,6 +6,12 @@ export const eraseRows = async (
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
   erasedAt: Date,
 ): Promise<void> => {
+  // First: a session that begins meanwhile waits for this, or is waited for and found below.
+  await reader
+    .updateTable('account')
+    .set({ email: null, emailHash: null, fullName: null, erasedAt })
+    .where('userId', '=', userId)
+    .execute()
   await reader.deleteFrom('credential').where('userId', '=', userId).execute()
   await reader.deleteFrom('session').where('userId', '=', userId).execute()
   await reader.deleteFrom('accountNotice').where('userId', '=', userId).execute()
@@ -15,9 +21,4 @@ export const eraseRows = async (
       .where('emailHash', '=', emailHash)
       .where('userId', '=', userId)
       .execute()
-  await reader
-    .updateTable('account')
-    .set({ email: null, emailHash: null, fullName: null, erasedAt })
-    .where('userId', '=', userId)
-    .execute()
 }

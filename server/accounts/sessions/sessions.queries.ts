@@ -10,14 +10,22 @@ export type EndReason = 'logout' | 'ended' | 'password' | 'reused' | 'erased'
 /** Sessions that were refreshed and begun after these moments are still good. */
 export type AliveSince = { readonly refreshedAfter: Date; readonly createdAfter: Date }
 
+/**
+ * Begins a session, unless its account is erased. Whoever is just erasing it is waited for, and finds what was begun.
+ *
+ * @returns whether it began
+ */
 export const insertSession = async (
   reader: Reader,
   session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt'>,
-): Promise<void> => {
-  await reader
-    .insertInto('session')
-    .values({ ...session, generation: 1, refreshedAt: session.createdAt })
-    .execute()
+): Promise<boolean> => {
+  const { userId, sessionId, device, nonce, createdAt } = session
+  const { rows } = await sql`
+    insert into session (user_id, session_id, device, generation, nonce, created_at, refreshed_at)
+    select user_id, ${sessionId}::uuid, ${device}, 1, ${nonce}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    from account where user_id = ${userId}::uuid and erased_at is null for share
+    returning session_id`.execute(reader)
+  return rows.length > 0
 }
 
 export const readSession = async (

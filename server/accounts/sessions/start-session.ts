@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Reader } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { deviceOf } from './device.ts'
 import { lastsUntil } from './session-life.ts'
 import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
@@ -22,7 +23,7 @@ export const tokensOf = (
   refreshUntil: lastsUntil(session),
 })
 
-/** Signs somebody in whose identity was just shown: always a session of its own, never one from before. */
+/** Signs somebody in whose identity was just shown: always a session of its own, never one from before. @throws tokenInvalid */
 export const startSession = async (
   deps: SessionDeps,
   reader: Reader,
@@ -31,6 +32,7 @@ export const startSession = async (
 ): Promise<IssuedTokens> => {
   const now = deps.clock.now()
   const session = { userId, sessionId: deps.ids.uuid(), nonce: newNonce(deps), createdAt: now }
-  await insertSession(reader, { ...session, device: deviceOf(userAgent) })
+  if (!(await insertSession(reader, { ...session, device: deviceOf(userAgent) })))
+    throw new Refusal('tokenInvalid', { reason: 'the account was erased a moment ago' })
   return tokensOf(deps, { ...session, generation: 1, refreshedAt: now })
 }

@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { buildApp } from '#server/app.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+/** What happens between two steps of signing in: it must not be undone by the later one. */
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+/** A server on which something happens right after a password was found to be right. */
+const withMeanwhile = (meanwhile: () => Promise<unknown>) =>
+  buildApp({
+    ...test.deps,
+    passwords: {
+      ...test.deps.passwords,
+      matches: async (phc, password) => {
+        const right = await test.deps.passwords.matches(phc, password)
+        await meanwhile()
+        return right
+      },
+    },
+  })
+
+it('a sign-in with the old password, begun before it was changed, is refused', async () => {
+  const ada = await new Somebody(test, 'ada@mail.example').register()
+  const password = 'nine herons over the lake'
+  const change = { currentPassword: GOOD_PASSWORD, password }
+  const app = await withMeanwhile(() => ada.call('changePassword', change))
+  const eve = ada.elsewhere()
+  const answer = await eve.call('login', { email: ada.email, password: GOOD_PASSWORD }, { app })
+  expect(answer.code).toBe(codes.wrongLogin.code)
+  expect((await ada.call('sessions', {})).data).toHaveLength(1)
+  await app.close()
+})
+
+it('a sign-in begun before the account was erased begins no session', async () => {
+  const bea = await new Somebody(test, 'bea@mail.example').register()
+  await bea.call('sendOwnCode', { purpose: 'erase' })
+  const verifyCode = await bea.mailedCode()
+  const app = await withMeanwhile(() => bea.call('eraseAccount', { verifyCode }))
+  const answer = await bea.elsewhere().call('login', { email: bea.email, password: GOOD_PASSWORD }, { app })
+  expect(answer.code).toBe(codes.wrongLogin.code)
+  const { rows } = await test.deps.database.pool.query(
+    'select 1 from session join account using (user_id) where erased_at is not null',
+  )
+  expect(rows).toEqual([])
+  await app.close()
+})
+
+it('many sign-ins beside changes of the password leave no session of the old one', async () => {
+  const cy = await new Somebody(test, 'cy@mail.example').register()
+  const others = Array.from({ length: 8 }, () => cy.elsewhere())
+  const password = 'eleven mice in a row'
+  const change = cy.call('changePassword', { currentPassword: GOOD_PASSWORD, password })
+  const logins = others.map((other) => other.code('login', { email: cy.email, password: GOOD_PASSWORD }))
+  expect((await change).code).toBe(0)
+  for (const code of await Promise.all(logins)) expect([0, codes.wrongLogin.code]).toContain(code)
+  expect((await cy.call('sessions', {})).data).toHaveLength(1)
+})
