@@ -68,11 +68,18 @@ it('sessions that nobody can go on with are forgotten, and no others', async () 
   test.clock.advance(59 * DAY_MS)
   const again = await cy.elsewhere().login()
   test.clock.advance(2 * DAY_MS)
-  await allTasks(test.deps)['forget-sessions']?.({})
+  await allTasks(test.deps)['forget-ended-sign-ins']?.({})
   expect(await cy.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
   expect(await again.code('refreshToken', {})).toBe(0)
   const userId = (await again.call('userInfo', {})).data.userId
   expect(await rowsOf(`session where user_id = '${userId}'`)).toBe(1)
+})
+
+it('a notice that was mailed is kept for a quarter of a year', async () => {
+  expect(await rowsOf('account_notice')).toBe(1)
+  test.clock.advance(91 * DAY_MS)
+  await allTasks(test.deps)['forget-ended-sign-ins']?.({})
+  expect(await rowsOf('account_notice')).toBe(0)
 })
 
 it('a password that was hashed by older parameters is hashed anew when its person signs in', async () => {

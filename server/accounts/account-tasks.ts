@@ -7,10 +7,19 @@ import type { Tasks } from '#server/platform/jobs.ts'
 import { mailCode, sweepCodes } from './codes/mail-code.ts'
 import { announceOverdue } from './notices/announce.ts'
 import { mailNotice } from './notices/mail-notice.ts'
+import { forgetNotices } from './notices/notices.queries.ts'
 import { forgetSessions } from './sessions/sessions.queries.ts'
+
+const NOTICES_KEPT_DAYS = 90
 
 const notice = z.object({ userId: uuidShape, noticeId: uuidShape })
 const code = z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape })
+
+const forgetOld = async ({ database, clock }: Deps): Promise<void> => {
+  const now = clock.now().getTime()
+  await forgetSessions(database.reader, new Date(now - SESSION_DAYS * DAY_MS))
+  await forgetNotices(database.reader, new Date(now - NOTICES_KEPT_DAYS * DAY_MS))
+}
 
 export const accountTasks = (deps: Deps): Tasks => ({
   'mail-account-notice': async (payload) => mailNotice(deps, notice.parse(payload)),
@@ -19,9 +28,8 @@ export const accountTasks = (deps: Deps): Tasks => ({
     await announceOverdue(deps)
     await sweepCodes(deps)
   },
-  'forget-sessions': async () =>
-    forgetSessions(deps.database.reader, new Date(deps.clock.now().getTime() - SESSION_DAYS * DAY_MS)),
+  'forget-ended-sign-ins': async () => forgetOld(deps),
 })
 
-/** Every minute: mails whose job got lost. Once a night: sessions that are long over. */
-export const accountCron = ['* * * * * mail-overdue-letters', '41 9 * * * forget-sessions'].join('\n')
+/** Every minute: mails whose job got lost. Once a night: what is long over. */
+export const accountCron = ['* * * * * mail-overdue-letters', '41 9 * * * forget-ended-sign-ins'].join('\n')

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { testApp } from '#testing/app.ts'
@@ -56,6 +57,7 @@ const unknown = 'unknown@mail.example'
 beforeAll(async () => {
   app = await buildApp(counting(test.deps))
   await new Somebody(test, known).register()
+  test.clock.advance(MINUTE_MS)
 })
 afterAll(() => app.close())
 
@@ -76,6 +78,10 @@ const CALLS: readonly [string, (who: Somebody) => Promise<{ code: number; msg: s
   [
     'asking for a code to reset',
     (who) => who.call('sendEmailCode', { email: who.email, purpose: 'reset' }, { app }),
+  ],
+  [
+    'asking for a code to register',
+    (who) => who.call('sendEmailCode', { email: who.email, purpose: 'register' }, { app }),
   ],
   [
     'resetting with a wrong code',

@@ -49,3 +49,8 @@ export const readOverdueNotices = (reader: Reader, createdBefore: Date): Promise
     .orderBy('createdAt')
     .limit(100)
     .execute()
+
+/** Notices that were mailed long ago. */
+export const forgetNotices = async (reader: Reader, mailedBefore: Date): Promise<void> => {
+  await reader.deleteFrom('accountNotice').where('mailedAt', '<', mailedBefore).execute()
+}
