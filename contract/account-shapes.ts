@@ -1,17 +1,20 @@
 import * as z from 'zod'
-import { cleanLine, countCharacters } from './plain-text.ts'
+import {
+  EMAIL_CODE_MINUTES,
+  FULL_NAME_MAX,
+  fullNameProblem,
+  newPasswordProblem,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordProblem,
+  verifyCodeProblem,
+} from './account-fields.ts'
+import { cleanLine } from './plain-text.ts'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 import { statementShape } from './statement-calls.ts'
-import { isUsName } from './validators/us-name.ts'
-import { isVerificationCode } from './validators/verification-code.ts'
 
-/** NIST SP 800-63B asks for eight characters at least, and for no rules about which. */
-export const PASSWORD_MIN = 8
-/** Long enough for any sentence; hashing works on more for nobody. */
-export const PASSWORD_MAX = 128
-export const FULL_NAME_MAX = 100
+export { EMAIL_CODE_MINUTES, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
 
-export const EMAIL_CODE_MINUTES = 10
 export const EMAIL_CODE_TRIES = 5
 export const EMAIL_CODE_RESEND_SECONDS = 60
 export const EMAIL_CODES_A_DAY = 5
@@ -32,24 +35,23 @@ export type EmailCodePurpose = (typeof EMAIL_CODE_PURPOSES)[number]
 export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
 export type OwnCodePurpose = (typeof OWN_CODE_PURPOSES)[number]
 
+/** As an issue, what a function of account-fields.ts says is wrong. */
+const saying = (problem: (text: string) => string | null) => (text: string, ctx: z.RefinementCtx<string>) => {
+  const message = problem(text)
+  if (message !== null) ctx.addIssue({ code: 'custom', message })
+}
+
 /** NFC, so that the same keys on another machine are the same password; nothing else is changed. */
 export const newPasswordShape = z
   .string()
   .max(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
-  .refine(
-    (text) => countCharacters(text) >= PASSWORD_MIN,
-    `A password has at least ${PASSWORD_MIN} characters.`,
-  )
-  .refine(
-    (text) => countCharacters(text) <= PASSWORD_MAX,
-    `A password has at most ${PASSWORD_MAX} characters.`,
-  )
+  .superRefine(saying(newPasswordProblem))
 
 /** One that was chosen before: whatever it is, it is right or wrong. */
 export const passwordShape = z
   .string()
-  .min(1, 'Type your password.')
+  .superRefine(saying(passwordProblem))
   .max(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
 
@@ -57,10 +59,9 @@ export const fullNameShape = z
   .string()
   .max(4 * FULL_NAME_MAX, 'That name is too long.')
   .transform(cleanLine)
-  .refine(isUsName, 'Give your first and last name, in letters.')
-  .refine((text) => countCharacters(text) <= FULL_NAME_MAX, 'That name is too long.')
+  .superRefine(saying(fullNameProblem))
 
-export const verifyCodeShape = z.string().trim().refine(isVerificationCode, 'The code has 6 digits.')
+export const verifyCodeShape = z.string().trim().superRefine(saying(verifyCodeProblem))
 
 export const SIGN_IN_WAYS = ['password', 'google', 'apple', 'facebook'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]

@@ -12,6 +12,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
+import { offeredProviders } from './accounts/offered-providers.ts'
+import { apiContext } from './api-context.ts'
+import { readCookie } from './browser/cookies.ts'
 import { guardGeoInBrowser } from './browser/guard-geo-in-browser.ts'
 import { NavigationEffects } from './browser/navigation.tsx'
 import { publicConfigContext } from './page-context.ts'
@@ -59,8 +63,11 @@ export const meta: MetaFunction = ({ error, matches }) => [
   },
 ]
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({
+export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
   publicConfig: context.get(publicConfigContext),
+  /** What the header says until the page is alive, and for good where it never is. */
+  signedIn: readCookie(request.headers.get('cookie'), COOKIES.signedIn) === '1',
+  offered: (await offeredProviders(context.get(apiContext))).offered,
   /** What "12 minutes ago" counts from until the page is alive. */
   madeAt: new Date().toISOString(),
 })

@@ -64,6 +64,8 @@ it('every browse channel belongs to a route, and each is used once', () => {
 it('what needs an account is guarded, and nothing else is', () => {
   const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
+    '/account',
+    '/account/export',
     '/fundraiser/list',
     '/fundraiser/result/:type/:caseId?',
     '/fundraiser/step1',

@@ -1,23 +1,35 @@
 import { codeRow, codes } from '#contract/codes.ts'
-import { COOKIES } from '#contract/headers.ts'
-import { writeCookie } from '#contract/page-cookie.ts'
 import { toasts } from '#web/ui/toasts.ts'
+import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { type CallOptions, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
-import { readCookie } from './cookies.ts'
 import { randomHex16 } from './random-hex.ts'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
+import { dropMarker, hasMarker } from './signed-in-marker.ts'
+
+/** Browsers without locks still have the server's: it gives two tabs that ask at once the same tokens. */
+const oneTabAtATime = async (act: () => Promise<void>): Promise<void> => {
+  if (navigator.locks === undefined) await act()
+  else await navigator.locks.request('session', act)
+}
+
+const reload = (): void => {
+  const again = withLoginRedirect(window.location.href)
+  // Going to the address one is at only moves to its fragment.
+  if (again === window.location.href) window.location.reload()
+  else window.location.replace(again)
+}
 
 const session = createSession({
-  isSignedIn: () => readCookie(document.cookie, COOKIES.signedIn) === '1',
+  isSignedIn: hasMarker,
   forget: () => {
-    const { host, protocol } = window.location
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = writeCookie(COOKIES.signedIn, '', { host, secure: protocol === 'https:', days: 0 })
+    dropMarker()
+    account.set(null)
   },
-  refresh: null,
-  reload: () => window.location.replace(withLoginRedirect(window.location.href)),
+  refresh: () => refreshSession(),
+  exclusively: oneTabAtATime,
+  reload,
   say: () => toasts.show(codes.tokenExpired.sentence, 'problem'),
 })
 
@@ -39,3 +51,8 @@ export const api = createApi({
   began: activity.begin,
   refused,
 })
+
+/** Trades the refresh token, which only the browser itself sees, for new tokens in new cookies. */
+export const refreshSession = async (): Promise<void> => {
+  await api.refreshToken({}, { quiet: true })
+}

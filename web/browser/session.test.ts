@@ -1,65 +1,88 @@
 import { describe, expect, it } from 'vitest'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
 
-const person = (signedIn: boolean, refresh: (() => Promise<void>) | null) => {
+/** As the browser's locks do it: whoever comes later waits. */
+const lock = () => {
+  let last: Promise<void> = Promise.resolve()
+  return (act: () => Promise<void>): Promise<void> => {
+    last = last.then(act)
+    return last
+  }
+}
+
+type Browser = { marker: boolean; exclusively: ReturnType<typeof lock> }
+
+const browser = (signedIn: boolean): Browser => ({ marker: signedIn, exclusively: lock() })
+
+const tab = (of: Browser, refresh: () => Promise<void>) => {
   const did: string[] = []
-  let marker = signedIn
   const session = createSession({
-    isSignedIn: () => marker,
+    isSignedIn: () => of.marker,
     forget: () => {
-      marker = false
+      of.marker = false
       did.push('forgot')
     },
-    refresh:
-      refresh &&
-      (() => {
-        did.push('refreshed')
-        return refresh()
-      }),
+    refresh: () => {
+      did.push('refreshed')
+      return refresh()
+    },
+    exclusively: of.exclusively,
     reload: () => did.push('reloaded'),
     say: () => did.push('said'),
   })
   return { did, session }
 }
 
+const works = () => Promise.resolve()
+const fails = () => Promise.reject(new Error('spent'))
+
 describe('a session that is over', () => {
   it('is renewed when it expired, and the page loaded again', async () => {
-    const { did, session } = person(true, () => Promise.resolve())
+    const { did, session } = tab(browser(true), works)
     await session.handle(20301)
-    expect(did).toEqual(['forgot', 'refreshed', 'reloaded'])
+    expect(did).toEqual(['refreshed', 'reloaded'])
   })
 
-  it('is said to be over when it cannot be renewed', async () => {
-    const { did, session } = person(true, () => Promise.reject(new Error('spent')))
+  it('is forgotten and said to be over when it cannot be renewed', async () => {
+    const { did, session } = tab(browser(true), fails)
     await session.handle(20301)
-    expect(did).toEqual(['forgot', 'refreshed', 'said'])
+    expect(did).toEqual(['refreshed', 'forgot', 'said'])
   })
 
   it.each([20302, 20303, 20304])(
     'is said to be over for code %i, without trying to renew it',
     async (code) => {
-      const { did, session } = person(true, () => Promise.resolve())
+      const { did, session } = tab(browser(true), works)
       await session.handle(code)
       expect(did).toEqual(['forgot', 'said'])
     },
   )
 
   it('of somebody who had none is not renewed', async () => {
-    const { did, session } = person(false, () => Promise.resolve())
-    await session.handle(20301)
-    expect(did).toEqual(['forgot', 'said'])
-  })
-
-  it('is said to be over while there is no call that renews it', async () => {
-    const { did, session } = person(true, null)
+    const { did, session } = tab(browser(false), works)
     await session.handle(20301)
     expect(did).toEqual(['forgot', 'said'])
   })
 
   it('is renewed once for several calls that find out together', async () => {
-    const { did, session } = person(true, () => Promise.resolve())
+    const { did, session } = tab(browser(true), works)
     await Promise.all([session.handle(20301), session.handle(20301), session.handle(20303)])
-    expect(did).toEqual(['forgot', 'refreshed', 'reloaded'])
+    expect(did).toEqual(['refreshed', 'reloaded'])
+  })
+
+  it('is renewed by two tabs one after the other, and neither is told that it is over', async () => {
+    const shared = browser(true)
+    let running = 0
+    const alone = async () => {
+      running += 1
+      expect(running).toBe(1)
+      await Promise.resolve()
+      running -= 1
+    }
+    const [one, other] = [tab(shared, alone), tab(shared, alone)]
+    await Promise.all([one.session.handle(20301), other.session.handle(20301)])
+    expect(one.did).toEqual(['refreshed', 'reloaded'])
+    expect(other.did).toEqual(['refreshed', 'reloaded'])
   })
 })
 

@@ -21,38 +21,53 @@ export const withLoginRedirect = (address: string): string => {
 export type SessionSettings = {
   /** The marker beside the HttpOnly cookies, which the page itself can't see or clear. */
   readonly isSignedIn: () => boolean
+  /** Takes the marker away, and what the page knows of the person. */
   readonly forget: () => void
-  /** Gets new tokens; rejects when it can't. Null while the account calls are not declared. */
-  readonly refresh: (() => Promise<void>) | null
+  /** Gets new tokens; rejects when it can't. */
+  readonly refresh: () => Promise<void>
+  /** Runs one after another what several tabs want to do at once. */
+  readonly exclusively: (act: () => Promise<void>) => Promise<void>
   /** Loads the current page anew. */
   readonly reload: () => void
   /** Says "Login expired, please login again." */
   readonly say: () => void
 }
 
-/** What to do when the API says that the session is over; one refresh at a time. */
-export const createSession = ({ isSignedIn, forget, refresh, reload, say }: SessionSettings) => {
-  let refreshing = false
-  const renew = async (renewing: () => Promise<void>): Promise<void> => {
-    refreshing = true
+/**
+ * What to do when the API says that the session is over; one refresh at a time, in all tabs together.
+ *
+ * The marker of a session that only expired goes when it couldn't be refreshed, not before: without it the server would
+ * tell another tab, which asks in between, that nobody is signed in at all.
+ */
+export const createSession = (settings: SessionSettings) => {
+  const { isSignedIn, forget, refresh, exclusively, reload, say } = settings
+  let handling = false
+  const end = (): void => {
+    forget()
+    say()
+  }
+  const renew = async (): Promise<void> => {
     try {
-      await renewing()
+      await refresh()
     } catch {
       // Whatever the reason, the person has to sign in again, and that is what the sentence says.
-      say()
+      end()
       return
-    } finally {
-      refreshing = false
     }
     reload()
   }
   return {
     handle: async (code: number): Promise<void> => {
-      if (refreshing) return
-      const was = isSignedIn()
-      forget()
-      if (code === codes.tokenExpired.code && was && refresh !== null) await renew(refresh)
-      else say()
+      if (handling) return
+      handling = true
+      try {
+        await exclusively(async () => {
+          if (code === codes.tokenExpired.code && isSignedIn()) await renew()
+          else end()
+        })
+      } finally {
+        handling = false
+      }
     },
   }
 }

@@ -1,13 +1,15 @@
 import { Outlet } from 'react-router'
+import { SignInDialog } from '#web/accounts/entering/sign-in-dialog.tsx'
+import { SignInNote } from '#web/accounts/entering/sign-in-note.tsx'
 import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import { MainNavigation } from './main-navigation.tsx'
-import { SignInNote } from './sign-in-note.tsx'
 
 export default function DefaultLayout() {
   return (
     <Frame navigation={<MainNavigation />} footer={<Footer />}>
       <SignInNote />
+      <SignInDialog />
       <Outlet />
     </Frame>
   )

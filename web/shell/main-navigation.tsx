@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { AccountLines, AccountMenu } from '#web/accounts/account-menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
 import { Logo } from './logo.tsx'
@@ -26,17 +27,12 @@ const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
   )
 }
 
-/** The dialog opens at home. */
-const SIGN_IN = '/?signIn=1'
-
 const WideNavigation = () => (
   <nav aria-label="Main" className="hidden items-center wide:flex">
     {PLACES.map((place) => (
       <PlaceLink key={place.to} place={place} className="band-link" />
     ))}
-    <Link to={SIGN_IN} className="band-link">
-      Sign in
-    </Link>
+    <AccountMenu />
     <FundraiserLink kind="primary" size="small" className="ml-3">
       Start a fundraiser
     </FundraiserLink>
@@ -73,11 +69,7 @@ const PhoneNavigation = () => (
             <PlaceLink place={place} className="menu-link" onClick={closeMenu} />
           </li>
         ))}
-        <li>
-          <Link to={SIGN_IN} className="menu-link" onClick={closeMenu}>
-            Sign in
-          </Link>
-        </li>
+        <AccountLines onLeave={closeMenu} />
       </ul>
       <FundraiserLink kind="primary" size="large" wide className="mt-4" onClick={closeMenu}>
         Start a fundraiser

@@ -1,0 +1,35 @@
+import { cleanLine, countCharacters } from './plain-text.ts'
+import { EMAIL_SENTENCE, isEmail } from './validators/email.ts'
+import { isUsName } from './validators/us-name.ts'
+import { isVerificationCode } from './validators/verification-code.ts'
+
+/**
+ * What people type about their account, checked the same by the calls' shapes and by a page that has no shapes. Each
+ * says what is wrong, or null.
+ */
+
+/** NIST SP 800-63B asks for eight characters at least, and for no rules about which. */
+export const PASSWORD_MIN = 8
+/** Long enough for any sentence; hashing works on more for nobody. */
+export const PASSWORD_MAX = 128
+export const FULL_NAME_MAX = 100
+export const EMAIL_CODE_MINUTES = 10
+
+export const newPasswordProblem = (text: string): string | null => {
+  const characters = countCharacters(text.normalize('NFC'))
+  if (characters < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters.`
+  return characters > PASSWORD_MAX ? `A password has at most ${PASSWORD_MAX} characters.` : null
+}
+
+export const fullNameProblem = (text: string): string | null => {
+  const name = cleanLine(text)
+  if (!isUsName(name)) return 'Give your first and last name, in letters.'
+  return countCharacters(name) > FULL_NAME_MAX ? 'That name is too long.' : null
+}
+
+export const verifyCodeProblem = (text: string): string | null =>
+  isVerificationCode(text.trim()) ? null : 'The code has 6 digits.'
+
+export const emailProblem = (text: string): string | null => (isEmail(text.trim()) ? null : EMAIL_SENTENCE)
+
+export const passwordProblem = (text: string): string | null => (text === '' ? 'Type your password.' : null)

@@ -1,0 +1,110 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useRouteHandles } from '#web/route-handle.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OPENED_HERE } from './entering/sign-in-dialog.tsx'
+import { behindDialog, signInAddress, withDialog } from './return-address.ts'
+import { SignOutForm } from './sign-out-form.tsx'
+import { useAccount } from './use-account.ts'
+
+const SIGN_IN_PAGE = '/sign-in'
+
+type SignInLinkProps = { readonly className: string; readonly onClick?: (() => void) | undefined }
+
+/** Opens the dialog over the page one is on; a page for it without scripts, or in another tab. */
+const SignInLink = ({ className, onClick }: SignInLinkProps) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const scripted = useRouteHandles().every((handle) => handle.hydrate !== false)
+  const onPage = location.pathname === SIGN_IN_PAGE
+  const open = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.()
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+    if (elsewhere || onPage || !scripted) return
+    event.preventDefault()
+    void navigate(withDialog(location), { state: OPENED_HERE })
+  }
+  return (
+    <Link
+      to={signInAddress(onPage ? null : behindDialog(location))}
+      reloadDocument={!scripted}
+      aria-current={onPage ? 'page' : undefined}
+      className={className}
+      onClick={open}
+    >
+      Sign in
+    </Link>
+  )
+}
+
+const PLACES = [
+  { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
+  { to: '/account', icon: 'user', words: 'Your account' },
+] as const
+
+const closeMenu = (): void => document.getElementById('account-menu')?.hidePopover()
+
+/** The first name of a person; "Account" until it is known, or where they gave none. */
+const firstNameOf = (fullName: string | null | undefined): string => fullName?.split(' ')[0] || 'Account'
+
+/** In the wide header: "Sign in", or who is signed in, with a menu of the device's own that needs no script. */
+export const AccountMenu = () => {
+  const { signedIn, info } = useAccount()
+  if (!signedIn) return <SignInLink className="band-link" />
+  const name = info?.fullName ?? null
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" className="band-link max-w-60 gap-2">
+        {name === null ? <Icon name="user" size={24} /> : <Avatar name={name} size={32} />}
+        <span className="truncate">{firstNameOf(name)}</span>
+        <Icon name="caret-down" size={16} />
+      </button>
+      <div id="account-menu" popover="auto" className="account-menu">
+        {info !== null && (
+          <p className="border-b border-line px-3 pt-2 pb-3">
+            <b className="type-strong block truncate">{info.fullName ?? 'No name yet'}</b>
+            <span className="type-meta block truncate text-quiet">{info.email ?? 'No e-mail yet'}</span>
+          </p>
+        )}
+        <ul>
+          {PLACES.map(({ to, icon, words }) => (
+            <li key={to}>
+              <Link to={to} className="account-line" onClick={closeMenu}>
+                <Icon name={icon} />
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <SignOutForm className="account-line" />
+      </div>
+    </>
+  )
+}
+
+/** The same as lines of the phone's menu. */
+export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
+  const { signedIn, info } = useAccount()
+  if (!signedIn)
+    return (
+      <li>
+        <SignInLink className="menu-link" onClick={onLeave} />
+      </li>
+    )
+  return (
+    <>
+      {PLACES.map(({ to, words }) => (
+        <li key={to}>
+          <Link to={to} className="menu-link" onClick={onLeave}>
+            {words}
+          </Link>
+        </li>
+      ))}
+      <li>
+        {info?.fullName && <p className="type-meta pt-3">Signed in as {info.fullName}</p>}
+        <SignOutForm className="menu-link w-full gap-2" />
+      </li>
+    </>
+  )
+}

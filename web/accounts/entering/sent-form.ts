@@ -1,0 +1,52 @@
+import {
+  ACTS,
+  type Act,
+  FIELDS,
+  type Field,
+  firstState,
+  type SignInState,
+  STEPS,
+  type Typed,
+} from './sign-in.state.ts'
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const oneOf = <T extends string>(choices: readonly T[], text: string): T | undefined =>
+  choices.find((choice) => choice === text)
+
+export const actIn = (form: FormData): Act => oneOf(ACTS, textOf(form, 'act')) ?? 'continue'
+
+/** A code is pasted with whatever stands around and in it. */
+const fieldIn = (form: FormData, field: Field): string => {
+  const text = textOf(form, field)
+  return field === 'verifyCode' ? text.replace(/\s/g, '') : text
+}
+
+/** What stands in the form, over what was typed at earlier steps. */
+export const typedIn = (form: FormData, before: Typed): Typed => ({
+  ...before,
+  ...Object.fromEntries(
+    FIELDS.filter((field) => form.has(field)).map((field) => [field, fieldIn(form, field)]),
+  ),
+})
+
+/** Where somebody without scripts stands: all of it comes with their form. */
+export const stateIn = (form: FormData): SignInState => {
+  const state = firstState()
+  const step = oneOf(STEPS, textOf(form, 'step')) ?? 'email'
+  // What only several pages together know is asked for on one.
+  return {
+    ...state,
+    step: step === 'join' || step === 'code' ? 'joinAtOnce' : step,
+    typed: typedIn(form, state.typed),
+  }
+}
+
+/** A password goes back into nobody's page. */
+export const withoutPassword = (state: SignInState): SignInState => ({
+  ...state,
+  typed: { ...state.typed, password: '' },
+})

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { goalWords, NEXT, ownAddress, SIGN_IN, signInAddress } from '../return-address.ts'
+
+/** In the dialog's place where no script can open it. */
+export const SignInNote = () => {
+  const [search] = useSearchParams()
+  if (search.get(SIGN_IN) !== '1') return null
+  const next = ownAddress(search.get(NEXT))
+  return (
+    <div className="without-script page-width pt-6">
+      <Panel tone="mist">
+        <p className="type-strong">Sign in or join to go on</p>
+        <p className="type-meta mt-1">{goalWords(next)} Giving never needs an account.</p>
+        <ButtonLink to={signInAddress(next)} reloadDocument className="mt-4">
+          Sign in or join
+        </ButtonLink>
+      </Panel>
+    </div>
+  )
+}

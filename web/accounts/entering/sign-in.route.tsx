@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useRouteLoaderData,
+} from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
+import { apiContext } from '#web/api-context.ts'
+import { account } from '#web/browser/account.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { goalWords, NEXT, ownAddress } from '../return-address.ts'
+import { askWho } from '../use-account.ts'
+import { actIn, stateIn, withoutPassword } from './sent-form.ts'
+import { firstState, type SignInState, wordsOf } from './sign-in.state.ts'
+import { SignInForms } from './sign-in-forms.tsx'
+import { takeStep } from './take-step.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const SEE_OTHER = 303
+const REFUSED = 400
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+const nextIn = (url: URL): string => ownAddress(url.searchParams.get(NEXT)) ?? '/'
+
+/** Sends the browser to Google or Apple, or says why that isn't possible now. */
+const leaveFor = async (
+  { context }: LoaderFunctionArgs,
+  provider: 'google' | 'apple',
+  returnTo: string,
+): Promise<string> => {
+  try {
+    const { url } = await context.get(apiContext).beginSocialLogin({ provider, returnTo })
+    throw redirect(url)
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.message
+    throw error
+  }
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, url } = args
+  const next = nextIn(url)
+  if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
+  const provider = url.searchParams.get('with')
+  const refused = provider === 'google' || provider === 'apple' ? await leaveFor(args, provider, next) : null
+  return { next, refused }
+}
+
+/** Each press of a button where there is no script to take it. */
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const deps = { api: context.get(apiContext), atOnce: true }
+  const result = await takeStep(deps, stateIn(form), actIn(form))
+  if (result === 'entered') return redirect(nextIn(url), SEE_OTHER)
+  const isWrong = result.failure !== null || Object.keys(result.problems).length > 0
+  return data(withoutPassword(result), { status: isWrong ? REFUSED : 200 })
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Sign in or join', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const beginning = (refused: string | null): SignInState => ({ ...firstState(), failure: refused })
+
+/** The dialog's own page: for browsers without scripts, links in mails, and the way back from a provider. */
+export default function SignInPage() {
+  const { next, refused } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const offered = useRouteLoaderData<typeof rootLoader>('root')?.offered ?? []
+  const navigate = useNavigate()
+  const signIn = useSignIn(answered ?? beginning(refused), () => {
+    account.set(null)
+    void askWho().then(() => navigate(next, { replace: true }))
+  })
+  const goal = goalWords(next)
+  const { title, intro } = wordsOf(signIn.state, goal)
+  return (
+    <div className="page-width py-8 tablet:py-16">
+      <Card className="mx-auto max-w-(--container-dialog) p-4 tablet:p-8">
+        <h1 className="type-sheet">{title}</h1>
+        <p className="type-meta mt-1.5 mb-6 break-words text-quiet">{intro}</p>
+        <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
+
+/**
+ * e-mail → password, for who has an account; e-mail → join → code, for who hasn't; password → reset.
+ * `joinAtOnce` is join and code on one page: without scripts nothing carries a password from one page to the next.
+ */
+export const STEPS = ['email', 'password', 'join', 'code', 'joinAtOnce', 'reset'] as const
+export type Step = (typeof STEPS)[number]
+
+export const FIELDS = ['email', 'password', 'fullName', 'verifyCode'] as const
+export type Field = (typeof FIELDS)[number]
+export type Typed = Readonly<Record<Field, string>>
+
+/** What the button that was pressed asks for. */
+export const ACTS = ['continue', 'resend', 'forgot', 'back'] as const
+export type Act = (typeof ACTS)[number]
+
+/** A code that was mailed to an address. */
+export type MailedCode = { readonly email: string; readonly purpose: string; readonly resendAt: string }
+
+export type SignInState = {
+  readonly step: Step
+  readonly typed: Typed
+  readonly problems: Readonly<Partial<Record<Field, string>>>
+  /** What is wrong with the whole of it. */
+  readonly failure: string | null
+  readonly mailed: MailedCode | null
+}
+
+const NOTHING: Typed = { email: '', password: '', fullName: '', verifyCode: '' }
+
+export const firstState = (email = ''): SignInState => ({
+  step: 'email',
+  typed: { ...NOTHING, email },
+  problems: {},
+  failure: null,
+  mailed: null,
+})
+
+/** On to a step, with what was typed so far and nothing wrong. */
+export const goTo = (state: SignInState, step: Step): SignInState => ({
+  ...state,
+  step,
+  problems: {},
+  failure: null,
+})
+
+type Message = { readonly field: string; readonly message: string }
+
+/** What is wrong at each field; each says its first thing only. */
+export const withProblems = (
+  state: SignInState,
+  messages: readonly Message[],
+  sentence: string,
+): SignInState => {
+  const problems = Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const message = messages.find((one) => one.field === field)?.message
+      return message === undefined ? [] : [[field, message]]
+    }),
+  )
+  return { ...state, problems, failure: Object.keys(problems).length > 0 ? null : sentence }
+}
+
+export type StepWords = {
+  readonly title: string
+  readonly intro: string
+  readonly button: string
+  readonly busy: string
+}
+
+/** `goal` is where signing in leads. */
+export const wordsOf = ({ step, typed, mailed }: SignInState, goal: string): StepWords => {
+  const { email } = typed
+  const sent = `We sent six digits to ${mailed?.email ?? email}. They work for ${EMAIL_CODE_MINUTES} minutes.`
+  const onward = { button: 'Continue', busy: 'Checking…' }
+  switch (step) {
+    case 'email':
+      return { title: 'Sign in or join', intro: goal, ...onward }
+    case 'password':
+      return { title: 'Welcome back', intro: email, button: 'Sign in', busy: 'Signing in…' }
+    case 'join':
+      return { title: 'Join', intro: `${email} is new here.`, button: 'Continue', busy: 'Sending a code…' }
+    case 'code':
+      return { title: 'Check your e-mail', intro: sent, ...onward }
+    case 'joinAtOnce':
+      return { title: 'Check your e-mail', intro: sent, button: 'Join', busy: 'Joining…' }
+    case 'reset':
+      return { title: 'Choose a new password', intro: sent, button: 'Save and sign in', busy: 'Saving…' }
+  }
+}

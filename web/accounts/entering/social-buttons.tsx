@@ -1,0 +1,61 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { type InAppBrowser, outsideAddress } from '../in-app-browser.ts'
+import type { Provider } from '../offered-providers.ts'
+import { NEXT, signInAddress } from '../return-address.ts'
+
+const LOOKS: Record<Provider, { readonly name: string; readonly icon: IconName }> = {
+  google: { name: 'Google', icon: 'google-logo-fill' },
+  apple: { name: 'Apple', icon: 'apple-logo-fill' },
+  facebook: { name: 'Facebook', icon: 'facebook-logo-fill' },
+}
+
+/** A document of its own, so that it works without scripts, and Facebook's script runs on no other page. */
+const addressOf = (provider: Provider, next: string): string =>
+  `/sign-in?${new URLSearchParams({ with: provider, [NEXT]: next })}`
+
+type SocialButtonsProps = {
+  readonly offered: readonly Provider[]
+  readonly next: string
+  readonly inApp: InAppBrowser | null
+}
+
+const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: InAppBrowser }) => (
+  <>
+    <a
+      href={outsideAddress(new URL(signInAddress(next), window.location.origin).href, inApp)}
+      className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}
+    >
+      <Icon name="arrow-square-out" />
+      Open in {inApp.outside}
+    </a>
+    <p className="type-meta text-quiet">
+      Google doesn’t sign anybody in inside {inApp.app}. Your e-mail works here, or open this page in{' '}
+      {inApp.outside}.
+    </p>
+  </>
+)
+
+/** One look for all of them; Google is an open door only where it lets people in. */
+export const SocialButtons = ({ offered, next, inApp }: SocialButtonsProps) => (
+  <div className="space-y-2">
+    {offered
+      .filter((provider) => provider !== 'google' || inApp === null)
+      .map((provider) => (
+        <ButtonLink
+          key={provider}
+          to={addressOf(provider, next)}
+          reloadDocument
+          kind="secondary"
+          size="large"
+          wide
+          icon={LOOKS[provider].icon}
+        >
+          Continue with {LOOKS[provider].name}
+        </ButtonLink>
+      ))}
+    {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
+  </div>
+)

@@ -1,0 +1,119 @@
+import { FULL_NAME_MAX } from '#contract/account-fields.ts'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+import type { SignInState } from './sign-in.state.ts'
+
+type StepProps = { readonly state: SignInState }
+
+/** Tells a password manager whose password it is; the person reads it in the line under the title. */
+const WhoseAccount = ({ email }: { readonly email: string }) => (
+  <input
+    type="email"
+    name="email"
+    value={email}
+    readOnly
+    autoComplete="username"
+    tabIndex={-1}
+    aria-hidden="true"
+    className="sr-only"
+  />
+)
+
+const EmailField = ({ state: { typed, problems } }: StepProps) => (
+  <TextField
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    label="E-mail"
+    defaultValue={typed.email}
+    error={problems.email}
+  />
+)
+
+const NameField = ({ state: { typed, problems } }: StepProps) => (
+  <TextField
+    name="fullName"
+    autoComplete="name"
+    maxLength={FULL_NAME_MAX}
+    label="Your first and last name"
+    defaultValue={typed.fullName}
+    error={problems.fullName}
+  />
+)
+
+const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
+  <PasswordField
+    name="password"
+    autoComplete="current-password"
+    label="Password"
+    defaultValue={typed.password}
+    error={problems.password}
+  />
+)
+
+const NewPassword = ({ label, state: { typed, problems } }: StepProps & { readonly label: string }) => (
+  <PasswordField
+    name="password"
+    autoComplete="new-password"
+    label={label}
+    hint="At least 8 characters. A few words in a row are good."
+    defaultValue={typed.password}
+    error={problems.password}
+  />
+)
+
+const MailedCode = ({ state: { typed, problems } }: StepProps) => (
+  <CodeField
+    name="verifyCode"
+    label="6-digit code"
+    defaultValue={typed.verifyCode}
+    error={problems.verifyCode}
+  />
+)
+
+/** What each step asks for. */
+export const StepFields = ({ state }: StepProps) => {
+  const whose = <WhoseAccount email={state.typed.email} />
+  switch (state.step) {
+    case 'email':
+      return <EmailField state={state} />
+    case 'password':
+      return (
+        <>
+          {whose}
+          <CurrentPassword state={state} />
+        </>
+      )
+    case 'join':
+      return (
+        <>
+          {whose}
+          <NameField state={state} />
+          <NewPassword state={state} label="Choose a password" />
+        </>
+      )
+    case 'code':
+      return <MailedCode state={state} />
+    case 'joinAtOnce':
+      return (
+        <>
+          {whose}
+          <MailedCode state={state} />
+          <NameField state={state} />
+          <NewPassword state={state} label="Choose a password" />
+        </>
+      )
+    case 'reset':
+      return (
+        <>
+          {whose}
+          <MailedCode state={state} />
+          <NewPassword state={state} label="New password" />
+        </>
+      )
+  }
+}

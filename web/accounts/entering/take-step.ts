@@ -1,0 +1,145 @@
+import {
+  emailProblem,
+  fullNameProblem,
+  newPasswordProblem,
+  passwordProblem,
+  verifyCodeProblem,
+} from '#contract/account-fields.ts'
+import type { EmailCodePurpose } from '#contract/account-shapes.ts'
+import { codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import {
+  type Act,
+  FIELDS,
+  type Field,
+  firstState,
+  goTo,
+  type SignInState,
+  type Step,
+  withProblems,
+} from './sign-in.state.ts'
+
+const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
+
+/** Signed in, or where to go on. */
+export type StepResult = SignInState | 'entered'
+
+export type StepDeps = {
+  readonly api: Pick<
+    Api,
+    'checkEmailExists' | 'login' | 'sendEmailCode' | 'registerWithEmail' | 'resetPassword'
+  >
+  /** Without scripts, see `joinAtOnce`. */
+  readonly atOnce: boolean
+}
+
+const QUIET = { quiet: true }
+
+const refused = (state: SignInState, error: unknown): SignInState => {
+  if (error instanceof ApiUnreachable) return { ...state, problems: {}, failure: UNREACHABLE }
+  if (!(error instanceof ApiRefusal)) throw error
+  const { code, message } = error
+  if (code === codes.emailTaken.code) return { ...goTo(state, 'password'), failure: message }
+  if (code === codes.wrongLogin.code) return withProblems(state, [{ field: 'password', message }], message)
+  if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
+    return withProblems(state, [{ field: 'verifyCode', message }], message)
+  const at = withProblems(state, error.fields, message)
+  // What is wrong with name or password is put right where they were typed.
+  const isEarlier = at.problems.password !== undefined || at.problems.fullName !== undefined
+  return state.step === 'code' && isEarlier ? { ...at, step: 'join' } : at
+}
+
+type Check = (text: string) => string | null
+
+/** What each step asks for, and when it is right. */
+const CHECKS: Readonly<Record<Step, Readonly<Partial<Record<Field, Check>>>>> = {
+  email: { email: emailProblem },
+  password: { password: passwordProblem },
+  join: { fullName: fullNameProblem, password: newPasswordProblem },
+  code: { verifyCode: verifyCodeProblem },
+  joinAtOnce: { verifyCode: verifyCodeProblem, fullName: fullNameProblem, password: newPasswordProblem },
+  reset: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
+}
+
+/** Everything that is missing at once; null where nothing is. */
+const missing = (state: SignInState): SignInState | null => {
+  const messages = FIELDS.flatMap((field) => {
+    const message = CHECKS[state.step][field]?.(state.typed[field]) ?? null
+    return message === null ? [] : [{ field, message }]
+  })
+  return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)
+}
+
+/** Has a code mailed, and goes where it is typed. One that is on its way already is as good. */
+const mail = async (
+  { api }: StepDeps,
+  state: SignInState,
+  purpose: EmailCodePurpose,
+  step: SignInState['step'],
+): Promise<SignInState> => {
+  const { email } = state.typed
+  const there = { ...goTo(state, step), typed: { ...state.typed, verifyCode: '' } }
+  const { mailed } = state
+  if (step !== state.step && mailed?.email === email && mailed.purpose === purpose) return there
+  try {
+    const { resendAt } = await api.sendEmailCode({ email, purpose }, QUIET)
+    return { ...there, mailed: { email, purpose, resendAt } }
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === codes.slowDown.code)
+      return { ...there, failure: error.message }
+    throw error
+  }
+}
+
+const enterEmail = async (deps: StepDeps, state: SignInState): Promise<SignInState> => {
+  const known = { ...state, typed: { ...state.typed, email: state.typed.email.trim() } }
+  const { exists } = await deps.api.checkEmailExists({ email: known.typed.email }, QUIET)
+  if (exists) return goTo(known, 'password')
+  return deps.atOnce ? mail(deps, known, 'register', 'joinAtOnce') : goTo(known, 'join')
+}
+
+const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
+  const { api } = deps
+  const wrong = missing(state)
+  if (wrong !== null) return wrong
+  const { email, password, fullName, verifyCode } = state.typed
+  switch (state.step) {
+    case 'email':
+      return enterEmail(deps, state)
+    case 'join':
+      return mail(deps, state, 'register', 'code')
+    case 'password':
+      await api.login({ email, password }, QUIET)
+      return 'entered'
+    case 'code':
+    case 'joinAtOnce':
+      await api.registerWithEmail({ email, password, fullName, verifyCode }, QUIET)
+      return 'entered'
+    case 'reset':
+      await api.resetPassword({ email, password, verifyCode }, QUIET)
+      return 'entered'
+  }
+}
+
+const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> | SignInState => {
+  switch (wanted) {
+    case 'continue':
+      return goOn(deps, state)
+    case 'forgot':
+      return mail(deps, { ...state, typed: { ...state.typed, password: '' } }, 'reset', 'reset')
+    case 'resend':
+      return mail(deps, state, state.step === 'reset' ? 'reset' : 'register', state.step)
+    case 'back':
+      return { ...firstState(state.typed.email), mailed: state.mailed }
+  }
+}
+
+/** One press of a button of the sign-in forms: the same in the browser and, without scripts, on the server. */
+export const takeStep = async (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> => {
+  try {
+    return await act(deps, state, wanted)
+  } catch (error) {
+    return refused(state, error)
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { inAppBrowser, outsideAddress } from './in-app-browser.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 8'
+
+it.each([
+  [`${IPHONE} Mobile/15E148 Instagram 350.0.0.1`, { app: 'Instagram', outside: 'Safari' }],
+  [`${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]`, { app: 'Facebook', outside: 'Safari' }],
+  [`${IPHONE} Mobile/15E148`, { app: 'this app', outside: 'Safari' }],
+  [
+    `${ANDROID}; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36`,
+    { app: 'this app', outside: 'your browser' },
+  ],
+  [
+    `${ANDROID}; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0]`,
+    { app: 'Facebook', outside: 'your browser' },
+  ],
+  [`${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1`, null],
+  [`${IPHONE} CriOS/130.0 Mobile/15E148 Safari/604.1`, null],
+  [`${ANDROID}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36`, null],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', null],
+])('%s', (userAgent, found) => {
+  expect(inAppBrowser(userAgent)).toEqual(found)
+})
+
+it('leads out by the way that each system knows', () => {
+  const here = 'https://hearten.example/sign-in?next=%2Fkyc'
+  expect(outsideAddress(here, { app: 'Instagram', outside: 'Safari' })).toBe(`x-safari-${here}`)
+  expect(outsideAddress(here, { app: 'Facebook', outside: 'your browser' })).toBe(
+    'intent://hearten.example/sign-in?next=%2Fkyc#Intent;scheme=https;action=android.intent.action.VIEW;end',
+  )
+})

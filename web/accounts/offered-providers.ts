@@ -1,0 +1,24 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+
+export type SignInOptions = CallOutput<Calls['signInOptions']>
+export type Provider = SignInOptions['offered'][number]
+
+const NONE: SignInOptions = { offered: [], facebook: null }
+
+let known: SignInOptions | null = null
+
+/** With whom people can sign in here. The installation says so once: it doesn't change while it runs. */
+export const offeredProviders = async (api: Pick<Api, 'signInOptions'>): Promise<SignInOptions> => {
+  if (known !== null) return known
+  try {
+    known = await api.signInOptions({}, { quiet: true })
+    return known
+  } catch (error) {
+    // E-mail is always there; the next page asks again.
+    if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return NONE
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  emailProblem,
+  fullNameProblem,
+  newPasswordProblem,
+  passwordProblem,
+  verifyCodeProblem,
+} from '#contract/account-fields.ts'
+import { codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import { type AccountAnswer, nothingYet, type Section } from './account-answer.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Checks = Readonly<Record<string, (text: string) => string | null>>
+
+/** Passwords go back into nobody's page. */
+const kept = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|^act$/i.test(name)))
+
+const problemsIn = (fields: Fields, checks: Checks): Fields =>
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([name, check]) => {
+      const problem = check(fields[name] ?? '')
+      return problem === null ? [] : [[name, problem]]
+    }),
+  )
+
+/** Which field a refusal is about, where its code says so. */
+const FIELD_OF: Readonly<Record<number, string>> = {
+  [codes.emailTaken.code]: 'newEmail',
+  [codes.wrongLogin.code]: 'currentPassword',
+}
+
+const isCodeWrong = ({ code }: ApiRefusal): boolean =>
+  code === codes.codeWrong.code || code === codes.tooManyTries.code
+
+const refused = (answer: AccountAnswer, error: unknown): AccountAnswer => {
+  if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
+  if (error.fields.length > 0)
+    return {
+      ...answer,
+      problems: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
+    }
+  const field = FIELD_OF[error.code]
+  // Of two codes the server doesn't say which one is wrong.
+  if (isCodeWrong(error) && answer.section === 'erase')
+    return { ...answer, problems: { verifyCode: error.message } }
+  return field === undefined
+    ? { ...answer, failure: error.message }
+    : { ...answer, problems: { [field]: error.message } }
+}
+
+export type Act = {
+  readonly section: Section
+  readonly checks?: Checks
+  readonly codesSent?: boolean
+  readonly run: (api: Api, fields: Fields) => Promise<Partial<AccountAnswer>>
+}
+
+const said = (done: string): Partial<AccountAnswer> => ({ done, typed: {}, codesSent: false })
+
+const emailActs: Readonly<Record<string, Act>> = {
+  sendCodes: {
+    section: 'email',
+    checks: { newEmail: emailProblem },
+    run: async (api, { newEmail = '', hasEmail }) => {
+      const { resendAt } = await api.sendOwnCode({ purpose: 'change_to', newEmail })
+      if (hasEmail === 'yes') await api.sendOwnCode({ purpose: 'change_from' })
+      return { codesSent: true, resendAt }
+    },
+  },
+  changeEmail: {
+    section: 'email',
+    checks: { newCode: verifyCodeProblem },
+    codesSent: true,
+    run: async (api, { newEmail = '', newCode = '', currentCode }) => {
+      await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })
+      return said('Your e-mail is changed. We told the old address, too.')
+    },
+  },
+  startOver: { section: 'email', run: () => Promise.resolve({ typed: {} }) },
+}
+
+const eraseActs: Readonly<Record<string, Act>> = {
+  sendEraseCode: {
+    section: 'erase',
+    run: async (api) => {
+      const { resendAt } = await api.sendOwnCode({ purpose: 'erase' })
+      return { codesSent: true, resendAt }
+    },
+  },
+  erase: {
+    section: 'erase',
+    codesSent: true,
+    run: async (api, { verifyCode }) => {
+      await api.eraseAccount(verifyCode === undefined ? {} : { verifyCode })
+      return said('Your account is erased.')
+    },
+  },
+}
+
+/** By the value of the button that was pressed. */
+export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
+  saveName: {
+    section: 'name',
+    checks: { fullName: fullNameProblem },
+    run: async (api, { fullName = '' }) => {
+      await api.updateUserInfo({ fullName })
+      return said('Your name is saved.')
+    },
+  },
+  changePassword: {
+    section: 'password',
+    checks: { currentPassword: passwordProblem, password: newPasswordProblem },
+    run: async (api, { currentPassword = '', password = '' }) => {
+      await api.changePassword({ currentPassword, password })
+      return said('Your password is changed. Every other device is signed out.')
+    },
+  },
+  endSession: {
+    section: 'sessions',
+    run: async (api, { sessionId = '' }) => {
+      await api.endSession({ sessionId })
+      return said('That device is signed out.')
+    },
+  },
+  endOthers: {
+    section: 'sessions',
+    run: async (api) => {
+      await api.endSession({ sessionId: null })
+      return said('Every other device is signed out.')
+    },
+  },
+  ...emailActs,
+  ...eraseActs,
+}
+
+/** Codes come with blanks in and around them. */
+export const fieldsIn = (form: FormData): Fields =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, /code$/i.test(name) ? value.replace(/\s/g, '') : value]] : [],
+    ),
+  )
+
+/** @throws what says that nobody is signed in any more */
+export const runAct = async (
+  api: Api,
+  { section, checks = {}, codesSent = false, run }: Act,
+  fields: Fields,
+): Promise<AccountAnswer> => {
+  const typed = { ...nothingYet(section), typed: kept(fields), codesSent }
+  const problems = problemsIn(fields, checks)
+  if (Object.keys(problems).length > 0) return { ...typed, problems }
+  try {
+    return { ...typed, ...(await run(api, fields)) }
+  } catch (error) {
+    return refused(typed, error)
+  }
+}

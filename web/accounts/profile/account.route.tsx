@@ -1,0 +1,67 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
+import { isWrong } from './account-answer.ts'
+import { DataSection, EraseSection } from './data-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { NameSection } from './name-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+const SEE_OTHER = 303
+const REFUSED = 400
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = ({ context, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const asked = Promise.all([api.userInfo({}), api.sessions({})])
+  return orSignIn(
+    asked.then(([info, sessions]) => ({ info, sessions })),
+    url,
+  )
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const fields = fieldsIn(await request.formData())
+  const wanted = fields['act'] ?? ''
+  const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
+  if (act === undefined) throw data(null, { status: REFUSED })
+  const answer = await orSignIn(runAct(context.get(apiContext), act, fields), url)
+  if (wanted === 'erase' && answer.done !== null) return redirect('/', SEE_OTHER)
+  return data(answer, { status: isWrong(answer) ? REFUSED : 200 })
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Your account', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Who one is here, how one signs in, and what is kept. */
+export default function Account() {
+  const { info, sessions } = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <div className="mx-auto max-w-(--container-form)">
+        <h1 className="type-h1">Your account</h1>
+        <div className="mt-8 space-y-6">
+          <NameSection info={info} />
+          <EmailSection info={info} />
+          <PasswordSection info={info} />
+          <SessionsSection sessions={sessions} />
+          <DataSection />
+          <EraseSection info={info} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { SectionCard, SectionForm, useSection } from './section-form.tsx'
+
+type PartProps = {
+  readonly info: UserInfo
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly typed: Readonly<Partial<Record<string, string>>>
+  readonly busy: string | null
+}
+
+const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
+  <>
+    {info.email !== null && <input type="hidden" name="hasEmail" value="yes" />}
+    <TextField
+      name="newEmail"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      label="New e-mail"
+      hint={
+        info.email === null
+          ? 'We send a code there.'
+          : 'We send a code there, and one to the address you have now.'
+      }
+      defaultValue={typed['newEmail'] ?? ''}
+      error={problems['newEmail']}
+    />
+    <Button
+      type="submit"
+      kind="secondary"
+      name="act"
+      value="sendCodes"
+      busy={busy === 'sendCodes' && 'Sending…'}
+    >
+      Send the codes
+    </Button>
+  </>
+)
+
+const AskCodes = ({ info, problems, typed, busy }: PartProps) => (
+  <>
+    <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
+    <CodeField
+      name="newCode"
+      label={`The code we sent to ${typed['newEmail'] ?? 'the new address'}`}
+      defaultValue={typed['newCode'] ?? ''}
+      error={problems['newCode'] ?? problems['newEmail']}
+    />
+    {info.email !== null && (
+      <CodeField
+        name="currentCode"
+        label={`The code we sent to ${info.email}`}
+        defaultValue={typed['currentCode'] ?? ''}
+        error={problems['currentCode']}
+      />
+    )}
+    <div className="flex flex-wrap gap-4">
+      <Button
+        type="submit"
+        kind="secondary"
+        name="act"
+        value="changeEmail"
+        busy={busy === 'changeEmail' && 'Saving…'}
+      >
+        Use the new e-mail
+      </Button>
+      <Button type="submit" kind="text" name="act" value="startOver">
+        Keep the old one
+      </Button>
+    </div>
+  </>
+)
+
+/** Whoever takes over a session, but no mailbox, can't take the account along: both sides' codes are asked for. */
+export const EmailSection = ({ info }: { readonly info: UserInfo }) => {
+  const section = useSection('email')
+  const { answer, busy } = section
+  const part = { info, problems: answer.problems, typed: answer.typed, busy }
+  return (
+    <SectionCard title="Your e-mail" intro={info.email ?? 'None yet. Without one we can’t write to you.'}>
+      <SectionForm {...section}>
+        {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
+      </SectionForm>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orSignIn } from '#web/browser/or-sign-in.ts'
+
+/** All that is kept about the person, as a file. */
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  // Back to the page of the account: a file is no place to be led to.
+  const page = new URL('/account', url)
+  const kept = await orSignIn(context.get(apiContext).exportAccount({}), page)
+  return new Response(JSON.stringify(kept, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="my-data-${kept.madeAt.slice(0, 10)}.json"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { FULL_NAME_MAX } from '#contract/account-fields.ts'
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { SectionCard, SectionForm, useSection } from './section-form.tsx'
+
+export const NameSection = ({ info }: { readonly info: UserInfo }) => {
+  const section = useSection('name')
+  const { answer, busy } = section
+  return (
+    <SectionCard title="Your name" intro="As it stands on the fundraisers you start.">
+      <SectionForm {...section}>
+        <TextField
+          name="fullName"
+          autoComplete="name"
+          maxLength={FULL_NAME_MAX}
+          label="First and last name"
+          defaultValue={answer.typed['fullName'] ?? info.fullName ?? ''}
+          error={answer.problems['fullName']}
+        />
+        <Button type="submit" kind="secondary" name="act" value="saveName" busy={busy !== null && 'Saving…'}>
+          Save the name
+        </Button>
+      </SectionForm>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useActionData, useFetcher } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { askWho } from '../use-account.ts'
+import { type AccountAnswer, nothingYet, type Section } from './account-answer.ts'
+
+type SectionCardProps = {
+  readonly title: string
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+}
+
+export const SectionCard = ({ title, intro, children }: SectionCardProps) => {
+  const id = useId()
+  return (
+    <Card className="p-4 tablet:p-8">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="type-h3">
+          {title}
+        </h2>
+        {intro && <p className="type-meta mt-1.5 break-words text-quiet">{intro}</p>}
+        <div className="mt-4">{children}</div>
+      </section>
+    </Card>
+  )
+}
+
+export type SectionAnswer = {
+  readonly answer: AccountAnswer
+  /** The act that is on its way. */
+  readonly busy: string | null
+  readonly Form: ReturnType<typeof useFetcher>['Form']
+}
+
+/** A section's own form: by itself while the page is alive, with the whole page where there are no scripts. */
+export const useSection = (section: Section): SectionAnswer => {
+  const fetcher = useFetcher<AccountAnswer>({ key: `account-${section}` })
+  const sent = useActionData<AccountAnswer>()
+  const answer = fetcher.data ?? (sent?.section === section ? sent : nothingYet(section))
+  const act = fetcher.formData?.get('act')
+  const { done } = answer
+  useEffect(() => {
+    // The header says the new name, too.
+    if (done !== null) void askWho()
+  }, [done])
+  return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form }
+}
+
+type SectionFormProps = SectionAnswer & { readonly children: ReactNode }
+
+/** What came of it stands above the fields; after a refusal the first wrong field has the focus. */
+export const SectionForm = ({ answer, Form, children }: SectionFormProps) => {
+  const place = useRef<HTMLFormElement>(null)
+  const before = useRef(answer)
+  useEffect(() => {
+    if (before.current === answer) return
+    before.current = answer
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const next = answer.codesSent ? place.current?.querySelector<HTMLElement>('[inputmode="numeric"]') : null
+    const target = wrong ?? (answer.failure === null ? next : null)
+    target?.focus()
+  }, [answer])
+  return (
+    <Form ref={place} method="post" action="/account" noValidate preventScrollReset className="space-y-4">
+      <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
+      <p role="status" className={answer.done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}>
+        {answer.done !== null && (
+          <>
+            <Icon name="check-circle-fill" />
+            {answer.done}
+          </>
+        )}
+      </p>
+      {children}
+    </Form>
+  )
+}

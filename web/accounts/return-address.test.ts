@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { behindDialog, goalWords, ownAddress, signInAddress, withDialog } from './return-address.ts'
+
+describe('where to go on after signing in', () => {
+  it.each(['/', '/fundraiser/list', '/kyc/check/ABC?a=1&b=%2F', '/case-list?q=x#results'])(
+    '%s is ours',
+    (to) => {
+      expect(ownAddress(to)).toBe(to)
+    },
+  )
+
+  it.each([
+    null,
+    '',
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/%2F/../..//elsewhere.example',
+    '/\t/elsewhere.example',
+    'javascript:alert(1)',
+    'fundraiser/list',
+  ])('%j is not', (to) => {
+    expect(ownAddress(to)).toBeNull()
+  })
+
+  it('is carried by the page’s own address', () => {
+    expect(signInAddress('/fundraiser/list?a=1')).toBe('/sign-in?next=%2Ffundraiser%2Flist%3Fa%3D1')
+    expect(signInAddress(null)).toBe('/sign-in')
+    expect(signInAddress('/')).toBe('/sign-in')
+  })
+})
+
+it('the dialog opens over a page and leaves it as it was', () => {
+  const open = withDialog({ pathname: '/case-list', search: '?q=rosa' })
+  expect(open).toBe('/case-list?q=rosa&signIn=1')
+  const { pathname, search } = new URL(`${open}&next=%2Fkyc&loginRedirect=1`, 'http://localhost')
+  expect(behindDialog({ pathname, search })).toBe('/case-list?q=rosa')
+})
+
+it.each([
+  ['/fundraiser/list', 'Then we take you on to your fundraisers.'],
+  ['/fundraiser/step2', 'Then we take you on to starting a fundraiser.'],
+  ['/kyc/check/ABC', 'Then we take you on to the identity check.'],
+  ['/case-list', 'Then you’re back where you were.'],
+  [null, 'Then you’re back where you were.'],
+])('leads on from %s: %s', (next, words) => {
+  expect(goalWords(next)).toBe(words)
+})

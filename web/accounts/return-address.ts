@@ -1,0 +1,50 @@
+/** The part of a query that says where to go on after signing in. */
+export const NEXT = 'next'
+/** On any page of ours: opens the dialog over it. */
+export const SIGN_IN = 'signIn'
+
+const SIGN_IN_PAGE = '/sign-in'
+
+/** An address of ours, as path and query: anything else (another site, nothing at all) is null. */
+export const ownAddress = (wanted: string | null): string | null => {
+  if (wanted === null || !wanted.startsWith('/')) return null
+  const ours = 'http://ours.invalid'
+  const url = URL.parse(wanted, ours)
+  // "//elsewhere" and "/\elsewhere" are other sites to a browser.
+  if (url === null || url.origin !== ours || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** The page for signing in, which leads on to `next`. */
+export const signInAddress = (next: string | null): string =>
+  next === null || next === '/' ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${new URLSearchParams({ [NEXT]: next })}`
+
+type Place = { readonly pathname: string; readonly search: string }
+
+/** Where one is without what opened the dialog. */
+export const behindDialog = ({ pathname, search }: Place): string => {
+  const query = new URLSearchParams(search)
+  for (const name of [SIGN_IN, NEXT, 'loginRedirect']) query.delete(name)
+  return `${pathname}${query.size === 0 ? '' : `?${query}`}`
+}
+
+/** The same place with the dialog over it. */
+export const withDialog = ({ pathname, search }: Place): string => {
+  const query = new URLSearchParams(search)
+  query.set(SIGN_IN, '1')
+  return `${pathname}?${query}`
+}
+
+const GOALS: readonly (readonly [RegExp, string])[] = [
+  [/^\/fundraiser\/list/, 'to your fundraisers'],
+  [/^\/fundraiser(\/|$|\?)/, 'to starting a fundraiser'],
+  [/^\/kyc\//, 'to the identity check'],
+  [/^\/account/, 'to your account'],
+  [/^\/staff/, 'to the staff pages'],
+]
+
+/** The line under the dialog's title: where it leads. */
+export const goalWords = (next: string | null): string => {
+  const words = GOALS.find(([pattern]) => next !== null && pattern.test(next))?.[1]
+  return words === undefined ? 'Then you’re back where you were.' : `Then we take you on ${words}.`
+}

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { accountCalls } from '#contract/account-calls.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+
+const SEE_OTHER = 303
+
+/** Away with all three, whatever the call said: a browser that was left is signed out. */
+const cookiesGone = (): Headers => {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  const gone = 'Max-Age=0; HttpOnly; SameSite'
+  headers.append('set-cookie', `${COOKIES.token}=; Path=/; ${gone}=Lax`)
+  headers.append(
+    'set-cookie',
+    `${COOKIES.refreshToken}=; Path=${accountCalls.refreshToken.path}; ${gone}=Strict`,
+  )
+  headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
+  return headers
+}
+
+/** Nobody comes here but by the form. */
+export const loader = () => redirect('/')
+
+export const action = async ({ context }: ActionFunctionArgs) => {
+  try {
+    await context.get(apiContext).logout({}, { quiet: true })
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+  }
+  const headers = cookiesGone()
+  return redirect('/', { status: SEE_OTHER, headers })
+}

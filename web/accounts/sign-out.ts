@@ -1,0 +1,28 @@
+import { codes } from '#contract/codes.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { api, refreshSession } from '#web/browser/browser-api.ts'
+
+const QUIET = { quiet: true }
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.code === codes.tokenExpired.code
+
+/** Ends the session on the server, also where its token ran out by now: only a fresh one says which session it is. */
+const end = async (): Promise<void> => {
+  try {
+    await api.logout({}, QUIET)
+  } catch (error) {
+    if (!isExpired(error)) throw error
+    await refreshSession()
+    await api.logout({}, QUIET)
+  }
+}
+
+/** A session that is over already, or can't be reached, is left to the cookies' end. */
+export const signOutHere = async (): Promise<void> => {
+  try {
+    await end()
+  } catch (error) {
+    if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { account } from '#web/browser/account.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { hasMarker } from '#web/browser/signed-in-marker.ts'
+import type { loader } from '#web/root.tsx'
+
+const ask = async (): Promise<UserInfo | null> => {
+  try {
+    const info = await api.userInfo({})
+    account.set(info)
+    return info
+  } catch (error) {
+    if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return null
+    throw error
+  }
+}
+
+let asking: Promise<UserInfo | null> | null = null
+
+/** Asks who is signed in. Null where nobody is any more, which the client has then dealt with, or nobody answers. */
+export const askWho = (): Promise<UserInfo | null> => {
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+export type SignedIn = {
+  readonly signedIn: boolean
+  /** Comes a moment after the page. */
+  readonly info: UserInfo | null
+}
+
+const nobody = () => null
+/** Who is signed in, for whatever part of a page wants to know; asked for once. */
+export const useAccount = (): SignedIn => {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const onServer = (): boolean => root?.signedIn ?? false
+  const info = useSyncExternalStore(account.subscribe, account.current, nobody)
+  const signedIn = useSyncExternalStore(account.subscribe, hasMarker, onServer)
+  useEffect(() => {
+    if (signedIn && account.current() === null) void askWho()
+  }, [signedIn])
+  return { signedIn, info }
+}
