@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInAnswer, Tokens } from '#contract/account-shapes.ts'
+import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUserInfo } from './read-user.ts'
 import { isBrowser, setSessionCookies } from './sessions/session-cookies.ts'
-import type { IssuedTokens } from './sessions/session-tokens.ts'
+import { type IssuedTokens, readToken } from './sessions/session-tokens.ts'
+import { endOneSession } from './sessions/sessions.queries.ts'
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
@@ -17,11 +19,26 @@ export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: I
   return { token: issued.token, refreshToken: issued.refreshToken }
 }
 
+/**
+ * Ends the session that this browser had until now, if it still shows it: its cookies are written over, so nobody could
+ * go on with it, and its person would find it among theirs for two weeks.
+ */
+export const endReplaced = async (
+  { database, signer, clock }: Deps,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+): Promise<void> => {
+  const token = cookies[COOKIES.token]
+  const now = clock.now()
+  const before = token === undefined ? null : readToken(signer, token, now)
+  if (before === null || before.status === 'unreadable') return
+  await endOneSession(database.reader, before.person, 'logout', now)
+}
+
 export const answerEntered = async (
   deps: Deps,
   exchange: Exchange,
   { userId, issued }: Entered,
-): Promise<SignedInAnswer> => ({
-  ...answerTokens(deps, exchange, issued),
-  userInfo: await readUserInfo(deps, userId),
-})
+): Promise<SignedInAnswer> => {
+  await endReplaced(deps, exchange.request)
+  return { ...answerTokens(deps, exchange, issued), userInfo: await readUserInfo(deps, userId) }
+}

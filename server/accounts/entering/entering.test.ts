@@ -153,6 +153,19 @@ describe('signing in', () => {
     ).toBe(0)
   })
 
+  it('again in the same browser ends the session it had, whoever’s that was', async () => {
+    const [ada, bea] = [await somebody().register(), await somebody().register()]
+    const before = ada.elsewhere()
+    for (const [name, value] of ada.cookies) before.cookies.set(name, value)
+    await ada.login()
+    expect((await ada.call('sessions', {})).data).toHaveLength(1)
+    expect(await before.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+    expect(await ada.code('login', { email: bea.email, password: GOOD_PASSWORD })).toBe(0)
+    expect((await ada.call('userInfo', {})).data.email).toBe(bea.email)
+    expect((await before.elsewhere().login()).cookies.size).toBe(3)
+    expect((await bea.call('sessions', {})).data).toHaveLength(2)
+  })
+
   it('starts a session of its own each time', async () => {
     const ada = await somebody().register()
     const other = await ada.elsewhere().login()

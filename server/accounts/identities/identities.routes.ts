@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { report } from '#server/platform/report.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { setSessionCookies } from '../sessions/session-cookies.ts'
-import { answerEntered } from '../sign-in-answer.ts'
+import { answerEntered, endReplaced } from '../sign-in-answer.ts'
 import {
   beginSignIn,
   type EnteredFrom,
@@ -33,6 +33,7 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
     try {
       const wish = { provider: 'apple', answer } as const
       const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
+      await endReplaced(deps, request)
       setSessionCookies(reply, deps, issued)
       return reply.redirect(returnTo, 303)
     } catch (error) {

@@ -289,7 +289,8 @@ describe('an account that somebody prepared for another person', () => {
     // Eve is signed in to the victim's account, as on a computer left alone, and comes back from Google as herself.
     for (const [name, value] of victim.cookies) eve.cookies.set(name, value)
     await enter(eve, 'google')
-    expect(await userIdOf(eve)).not.toBe(await userIdOf(victim))
-    expect((await victim.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    const home = await victim.elsewhere().login()
+    expect(await userIdOf(eve)).not.toBe(await userIdOf(home))
+    expect((await home.call('userInfo', {})).data.signInWays).toEqual(['password'])
   })
 })

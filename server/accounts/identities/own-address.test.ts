@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ownAddress } from './own-address.ts'
+
+const OURS = 'https://hearten.example'
+
+describe('where somebody is sent after signing in', () => {
+  it.each(['/', '/fundraiser/step3', '/case-list?q=flood&page=2', '/case-detail/0123456789AB#updates'])(
+    '%s is kept',
+    (address) => expect(ownAddress(address, OURS)).toBe(address),
+  )
+
+  it.each([
+    '',
+    'fundraiser',
+    'https://evil.example/',
+    'https://hearten.example.evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+  ])('%j leads home', (address) => expect(ownAddress(address, OURS)).toBe('/'))
+
+  it('is our own site, whatever was asked for, and the same when asked again', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      ' ',
+      '@',
+      ':',
+      '%2f',
+      '?',
+      '#',
+      'evil.example',
+      'http:',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 8 }), (pieces) => {
+        const address = ownAddress(pieces.join(''), OURS)
+        expect(address).toMatch(/^\/(?![/\\])/)
+        expect(new URL(address, OURS).origin).toBe(OURS)
+        expect(ownAddress(address, OURS)).toBe(address)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
