@@ -54,24 +54,55 @@ const letsIn = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Makes sure that the application's role exists and can connect by applicationUrl. Throws, with the statement for
- * the server's administrator to run, where the owner may not create roles.
+ * How long a session of the role waits at most: for a row that another holds, in a transaction that nothing happens
+ * in, for a statement. Without, one that is stuck would keep for ever whoever waits for it.
  */
-export const ensureApplicationRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
-  if (await letsIn(applicationUrl(ownerUrl))) return
-  const password = applicationPassword(new URL(ownerUrl))
-  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
-  const verifier = password === undefined ? '' : ` password '${scramVerifier(password)}'`
-  const statement = `${rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION_ROLE} login${verifier}`
+const TIME_OUTS = ['lock_timeout=5s', 'idle_in_transaction_session_timeout=1min', 'statement_timeout=5min']
+
+/** Throws, with the statement for the server's administrator to run, where the owner may not do it. */
+const runAsRoleMaker = async (owner: pg.Client, why: string, statement: string): Promise<void> => {
   try {
     await owner.query(statement)
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError && cause.code === '42501')) throw cause
-    throw new Error(
-      `The user of DATABASE_URL may not create roles, and the application needs one. Have an administrator run:\n  ${statement};`,
-      { cause },
+    throw new Error(`${why} Have an administrator run:\n  ${statement};`, { cause })
+  }
+}
+
+const ensureTimeOuts = async (owner: pg.Client): Promise<void> => {
+  const { rows } = await owner.query<{ kept: readonly string[] | null }>(
+    'select rolconfig as kept from pg_roles where rolname = $1',
+    [APPLICATION_ROLE],
+  )
+  // Only what differs: a role belongs to the whole server, and two at once can't change it.
+  for (const timeOut of TIME_OUTS.filter((wanted) => rows[0]?.kept?.includes(wanted) !== true)) {
+    const [name, value] = timeOut.split('=')
+    await runAsRoleMaker(
+      owner,
+      `The user of DATABASE_URL may not change the role ${APPLICATION_ROLE}, which needs a time-out.`,
+      `alter role ${APPLICATION_ROLE} set ${name} = '${value}'`,
     )
   }
+}
+
+const makeRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
+  const password = applicationPassword(new URL(ownerUrl))
+  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
+  const verifier = password === undefined ? '' : ` password '${scramVerifier(password)}'`
+  await runAsRoleMaker(
+    owner,
+    'The user of DATABASE_URL may not create roles, and the application needs one.',
+    `${rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION_ROLE} login${verifier}`,
+  )
   if (await letsIn(applicationUrl(ownerUrl))) return
   throw new Error(`The role ${APPLICATION_ROLE} exists, but the database server does not let it in from here`)
+}
+
+/**
+ * Makes sure that the application's role exists, can connect by applicationUrl, and waits for nothing for ever. Throws,
+ * with the statement for the server's administrator to run, where the owner may not do that.
+ */
+export const ensureApplicationRole = async (owner: pg.Client, ownerUrl: string): Promise<void> => {
+  if (!(await letsIn(applicationUrl(ownerUrl)))) await makeRole(owner, ownerUrl)
+  await ensureTimeOuts(owner)
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
@@ -30,10 +31,11 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const RETRIES = 5
+/** Doubled with each try, and each time any part of it: those who ran into each other don't meet again. */
+const FIRST_PAUSE_MS = 20
 const RETRYABLE = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
-  '55P03', // lock not available
   '57P01', // the server is shutting down
   '08006', // connection failure
   'XX000', // a shard could not commit
@@ -44,6 +46,9 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 export const UNIQUE_VIOLATION = '23505'
+
+/** It lies at a row: out of range (22…), against a rule (23…), or held by somebody else for too long. */
+export const isAboutRows = (error: unknown): boolean => /^(2[23]|55P03)/.test(sqlState(error) ?? '')
 
 const mayRetry = (error: unknown): boolean => {
   const state = sqlState(error)
@@ -60,6 +65,8 @@ export const openDatabase = (
     max: options.maxConnections ?? 20,
     types,
     Client: PreparingClient,
+    // A server that is gone without a word is noticed by its silence.
+    keepAlive: true,
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   const lost = (error: Error): void => options.onError?.(error)
@@ -76,6 +83,7 @@ export const openDatabase = (
         return await unit()
       } catch (error) {
         if (attempt >= RETRIES || !mayRetry(error)) throw error
+        await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1) * Math.random())
       }
     }
   }

@@ -11,11 +11,13 @@ const heldWork = (fails: (ids: readonly string[]) => boolean = () => false) => {
     groupOf: ({ of }) => of,
     idOf: ({ id }) => id,
     atMost: 3,
+    isOnesFault: (error) => error instanceof RangeError,
     work: async (_owner, items) => {
       const ids = items.map(({ id }) => id)
       turns.push(ids)
       if (turns.length === 1) await new Promise<void>((resolve) => begun.push(resolve))
-      if (fails(ids)) throw new Error(`no to ${ids.join()}`)
+      if (fails(ids)) throw new RangeError(`no to ${ids.join()}`)
+      if (ids.includes('away')) throw new Error('nobody is there')
       return ids.map((id) => `${id} done`)
     },
   })
@@ -71,6 +73,36 @@ describe('together', () => {
       'fulfilled',
     ])
     expect(turns.slice(1)).toEqual([['b', 'c', 'd'], ['b'], ['c'], ['d'], ['e']])
+  })
+
+  it('tells all of a turn at once of what isn’t one’s own fault, and the next turn follows', async () => {
+    const { go, turns, letGo } = heldWork()
+    const all = ['a', 'b', 'away', 'd', 'e'].map((id) => go(owner, gift(id)))
+    letGo()
+    const settled = await Promise.allSettled(all)
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(turns).toEqual([['a'], ['b', 'away', 'd'], ['e']])
+  })
+
+  it('lets those without an id always go together', async () => {
+    const turns: number[][] = []
+    const add = together<object, number, number>({
+      groupOf: () => 'all',
+      atMost: Number.POSITIVE_INFINITY,
+      isOnesFault: () => false,
+      work: async (_owner, items) => {
+        turns.push([...items])
+        return items.map((item) => item + 1)
+      },
+    })
+    expect(await Promise.all([1, 1, 1].map((one) => add(owner, one)))).toEqual([2, 2, 2])
+    expect(turns).toEqual([[1], [1, 1]])
   })
 
   it('goes alone and at once again after everybody went', async () => {

@@ -1,5 +1,6 @@
 type Waiting<Item, Result> = {
   readonly item: Item
+  readonly id: string
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
@@ -7,26 +8,24 @@ type Waiting<Item, Result> = {
 type Work<Owner, Item, Result> = {
   /** Items of one group may go together; those of different groups never meet. */
   readonly groupOf: (item: Item) => string
-  /** Two items of the same id never go together: the later one waits for the next turn. */
-  readonly idOf: (item: Item) => string
+  /** Two items of the same id never go together: the later one waits for the next turn. Without, each is another. */
+  readonly idOf?: (item: Item) => string
   readonly atMost: number
+  /** Whether a turn can have failed for one of its items, so that each is worth trying alone. */
+  readonly isOnesFault: (error: unknown) => boolean
   /** All or nothing. @returns a result for each item, in their order */
   readonly work: (owner: Owner, items: readonly Item[]) => Promise<readonly Result[]>
 }
 
-/** Takes the next to go together out of a queue: the first of each id. */
-const takeTurn = <Item, Result>(
-  queue: Waiting<Item, Result>[],
-  { idOf, atMost }: Pick<Work<never, Item, Result>, 'idOf' | 'atMost'>,
-): Waiting<Item, Result>[] => {
+/** Takes those that go together next out of a queue: the first of each id. */
+const takeTurn = <Item, Result>(queue: Waiting<Item, Result>[], atMost: number): Waiting<Item, Result>[] => {
   const turn: Waiting<Item, Result>[] = []
   const left: Waiting<Item, Result>[] = []
   const ids = new Set<string>()
   for (const waiting of queue) {
-    const id = idOf(waiting.item)
-    if (turn.length < atMost && !ids.has(id)) turn.push(waiting)
+    if (turn.length < atMost && !ids.has(waiting.id)) turn.push(waiting)
     else left.push(waiting)
-    ids.add(id)
+    ids.add(waiting.id)
   }
   queue.splice(0, queue.length, ...left)
   return turn
@@ -34,52 +33,52 @@ const takeTurn = <Item, Result>(
 
 /**
  * Lets what many ask for at the same moment be done at once: the first goes alone and without waiting; those who come
- * while it is under way go together next. The busier a group is, the less each costs. Where a turn fails, each of it is
- * tried alone, so that one can't take others down.
+ * while it is under way go together next. The busier a group is, the less each costs.
  *
- * @param owner whose queues these are: other owners have their own
+ * @returns the way to ask. Each owner has queues of its own
  */
 export const together = <Owner extends object, Item, Result>({
   groupOf,
+  idOf,
+  atMost,
+  isOnesFault,
   work,
-  ...limits
 }: Work<Owner, Item, Result>): ((owner: Owner, item: Item) => Promise<Result>) => {
   const queuesOf = new WeakMap<Owner, Map<string, Waiting<Item, Result>[]>>()
+  let asked = 0
 
   const finish = async (owner: Owner, turn: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
-      const results = await work(
-        owner,
-        turn.map(({ item }) => item),
-      )
+      const items = turn.map(({ item }) => item)
+      const results = await work(owner, items)
       if (results.length !== turn.length)
         throw new Error(`${turn.length} went together and ${results.length} came back`)
       results.forEach((result, index) => {
         turn[index]?.resolve(result)
       })
     } catch (error) {
-      if (turn.length === 1) turn[0]?.reject(error)
-      else for (const alone of turn) await finish(owner, [alone])
+      if (turn.length > 1 && isOnesFault(error)) for (const alone of turn) await finish(owner, [alone])
+      else for (const { reject } of turn) reject(error)
     }
+  }
+
+  const begin = async (owner: Owner, group: string, first: Waiting<Item, Result>): Promise<void> => {
+    const queues = queuesOf.get(owner) ?? new Map<string, Waiting<Item, Result>[]>()
+    queuesOf.set(owner, queues)
+    const queue = [first]
+    queues.set(group, queue)
+    while (queue.length > 0) await finish(owner, takeTurn(queue, atMost))
+    queues.delete(group)
   }
 
   return (owner, item) =>
     new Promise((resolve, reject) => {
-      const queues = queuesOf.get(owner) ?? new Map<string, Waiting<Item, Result>[]>()
-      queuesOf.set(owner, queues)
+      asked += 1
+      const waiting = { item, id: idOf?.(item) ?? String(asked), resolve, reject }
       const group = groupOf(item)
-      const waiting = { item, resolve, reject }
-      const queue = queues.get(group)
-      if (queue !== undefined) {
-        queue.push(waiting)
-        return
-      }
-      const begun = [waiting]
-      queues.set(group, begun)
-      const goOn = async (): Promise<void> => {
-        while (begun.length > 0) await finish(owner, takeTurn(begun, limits))
-        queues.delete(group)
-      }
-      void goOn()
+      const queue = queuesOf.get(owner)?.get(group)
+      if (queue !== undefined) queue.push(waiting)
+      // Never rejects: whatever happens in a turn is told to those whose turn it was.
+      else void begin(owner, group, waiting)
     })
 }

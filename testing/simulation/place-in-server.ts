@@ -4,7 +4,7 @@ const FRAMES = 60
 const NAMED = 2
 
 /**
- * Which of our functions is about to do something outside, as `settleOrder › writeSettlement`: for the words of a story.
+ * Which of our functions is about to do something outside, as `settleOrder › writeSettlements`: for the words of a story.
  * The innermost ones, without the plumbing below them.
  */
 export const placeInServer = (): string => {

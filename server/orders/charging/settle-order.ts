@@ -4,7 +4,8 @@ import { openDonorName } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { noticeSecondPayment } from '../second-payments/notice-second-payment.ts'
-import { type Settlement, writeSettlement } from './write-settlements.ts'
+import { settleTogether } from './settle-together.ts'
+import type { Settlement } from './settlements.queries.ts'
 
 export const ANONYMOUS = 'Anonymous'
 /** The name the public reads; an erased person, like a hidden one, is "Anonymous". */
@@ -35,7 +36,7 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
-  if (await writeSettlement(deps, { ...settlement, order, displayName: await publicName(deps, order) }))
+  if (await settleTogether(deps, { ...settlement, order, displayName: await publicName(deps, order) }))
     return true
   // Somebody settled it meanwhile: by the same payment, or by another.
   const settled = await readOrder(deps.database.reader, place)

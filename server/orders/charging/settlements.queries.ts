@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { donationCaptured, type JournalDraft, processorFeeKnown } from '#server/ledger/events.ts'
 import { postingSteps } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
+import type { Reader } from '#server/platform/database.ts'
+import type { Ids } from '#server/platform/ids.ts'
 import { type OutboxEntry, outboxStep } from '#server/platform/outbox.ts'
-import { together } from '#server/platform/together.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { statesBefore } from '../orders.state.ts'
 
-const FEE_DELAY_MS = 60_000
-/** Of one case in one statement. A hundred donors at the same moment are three of them. */
-const TOGETHER_MAX = 32
+const FEE_DELAY_MS = MINUTE_MS
 
 export type Settlement = {
   readonly place: OrderPlace
@@ -22,7 +21,7 @@ export type Settlement = {
 }
 
 /** A settlement with what was read for it. */
-type ReadySettlement = Settlement & {
+export type ReadySettlement = Settlement & {
   readonly order: OrderRow
   /** The name that the public reads. */
   readonly displayName: string
@@ -41,29 +40,24 @@ const journalsOf = ({ order, charge }: ReadySettlement): JournalDraft[] => {
   ]
 }
 
-const laterWork = ({ place, charge, sendReceipt }: Settlement, now: Date): OutboxEntry[] => [
-  // With its receipt a gift is also noted for its donor: one piece of work a gift, not two.
-  ...(sendReceipt ? [{ topic: 'send-receipt', payload: place, runAt: now }] : []),
-  ...(charge.feeCents === null
-    ? [
-        {
-          topic: 'post-fee',
-          payload: { ...place, paymentRef: charge.paymentRef },
-          runAt: new Date(now.getTime() + FEE_DELAY_MS),
-        },
-      ]
-    : []),
-]
-
-const byOrderId = (one: ReadySettlement, other: ReadySettlement): number =>
-  one.place.orderId < other.place.orderId ? -1 : 1
+const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): OutboxEntry[] => {
+  const place: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
+  const fee = { ...place, paymentRef: charge.paymentRef }
+  return [
+    // With its receipt a gift is also noted for its donor: one piece of work a gift, not two.
+    ...(sendReceipt ? [{ topic: 'send-receipt', payload: place, runAt: now }] : []),
+    ...(charge.feeCents === null
+      ? [{ topic: 'post-fee', payload: fee, runAt: new Date(now.getTime() + FEE_DELAY_MS) }]
+      : []),
+  ]
+}
 
 /** The answers of the provider as the step `asked`: a row for each order. */
 const askedStep = (settlements: readonly ReadySettlement[]): RawBuilder<unknown> => {
   const column = <T>(pick: (settlement: ReadySettlement) => T): T[] => settlements.map(pick)
   return sql`asked as (
       select * from unnest(
-        ${column(({ place }) => place.orderId)}::uuid[], ${column(({ attempt }) => attempt)}::smallint[],
+        ${column(({ order }) => order.orderId)}::uuid[], ${column(({ attempt }) => attempt)}::smallint[],
         ${column(({ charge }) => charge.paidAt)}::timestamptz[], ${column(({ charge }) => charge.paymentRef)}::text[],
         ${column(({ charge }) => charge.chargeRef)}::text[], ${column(({ charge }) => charge.balanceRef)}::text[],
         ${column(({ charge }) => charge.payMethod)}::text[], ${column(({ charge }) => charge.cardBrand)}::text[],
@@ -72,40 +66,41 @@ const askedStep = (settlements: readonly ReadySettlement[]): RawBuilder<unknown>
     )`
 }
 
+type Writing = {
+  readonly ids: Ids
+  readonly now: Date
+  /** All of one case, each of another order. */
+  readonly settlements: readonly ReadySettlement[]
+}
+
 /**
  * Everything that payments of one case change, in one statement and so all or nothing: the orders are paid, the public
- * sees the gifts, the books know, and what comes later is noted. Only of orders that weren't paid before.
- *
- * @returns of each whether this statement was the one that settled it
+ * sees the gifts, the books know, and what comes later is noted. Only of orders that weren't paid before; it answers
+ * with those.
  */
-const writeTogether = async (
-  { database, ids, clock }: Deps,
-  settlements: readonly ReadySettlement[],
-): Promise<boolean[]> => {
-  const now = clock.now()
-  const caseId = settlements[0]?.place.caseId ?? ''
-  // Always in the same order: so two servers that settle the same gifts wait for each other, and not in a ring.
-  const inOrder = settlements.toSorted(byOrderId)
+export const settlingStatement = ({ ids, now, settlements }: Writing) => {
+  const caseId = settlements[0]?.order.caseId ?? ''
+  const orderIds = settlements.map(({ order }) => order.orderId)
   const posting = {
     caseId,
-    journals: inOrder.flatMap(journalsOf),
+    journals: settlements.flatMap(journalsOf),
     postedAt: now,
     counts: {
       donations: sql<number>`(select count(*) from paid)`,
       donors: sql<number>`(select count(*) from known join gave using (email_hash) where known.gifts = gave.gifts)`,
     },
   }
-  const later = inOrder.flatMap((settlement) => laterWork(settlement, now))
+  const later = settlements.flatMap((settlement) => laterWork(settlement, now))
   const isOfPaid = sql<boolean>`journal.source_id in (select order_id::text from paid union all select balance_ref from paid)`
   const isForPaid = sql<boolean>`(entry.payload->>'orderId')::uuid in (select order_id from paid)`
-  // By `any`, not by the join alone: so it is always the key that finds them, however large the table has grown.
-  const settle = sql<{ orderId: string }>`
-    with ${askedStep(inOrder)}, paid as (
+  // The ids stand beside the join, so that the key can find the rows: see migration 0230.
+  return sql<{ orderId: string }>`
+    with ${askedStep(settlements)}, paid as (
       update orders set state = 'succeeded', state_at = ${now}, paid_at = asked.paid_at,
         attempt = greatest(orders.attempt, asked.attempt), provider_ref = asked.payment_ref, charge_ref = asked.charge_ref,
         pay_method = asked.pay_method, card_brand = asked.card_brand, card_last4 = asked.card_last4
       from asked
-      where orders.case_id = ${caseId} and orders.order_id = any(${inOrder.map(({ place }) => place.orderId)}::uuid[])
+      where orders.case_id = ${caseId} and orders.order_id = any(${orderIds}::uuid[])
         and orders.order_id = asked.order_id and orders.state = any(${statesBefore('paid')}::text[])
       returning orders.case_id, orders.order_id, orders.hide_name, orders.hide_amount, orders.amount_cents, orders.message,
         orders.email_hash, asked.paid_at, asked.attempt, asked.payment_ref, asked.balance_ref, asked.display_name
@@ -113,7 +108,7 @@ const writeTogether = async (
       update charge_attempt set state = 'succeeded', provider_ref = paid.payment_ref, answered_at = ${now}
       from paid
       where charge_attempt.case_id = ${caseId} and charge_attempt.order_id = paid.order_id
-        and charge_attempt.attempt = paid.attempt
+        and charge_attempt.order_id = any(${orderIds}::uuid[]) and charge_attempt.attempt = paid.attempt
     ), shown as (
       insert into donation (case_id, donation_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, donated_at)
       select case_id, order_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, paid_at from paid
@@ -126,15 +121,10 @@ const writeTogether = async (
       returning email_hash, gifts
     ), ${postingSteps(ids, posting, isOfPaid)}, ${outboxStep(ids, caseId, later, now, isForPaid)}
     select order_id from paid`
-  const { rows } = await database.statement((reader) => settle.execute(reader))
-  const settled = new Set(rows.map(({ orderId }) => orderId))
-  return settlements.map(({ place }) => settled.has(place.orderId))
 }
 
-/** Settles what came in for a case at the same moment together: see writeTogether. */
-export const writeSettlement = together({
-  groupOf: ({ place }: ReadySettlement) => place.caseId,
-  idOf: ({ place }) => place.orderId,
-  atMost: TOGETHER_MAX,
-  work: writeTogether,
-})
+/** @returns the ids of the orders that this settled */
+export const writeSettlements = async (reader: Reader, writing: Writing): Promise<ReadonlySet<string>> => {
+  const { rows } = await settlingStatement(writing).execute(reader)
+  return new Set(rows.map(({ orderId }) => orderId))
+}
