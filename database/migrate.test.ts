@@ -127,6 +127,18 @@ describe("the application's role", () => {
     await db.owner.query('drop role guest')
   })
 
+  it('waits for nothing for ever', async () => {
+    const { rows } = await db.database.pool.query(
+      `select name, setting::int as ms from pg_settings
+       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))).toEqual({
+      lock_timeout: 5000,
+      statement_timeout: 300_000,
+      idle_in_transaction_session_timeout: 60_000,
+    })
+  })
+
   it.each([
     ['postgres://me:pw@host/db', 'host'],
     ['postgres:///db?host=/run/postgresql&user=me&password=pw', '/run/postgresql'],
