@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -8,17 +9,25 @@ const draining = async (patienceMs?: number) => {
   registerDrain(app, patienceMs)
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<string>()
+  const left = Promise.withResolvers<void>()
+  app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', left.resolve))
   app.get('/slow', () => {
     begun.resolve()
     return mayEnd.promise
   })
+  // Whoever asks is looked up first, and the body read then.
+  const lookUp = () => {
+    begun.resolve()
+    return left.promise
+  }
+  app.post('/upload', { preParsing: lookUp }, () => mayEnd.promise)
   app.get(calls.caseLive.path, { config: { callName: 'caseLive' } }, (_request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
     reply.raw.write(':\n\n')
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, address, begun: begun.promise, end: mayEnd.resolve }
+  return { app, address, begun: begun.promise, left: left.promise, end: mayEnd.resolve }
 }
 
 test('what is under way ends before the app does; what comes later is sent elsewhere', async () => {
@@ -30,6 +39,36 @@ test('what is under way ends before the app does; what comes later is sent elsew
   end('done')
   expect(await (await slow).text()).toBe('done')
   await closed
+})
+
+test('what nobody waits for any more ends before the app does, too', async () => {
+  const { app, address, begun, left, end } = await draining()
+  const donor = new AbortController()
+  const slow = fetch(`${address}/slow`, { signal: donor.signal })
+  await begun
+  donor.abort()
+  await expect(slow).rejects.toThrow()
+  await left
+  let isClosed = false
+  const closed = app.close().then(() => {
+    isClosed = true
+  })
+  await expect.poll(async () => (await fetch(`${address}/slow`)).status).toBe(503)
+  expect(isClosed).toBe(false)
+  end('done')
+  await closed
+})
+
+test('an upload that its sender broke off keeps nobody waiting', async () => {
+  const { app, address, begun, left } = await draining()
+  const sender = connect(Number(new URL(address).port), '127.0.0.1')
+  sender.write(
+    'POST /upload HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\ncontent-type: text/plain\r\n\r\nhalf',
+  )
+  await begun
+  sender.destroy()
+  await left
+  await app.close()
 })
 
 test('an idle app and one with open streams close at once', async () => {
