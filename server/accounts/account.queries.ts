@@ -5,6 +5,16 @@ import type { Reader, Tx } from '#server/platform/database.ts'
 export type AccountRow = Selectable<Account>
 type Sealed = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
 
+/** An account that nobody else changes until this transaction ends; null where it is erased. */
+export const holdAccount = async (tx: Tx, userId: string): Promise<AccountRow | null> =>
+  (await tx
+    .selectFrom('account')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('erasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
 export const insertAccount = async (
   reader: Reader,
   account: Sealed & Pick<AccountRow, 'userId' | 'createdAt'>,

@@ -3,12 +3,14 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { changeAccount, claimEmail, releaseEmail, userOfEmail } from '../account.queries.ts'
+import { changeAccount, claimEmail, holdAccount, releaseEmail } from '../account.queries.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { countCode, wasGood } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
+import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
 
@@ -30,10 +32,39 @@ const checkBoth = async (
   return given
 }
 
+/** @returns the notice for the address that is left; null where there is none */
+const move = async (
+  deps: Deps,
+  tx: Tx,
+  { userId, emailHash: from }: User,
+  { newEmail, given }: { readonly newEmail: string; readonly given: readonly GoodCode[] },
+): Promise<NoticeRef | null> => {
+  const now = deps.clock.now()
+  const to = deps.personalData.emailHash(newEmail)
+  const account = await holdAccount(tx, userId)
+  // It is there already, perhaps by a first try that got through without our hearing of it.
+  if (account?.emailHash === to) return null
+  if (account === null || account.emailHash !== from) throw new Refusal('conflict')
+  if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
+  for (const code of given) await spendCode(tx, code, now)
+  // Before the change: it goes to the address that the account leaves.
+  const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
+  const notice = await writeNotice(deps, tx, userId, letter)
+  await changeAccount(tx, userId, {
+    emailHash: to,
+    email: await sealEmail(deps, tx, userId, newEmail),
+  })
+  if (from !== null) {
+    await releaseEmail(tx, from, userId)
+    await voidCodes(tx, from, now)
+  }
+  return notice
+}
+
 /**
  * Moves the account to another address, and tells the old one.
  *
- * @throws codeWrong, tooManyTries for either code; emailTaken, only to who reads the new address's mails
+ * @throws codeWrong, tooManyTries for either code; emailTaken, only to who reads the new address's mails; conflict
  */
 export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): Promise<UserInfo> => {
   const { userId } = actor
@@ -41,25 +72,8 @@ export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): 
   const tried = await countCode(deps, actor)
   const given = await checkBoth(deps, user, wanted)
   await wasGood(deps, tried)
-  const emailHash = deps.personalData.emailHash(wanted.newEmail)
-  const notice = await deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
-    const isFree = await claimEmail(tx, { emailHash, userId, claimedAt: now })
-    if (!isFree && (await userOfEmail(tx, emailHash)) !== userId) throw new Refusal('emailTaken')
-    for (const code of given) await spendCode(tx, code, now)
-    const letter = { kind: 'email_changed', newEmail: wanted.newEmail, at: now.toISOString() } as const
-    // Before the change: it goes to the address that the account leaves.
-    const told = await writeNotice(deps, tx, userId, letter)
-    await changeAccount(tx, userId, {
-      emailHash,
-      email: await sealEmail(deps, tx, userId, wanted.newEmail),
-    })
-    if (user.emailHash !== null && user.emailHash !== emailHash) {
-      await releaseEmail(tx, user.emailHash, userId)
-      await voidCodes(tx, user.emailHash, now)
-    }
-    return told
-  })
+  const { newEmail } = wanted
+  const notice = await deps.database.transact((tx) => move(deps, tx, user, { newEmail, given }))
   await announce(deps, notice)
   return readUserInfo(deps, userId)
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { readAccount } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
@@ -63,6 +64,8 @@ export const eraseAccount = async (
   if (user.emailHash !== null) await forgetDonor(deps, user.emailHash)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
+    // By a first try that got through without our hearing of it.
+    if ((await readAccount(tx, userId))?.erasedAt !== null) return
     if (code !== null) await spendCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)

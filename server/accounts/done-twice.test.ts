@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CallInput } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
+import { buildApp } from '#server/app.ts'
+import { allTasks } from '#server/work.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+/**
+ * A connection that breaks while a transaction commits leaves open whether it did. The unit is then done again, and must
+ * find that it was done: here every one of them is done twice.
+ */
+
+const test = testApp()
+let app: FastifyInstance
+beforeAll(async () => {
+  test.clock.advance(-100 * DAY_MS)
+  const { database } = test.deps
+  app = await buildApp({
+    ...test.deps,
+    database: {
+      ...database,
+      transact: async (unit) => {
+        await database.transact(unit)
+        return database.transact(unit)
+      },
+    },
+  })
+})
+afterAll(() => app.close())
+
+const twice = async <N extends CallName>(who: Somebody, name: N, input: CallInput<Calls[N]> & object) =>
+  (await who.call(name, input, { app })).code
+const mailsAbout = async (who: Somebody, subject: string, address = who.email) =>
+  (await who.subjects(address)).filter((one) => one === subject)
+
+it('a whole way through an account comes out as if each were done once', async () => {
+  const ada = new Somebody(test, 'ada@mail.example')
+  const { email } = ada
+  expect(await twice(ada, 'sendEmailCode', { email, purpose: 'register' })).toBe(0)
+  const verifyCode = await ada.mailedCode()
+  const fullName = 'Ada Whitfield'
+  const register = { email, password: GOOD_PASSWORD, fullName, verifyCode }
+  expect(await twice(ada, 'registerWithEmail', register)).toBe(0)
+  expect(await twice(ada, 'refreshToken', {})).toBe(0)
+  expect(await twice(ada, 'login', { email, password: GOOD_PASSWORD })).toBe(0)
+
+  expect(await twice(ada, 'sendEmailCode', { email, purpose: 'reset' })).toBe(0)
+  const password = 'nine herons over the lake'
+  const reset = { email, password, verifyCode: await ada.mailedCode() }
+  expect(await twice(ada, 'resetPassword', reset)).toBe(0)
+  expect(await twice(ada, 'updateUserInfo', { fullName: 'Ada King' })).toBe(0)
+
+  const newEmail = 'king@mail.example'
+  expect(await twice(ada, 'sendOwnCode', { purpose: 'change_from' })).toBe(0)
+  expect(await twice(ada, 'sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
+  const currentCode = await ada.mailedCode()
+  const newCode = await ada.mailedCode(newEmail)
+  expect(await twice(ada, 'changeEmail', { newEmail, newCode, currentCode })).toBe(0)
+  expect((await ada.call('userInfo', {})).data).toMatchObject({ email: newEmail, fullName: 'Ada King' })
+
+  expect(await twice(ada, 'sendOwnCode', { purpose: 'erase' })).toBe(0)
+  expect(await twice(ada, 'eraseAccount', { verifyCode: await ada.mailedCode(newEmail) })).toBe(0)
+  expect(await ada.code('userInfo', {})).toBe(codes.tokenMissing.code)
+})
+
+it('who comes by a provider has one account', async () => {
+  const bea = new Somebody(test, 'bea@mail.example')
+  const accessToken = await facebookToken(test.sandbox.origin, { email: bea.email })
+  expect(await twice(bea, 'loginWithFacebook', { accessToken })).toBe(0)
+  const { rows } = await test.deps.database.pool.query('select 1 from account where erased_at is null')
+  expect(rows).toHaveLength(1)
+})
+
+it('a spent token ends its session and is told of once', async () => {
+  const cy = await new Somebody(test, 'cy@mail.example').register()
+  const thief = cy.elsewhere()
+  for (const [name, value] of cy.cookies) thief.cookies.set(name, value)
+  await cy.call('refreshToken', {})
+  await cy.call('refreshToken', {})
+  expect(await twice(thief, 'refreshToken', {})).toBe(codes.tokenInvalid.code)
+  expect(await cy.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+  test.clock.advance(DAY_MS)
+  await allTasks(test.deps)['mail-overdue-letters']?.({})
+  expect(await mailsAbout(cy, 'We signed you out, to be safe')).toHaveLength(1)
+})
