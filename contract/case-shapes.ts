@@ -91,6 +91,7 @@ export const caseDetailShape = z.strictObject({
   recipient: z.strictObject({ fullName: z.string(), firstName: z.string(), relation: z.string().nullable() }),
   ...totalsShape.shape,
   recentDonorCount: z.int(),
+  /** Transfers that arrived, which `paidOutCents` is the sum of. */
   transferCount: z.int(),
   nextTransferAt: timeShape.nullable(),
   /** The withdrawal account passed the identity check. */

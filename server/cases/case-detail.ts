@@ -91,7 +91,7 @@ export const getCaseDetail = async (
     ...dates(row, now),
     giving,
     ...recent(caseId),
-    transferCount: transfers.count,
+    transferCount: transfers.paidCount,
     nextTransferAt:
       nextTransferAt(
         {

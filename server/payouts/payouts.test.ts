@@ -142,7 +142,10 @@ describe('notices', () => {
     })
     expect(second.nextCursor).toBeNull()
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
-    expect(data).toMatchObject({ transferCount: 3 })
+    expect(data).toMatchObject({ transferCount: 0, paidOutCents: 0 })
+    await completePayout(test.deps, caseId, sent[1] ?? '', 'The floor.')
+    const arrived = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+    expect(arrived.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
   })
 
   it('of the week tell what arrived, of public cases only', async () => {

@@ -32,7 +32,7 @@ const Part = ({ sign, name, amount, note }: PartProps) => (
 
 const transfersText = (count: number, firstName: string): string =>
   count === 0
-    ? 'No transfer yet'
+    ? `Nothing in ${firstName}’s bank yet`
     : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
 
 const NextTransfer = ({ detail }: { readonly detail: CaseDetail }) => {
