@@ -13,6 +13,7 @@ import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { DONE_ID } from './receipt/done-notice.tsx'
 import { actOf, doGiftAct, GIFT_ACTS, type GiftAttempt, missingOf, refusedAct } from './receipt/gift-acts.ts'
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx'
 import type { GiftKeys } from './receipt/take-back.tsx'
@@ -55,7 +56,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   }
   try {
     await doGiftAct(context.get(apiContext), act, token, form)
-    return redirect(`/receipt/${encodeURIComponent(token)}?done=${act}`, SEE_OTHER)
+    return redirect(`/receipt/${encodeURIComponent(token)}?done=${act}#${DONE_ID}`, SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return refuse(refusedAct(act, form, { fields: error.fields, sentence: error.message }), error.status)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
 import type { GiftAct, GiftAttempt } from './gift-acts.ts'
@@ -25,12 +26,22 @@ type ActFormProps = ActProps & {
 export const ActForm = (props: ActFormProps) => {
   const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, problems = [], children } = props
   const { formData } = useNavigation()
+  const { key } = useLocation()
   const failure = attempt?.act === act ? attempt.failure : null
   return (
     // Sent to an address beside the page's own: sending to its own would make the browser forget the page with the key.
-    <Form method="post" action="?acted" noValidate className="space-y-4">
+    // Refused, it stays in view, with and without scripts; done, it leads to the notice that says so.
+    <Form
+      id={`${act}-form`}
+      method="post"
+      action={`?acted#${act}-form`}
+      state={KEEPS_PLACE}
+      noValidate
+      className="scroll-mt-6 space-y-4"
+    >
       {attempt?.act === act && (
-        <ErrorSummary problems={problems} {...(failure === null ? {} : { title: failure })} />
+        // Sent again with the same refusal, it takes the focus again.
+        <ErrorSummary key={key} problems={problems} {...(failure === null ? {} : { title: failure })} />
       )}
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
