@@ -12,11 +12,7 @@ const Facts = ({ card }: { readonly card: Card }) => {
   const { raised, measure } = amountTexts(card)
   return (
     <div className="mt-auto pt-4">
-      <ProgressBar
-        raisedCents={card.raisedCents}
-        goalCents={card.goalCents}
-        paidOutCents={card.paidOutCents}
-      />
+      <ProgressBar progress={card} goalCents={card.goalCents} />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-[1rem]/[1.5]">
         <span className="whitespace-nowrap">
           <b>{raised}</b>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail, Totals } from '#contract/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ import { GiveForm } from './give-form.tsx'
 import { GivingStopped } from './giving-stopped.tsx'
 import { IdentityNote } from './identity-note.tsx'
 import type { LiveCase } from './live-case.state.ts'
+import { moneyPathOf } from './money-path.ts'
 import { useCountUp } from './use-count-up.ts'
 
 const GIFTS_IN_CARD = 3
@@ -47,14 +48,19 @@ const Total = ({ detail, live: { totals } }: PartProps) => {
   )
 }
 
-const Legend = () => (
-  <p className="type-small mt-3 flex gap-4 text-quiet">
+const Legend = ({ totals }: { readonly totals: Totals }) => (
+  <p className="type-small mt-3 flex flex-wrap gap-x-4 gap-y-1 text-quiet">
     <span className="inline-flex items-center gap-2">
       <Swatch state="paid" /> Paid out
     </span>
     <span className="inline-flex items-center gap-2">
       <Swatch state="inTransit" /> On the way
     </span>
+    {moneyPathOf(totals).fees !== null && (
+      <span className="inline-flex items-center gap-2">
+        <Swatch state="fees" /> Card fees
+      </span>
+    )}
   </p>
 )
 
@@ -91,13 +97,8 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     className="tablet:rounded-card tablet:bg-card tablet:p-6 tablet:shadow-lifted forced-colors:border"
   >
     <Total detail={detail} live={live} />
-    <ProgressBar
-      raisedCents={live.totals.raisedCents}
-      goalCents={detail.goalCents}
-      paidOutCents={live.totals.paidOutCents}
-      className="live-bar mt-3 tablet:mt-4"
-    />
-    <Legend />
+    <ProgressBar progress={live.totals} goalCents={detail.goalCents} className="live-bar mt-3 tablet:mt-4" />
+    <Legend totals={live.totals} />
     {detail.giving === 'open' ? (
       <div ref={givePlace} className="hidden tablet:block">
         <GiveForm detail={detail} />

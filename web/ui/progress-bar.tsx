@@ -1,25 +1,17 @@
 import { formatWholeDollars } from '#contract/money.ts'
 import { InkBar } from './ink-bar.tsx'
+import { type Progress, progressParts } from './progress-parts.ts'
 
 type ProgressBarProps = {
-  readonly raisedCents: number
+  readonly progress: Progress
   readonly goalCents: number
-  /** Drawn solid; the rest of what was raised is on its way and drawn in dots. */
-  readonly paidOutCents: number
   readonly height?: 8 | 12
   readonly className?: string
 }
 
-/** How far a case has come: "$12,480 of $18,400". */
-export const ProgressBar = ({
-  raisedCents,
-  goalCents,
-  paidOutCents,
-  height = 12,
-  className,
-}: ProgressBarProps) => {
-  const raised = Math.max(raisedCents, 0)
-  const paid = Math.min(Math.max(paidOutCents, 0), raised)
+/** How far a case has come: "$12,480 of $18,400". Solid is paid out, dots are on the way, gray are card fees. */
+export const ProgressBar = ({ progress, goalCents, height = 12, className }: ProgressBarProps) => {
+  const raised = Math.max(progress.raisedCents, 0)
   return (
     <div
       role="progressbar"
@@ -30,14 +22,7 @@ export const ProgressBar = ({
       aria-valuetext={`${formatWholeDollars(raised)} of ${formatWholeDollars(goalCents)}`}
       className={className}
     >
-      <InkBar
-        height={height}
-        wholeCents={goalCents}
-        parts={[
-          { state: 'paid', cents: paid },
-          { state: 'inTransit', cents: raised - paid },
-        ]}
-      />
+      <InkBar height={height} wholeCents={goalCents} parts={progressParts(progress)} />
     </div>
   )
 }

@@ -34,11 +34,7 @@ const placeAmong = ({ giftNumber }: OrderInfo, { donationCount }: CaseDetail): s
 
 const OneGiftLonger = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="mt-6">
-    <ProgressBar
-      raisedCents={detail.raisedCents}
-      goalCents={detail.goalCents}
-      paidOutCents={detail.paidOutCents}
-    />
+    <ProgressBar progress={detail} goalCents={detail.goalCents} />
     <p className="type-meta mt-2 flex justify-between gap-4">
       <span>
         <b>{formatWholeDollars(detail.raisedCents)}</b> of {formatWholeDollars(detail.goalCents)}

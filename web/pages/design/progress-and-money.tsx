@@ -12,13 +12,18 @@ type BarProps = {
   readonly raised: number
   readonly goal: number
   readonly paid: number
+  /** Everything else that was raised, unless card fees took some of it. */
+  readonly onTheWay?: number
   readonly words?: ReactNode
   readonly says: string
 }
 
-const Bar = ({ raised, goal, paid, words, says }: BarProps) => (
+const Bar = ({ raised, goal, paid, onTheWay = raised - paid, words, says }: BarProps) => (
   <div>
-    <ProgressBar raisedCents={raised * 100} goalCents={goal * 100} paidOutCents={paid * 100} />
+    <ProgressBar
+      progress={{ raisedCents: raised * 100, paidOutCents: paid * 100, onTheWayCents: onTheWay * 100 }}
+      goalCents={goal * 100}
+    />
     {words && <div className="type-meta mt-2">{words}</div>}
     <p className="type-small mt-2 text-quiet">{says}</p>
   </div>
@@ -26,7 +31,13 @@ const Bar = ({ raised, goal, paid, words, says }: BarProps) => (
 
 const Bars = () => (
   <div className="grid gap-x-8 gap-y-8 tablet:grid-cols-3">
-    <Bar raised={12_480} goal={18_400} paid={6122} says="68%: solid is paid out, dotted is on the way" />
+    <Bar
+      raised={12_480}
+      goal={18_400}
+      paid={6122}
+      onTheWay={5958}
+      says="68%: solid is paid out, dotted is on the way, gray are card fees"
+    />
     <Bar
       raised={2100}
       goal={18_000}
