@@ -5,7 +5,8 @@ const PATIENCE_MS = 10_000
 
 /**
  * Lets what is under way end before a closing app cuts its connections: a payment being taken, above all, also one
- * whose donor has closed the tab meanwhile. New requests are answered 503. Event streams never end by themselves, so nobody waits for them.
+ * whose donor has closed the tab meanwhile. New requests are answered 503. Event streams never end by themselves, so
+ * nobody waits for them.
  */
 export const registerDrain = (app: FastifyInstance, patienceMs: number = PATIENCE_MS): void => {
   const underWay = new Set<FastifyRequest>()

@@ -2,26 +2,62 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Reader } from './database.ts'
 
-/**
- * How often something may be tried. A bucket is one moment, that at which it will have leaked empty; how full it is
- * follows from it. All of them are in the table `velocity`, whose sweep forgets the empty ones.
- */
-export type LeakyBucket = {
+/** What is counted leaks away by itself: so much of it is forgotten in an hour. */
+type Leaking = { readonly leaksPerHour: number }
+
+/** A bucket is one moment, that at which it will have leaked empty; how full it is follows from it. */
+type Bucket = Leaking & {
   /** With a prefix that says what is counted; an address or e-mail in it is a keyed hash. */
   readonly key: string
-  readonly leaksPerHour: number
+}
+
+/** How often something may be tried. */
+export type LeakyBucket = Bucket & {
   /** So many at once are let through. */
   readonly full: number
 }
 
 /** However much is poured in, a bucket is empty after so long. */
-const EMPTY_AFTER_MS = 2 * HOUR_MS
+export const EMPTY_AFTER_MS = 2 * HOUR_MS
 
-const leakMs = ({ leaksPerHour }: LeakyBucket): number => HOUR_MS / leaksPerHour
+/** How long one takes to leak away. */
+export const leakMs = ({ leaksPerHour }: Leaking): number => HOUR_MS / leaksPerHour
+
+/** How many are in a bucket that will be empty at that moment. */
+export const levelOf = (bucket: Leaking, emptyAt: Date | null, now: Date): number =>
+  emptyAt === null ? 0 : Math.max(0, emptyAt.getTime() - now.getTime()) / leakMs(bucket)
+
+/** When a bucket will be empty after one more. The statement of `pour` does the same. */
+export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date => {
+  const from = Math.max(emptyAt?.getTime() ?? 0, now.getTime())
+  return new Date(Math.min(from + leakMs(bucket), now.getTime() + EMPTY_AFTER_MS))
+}
 
 /**
- * Pours one try into each of these buckets: one statement, however many processes do so at once. The keys are taken in
- * one order by all of them.
+ * Pours one into each of these buckets, several into one that is named several times: one statement, however many
+ * processes do so at once. The keys are taken in one order by all of them.
+ *
+ * @returns when each will be empty now
+ */
+export const pour = async (
+  reader: Reader,
+  buckets: readonly Bucket[],
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> => {
+  const first = new Map<string, Date>()
+  for (const bucket of buckets) first.set(bucket.key, filled(bucket, first.get(bucket.key) ?? null, now))
+  const latest = new Date(now.getTime() + EMPTY_AFTER_MS)
+  const { rows } = await sql<{ key: string; emptyAt: Date }>`
+    insert into velocity as v (key, empty_at)
+    select key, empty_at from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::timestamptz[]) as f (key, empty_at) order by key
+    on conflict (key) do update set
+      empty_at = least(greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz), ${latest}::timestamptz)
+    returning key, empty_at`.execute(reader)
+  return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
+}
+
+/**
+ * Pours one try into each of these buckets.
  *
  * @returns how long to wait before the next try; null where this one may go on
  */
@@ -30,29 +66,26 @@ export const pourInto = async (
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<number | null> => {
-  const keys = buckets.map(({ key }) => key)
-  const leaks = buckets.map(leakMs)
-  const latest = new Date(now.getTime() + EMPTY_AFTER_MS)
-  const { rows } = await sql<{ key: string; emptyAt: Date }>`
-    insert into velocity as v (key, empty_at)
-    select key, ${now}::timestamptz + leak_ms * interval '1 millisecond'
-    from unnest(${keys}::text[], ${leaks}::float8[]) as f (key, leak_ms) order by key
-    on conflict (key) do update set
-      empty_at = least(greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz), ${latest}::timestamptz)
-    returning key, empty_at`.execute(reader)
-  const emptyAt = new Map(rows.map((row) => [row.key, row.emptyAt.getTime()]))
+  const emptyAt = await pour(reader, buckets, now)
   const waits = buckets.map((bucket) => {
-    const level = ((emptyAt.get(bucket.key) ?? 0) - now.getTime()) / leakMs(bucket)
+    const level = levelOf(bucket, emptyAt.get(bucket.key) ?? null, now)
     return level > bucket.full ? Math.ceil((level - bucket.full + 1) * leakMs(bucket)) : 0
   })
   const wait = Math.max(0, ...waits)
   return wait === 0 ? null : wait
 }
 
-/** Takes one try out of each again: it was a good one. */
-export const takeOut = async (reader: Reader, buckets: readonly LeakyBucket[]): Promise<void> => {
+/** Takes one out of each again: it was a good one. The rows are taken in the order in which they are poured into. */
+export const takeOut = async (reader: Reader, buckets: readonly Bucket[]): Promise<void> => {
+  const keys = buckets.map(({ key }) => key)
   await sql`
-    update velocity set empty_at = empty_at - leak_ms * interval '1 millisecond'
-    from unnest(${buckets.map(({ key }) => key)}::text[], ${buckets.map(leakMs)}::float8[]) as f (name, leak_ms)
-    where key = name`.execute(reader)
+    with held as (select key from velocity where key = any(${keys}::text[]) order by key for update)
+    update velocity as v set empty_at = v.empty_at - leak_ms * interval '1 millisecond'
+    from held join unnest(${keys}::text[], ${buckets.map(leakMs)}::float8[]) as f (name, leak_ms) on held.key = name
+    where v.key = held.key`.execute(reader)
+}
+
+/** What has leaked empty needn't be kept. */
+export const dropEmptied = async (reader: Reader, now: Date): Promise<void> => {
+  await reader.deleteFrom('velocity').where('emptyAt', '<=', now).execute()
 }

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropEmptied } from '#server/platform/leaky-buckets.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
 import { forgetAddresses } from '../charging/attempts.queries.ts'
 import { resolveOrder } from '../charging/resolve-order.ts'
 import { moveOrder } from '../orders.queries.ts'
 import { countFailedAttempt } from '../velocity/count-failure.ts'
-import { dropEmptied } from '../velocity/velocity.queries.ts'
 import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
 import { sweep } from './sweep.ts'
 

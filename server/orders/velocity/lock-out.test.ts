@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { EMPTY_AFTER_MS, pour } from '#server/platform/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/card-tester.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { EMPTY_AFTER_MS, judge, levelAt } from './velocity.policy.ts'
-import { pour } from './velocity.queries.ts'
+import { leakyOf } from './trail.ts'
+import { judge, levelAt } from './velocity.policy.ts'
 
 const test = testApp()
 const email = 'owner@mail.example'
@@ -50,7 +51,7 @@ describe('whoever owns an address that somebody else fails under', () => {
 
   it('waits 68 minutes after a burst that filled the bucket to the brim', async () => {
     const key = `email:${test.deps.personalData.emailHash(email)}`
-    const burst = Array.from({ length: 40 }, () => ({ bucket: 'email', key }) as const)
+    const burst = Array.from({ length: 40 }, () => leakyOf({ bucket: 'email', key }))
     await pour(test.deps.database.reader, burst, test.clock.now())
     expect(await owner()).toBe('Wait 68 minutes')
     test.clock.advance(68 * MINUTE_MS)

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
+import { pour } from '#server/platform/leaky-buckets.ts'
 import { together } from '#server/platform/together.ts'
-import type { BucketKey } from './trail.ts'
-import { pour } from './velocity.queries.ts'
+import { type BucketKey, leakyOf } from './trail.ts'
 
 /**
  * Pours failures in, one statement at a time in each process: those that come while one is on its way go together with
@@ -17,7 +17,9 @@ export const pourTogether = together({
     { database, clock }: Pick<Deps, 'database' | 'clock'>,
     poured: readonly (readonly BucketKey[])[],
   ) => {
-    const emptyAt = await database.statement((reader) => pour(reader, poured.flat(), clock.now()))
+    const emptyAt = await database.statement((reader) =>
+      pour(reader, poured.flat().map(leakyOf), clock.now()),
+    )
     return poured.map(() => emptyAt)
   },
 })

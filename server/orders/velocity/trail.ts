@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
+import type { LeakyBucket } from '#server/platform/leaky-buckets.ts'
 import { networkOf } from './address-key.ts'
-import type { BucketName } from './velocity.policy.ts'
+import { BUCKETS, type BucketName } from './velocity.policy.ts'
 
 /** What a try to pay is known by, as far as it is known at that point. */
 export type Trail = {
@@ -19,6 +20,9 @@ export type BucketKey = { readonly bucket: BucketName; readonly key: string }
 /** Nobody's address is kept: only what tells whether another is the same. */
 export const addressKeyOf = ({ fingerprint }: Pick<PersonalData, 'fingerprint'>, ip: string): string =>
   fingerprint(`address ${networkOf(ip)}`)
+
+/** It as the table of buckets knows it. */
+export const leakyOf = ({ bucket, key }: BucketKey): LeakyBucket => ({ key, ...BUCKETS[bucket] })
 
 export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `card:${card}` })
 

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  BUCKETS,
-  type BucketName,
-  countsAsFailure,
-  EMPTY_AFTER_MS,
-  filled,
-  judge,
-  leakMs,
-  levelAt,
-  RISK_MAX,
-} from './velocity.policy.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { EMPTY_AFTER_MS, filled, leakMs } from '#server/platform/leaky-buckets.ts'
+import { BUCKETS, type BucketName, countsAsFailure, judge, levelAt, RISK_MAX } from './velocity.policy.ts'
 
 const START = new Date('2026-11-20T10:00:00Z')
 const later = (ms: number): Date => new Date(START.getTime() + ms)
@@ -19,14 +11,14 @@ const ofSomebody = names.filter((name) => BUCKETS[name].wary !== null)
 
 const bucket = fc.constantFrom(...names)
 /** Pauses between failures. */
-const pauses = fc.array(fc.integer({ min: 0, max: 3 * 3_600_000 }), { maxLength: 60 })
+const pauses = fc.array(fc.integer({ min: 0, max: 3 * HOUR_MS }), { maxLength: 60 })
 
 const pour = (name: BucketName, gaps: readonly number[]): { emptyAt: Date | null; now: Date } => {
   let now = START
   let emptyAt: Date | null = null
   for (const gap of gaps) {
     now = new Date(now.getTime() + gap)
-    emptyAt = filled(name, emptyAt, now)
+    emptyAt = filled(BUCKETS[name], emptyAt, now)
   }
   return { emptyAt, now }
 }
@@ -38,7 +30,7 @@ describe('a bucket', () => {
         const { emptyAt, now } = pour(name, gaps)
         const level = levelAt(name, emptyAt, new Date(now.getTime() + after))
         expect(level).toBeGreaterThanOrEqual(0)
-        expect(level).toBeLessThanOrEqual(EMPTY_AFTER_MS / leakMs(name))
+        expect(level).toBeLessThanOrEqual(EMPTY_AFTER_MS / leakMs(BUCKETS[name]))
       }),
     )
   })
@@ -59,8 +51,8 @@ describe('a bucket', () => {
       fc.property(bucket, pauses, (name, gaps) => {
         const { emptyAt, now } = pour(name, gaps)
         const before = levelAt(name, emptyAt, now)
-        const after = levelAt(name, filled(name, emptyAt, now), now)
-        expect(after).toBeCloseTo(Math.min(before + 1, EMPTY_AFTER_MS / leakMs(name)), 3)
+        const after = levelAt(name, filled(BUCKETS[name], emptyAt, now), now)
+        expect(after).toBeCloseTo(Math.min(before + 1, EMPTY_AFTER_MS / leakMs(BUCKETS[name])), 3)
       }),
     )
   })
@@ -74,14 +66,14 @@ describe('a bucket', () => {
         for (let at = 0; at < ms; at += 1000) {
           const now = new Date(from.getTime() + at)
           if (judge([{ bucket: name, level: levelAt(name, emptyAt, now) }], false).waitMs !== null) continue
-          emptyAt = filled(name, emptyAt, now)
+          emptyAt = filled(BUCKETS[name], emptyAt, now)
           count += 1
         }
         return count
       }
       expect(letIn(START, 1000 * BUCKETS[name].full)).toBe(BUCKETS[name].full)
       const hours = 5
-      expect(letIn(later(1000 * BUCKETS[name].full), hours * 3_600_000)).toBeLessThanOrEqual(
+      expect(letIn(later(1000 * BUCKETS[name].full), hours * HOUR_MS)).toBeLessThanOrEqual(
         hours * BUCKETS[name].leaksPerHour + 1,
       )
     },

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/dates.ts'
+import { leakMs, levelOf } from '#server/platform/leaky-buckets.ts'
 
 /**
  * How many failed charges are too many, and what follows. Only failures count: a case that ten thousand people give
@@ -28,21 +28,9 @@ export const BUCKETS = {
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof BUCKETS
 
-/** However much is poured in, a bucket is empty after so long. */
-export const EMPTY_AFTER_MS = 2 * HOUR_MS
-
-/** How long one failure takes to leak away. */
-export const leakMs = (name: BucketName): number => HOUR_MS / BUCKETS[name].leaksPerHour
-
 /** Failures in a bucket that will be empty at that moment. */
 export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
-  emptyAt === null ? 0 : Math.max(0, emptyAt.getTime() - now.getTime()) / leakMs(name)
-
-/** When a bucket will be empty after one more failure. The statement in velocity.queries.ts does the same. */
-export const filled = (name: BucketName, emptyAt: Date | null, now: Date): Date => {
-  const from = Math.max(emptyAt?.getTime() ?? 0, now.getTime())
-  return new Date(Math.min(from + leakMs(name), now.getTime() + EMPTY_AFTER_MS))
-}
+  levelOf(BUCKETS[name], emptyAt, now)
 
 /** How hard to make an order's proof of work: each step doubles it. */
 export const RISK_MAX = 4
@@ -75,7 +63,7 @@ const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
   const { full, wary } = BUCKETS[bucket]
   if (!attack && wary === null) return null
   const excess = level - ((attack ? (wary ?? full) : full) - 1)
-  return excess > 0 ? Math.ceil(excess * leakMs(bucket)) : null
+  return excess > 0 ? Math.ceil(excess * leakMs(BUCKETS[bucket])) : null
 }
 
 /** What the buckets that a try belongs to say about it. */

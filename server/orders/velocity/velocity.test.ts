@@ -2,14 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { buildApp } from '#server/app.ts'
+import { pour } from '#server/platform/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/card-tester.ts'
 import { type Choices, Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { expireOrders, forgetFailures } from '../sweeping/order-sweeps.ts'
+import { leakyOf } from './trail.ts'
 import { BUCKETS, levelAt } from './velocity.policy.ts'
-import { pour, readBuckets } from './velocity.queries.ts'
+import { readBuckets } from './velocity.queries.ts'
 
 const test = testApp()
 const SLOW_DOWN = codes.slowDown.code
@@ -217,7 +219,7 @@ describe('honest donors', () => {
     await anew()
     const { database, clock } = test.deps
     for (let failure = 0; failure < 400; failure += 1)
-      await pour(database.reader, [{ bucket: 'case', key: `case:${caseId}` }], clock.now())
+      await pour(database.reader, [leakyOf({ bucket: 'case', key: `case:${caseId}` })], clock.now())
     const gifts = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         new Donor(test).give({ caseId, email: emailOf(`viral${index}`) }),

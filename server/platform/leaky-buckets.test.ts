@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
+import { testDatabase } from '#testing/database.ts'
+import { dropEmptied, filled, levelOf, pour, pourInto, takeOut } from './leaky-buckets.ts'
+
+const db = testDatabase()
+const START = new Date('2026-11-20T10:00:00Z')
+const bucket = (key: string) => ({ key, leaksPerHour: 12, full: 12 })
+
+const levelsOf = async (keys: readonly string[]): Promise<(number | null)[]> => {
+  const rows = await db.database.reader
+    .selectFrom('velocity')
+    .select(['key', 'emptyAt'])
+    .where('key', 'in', keys)
+    .execute()
+  const emptyAt = new Map(rows.map((row) => [row.key, row.emptyAt]))
+  return keys.map((key) => (emptyAt.has(key) ? levelOf(bucket(key), emptyAt.get(key) ?? null, START) : null))
+}
+
+test('pouring does what is said of one bucket', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(HOUR_MS), { minLength: 1, maxLength: 12 }), async (gaps) => {
+      run += 1
+      const one = bucket(`one:${run}`)
+      let now = START
+      let expected: Date | null = null
+      for (const gap of gaps) {
+        now = new Date(now.getTime() + gap)
+        expected = filled(one, expected, now)
+        expect((await pour(db.database.reader, [one], now)).get(one.key)).toEqual(expected)
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('several into one bucket at a time are as many one after the other', async () => {
+  const named = ['several:a', 'several:b', 'several:a', 'several:a'].map(bucket)
+  await pour(db.database.reader, named, START)
+  expect(await levelsOf(['several:a', 'several:b'])).toEqual([3, 1])
+})
+
+test('so many tries are let through as a bucket holds; the next waits until there is room', async () => {
+  const { reader } = db.database
+  const one = bucket('tries:a')
+  const waits: (number | null)[] = []
+  for (let count = 0; count < one.full + 1; count += 1) waits.push(await pourInto(reader, [one], START))
+  expect(waits).toEqual([...Array(one.full).fill(null), (2 * HOUR_MS) / one.leaksPerHour])
+})
+
+test('twenty at once, in whatever order they name the buckets, all count, and so do those taken out', async () => {
+  const { reader } = db.database
+  const many = ['b', 'a', 'c'].map((key) => bucket(`many:${key}`))
+  const turned = many.toReversed()
+  const inAnyOrder = (index: number) => (index % 2 === 0 ? many : turned)
+  await Promise.all(Array.from({ length: 20 }, (_, index) => pour(reader, inAnyOrder(index), START)))
+  expect(await levelsOf(['many:a', 'many:b', 'many:c', 'many:nobody'])).toEqual([20, 20, 20, null])
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      await takeOut(reader, inAnyOrder(index))
+      await pour(reader, inAnyOrder(index + 1), START)
+      await takeOut(reader, inAnyOrder(index))
+    }),
+  )
+  expect(await levelsOf(['many:a', 'many:b', 'many:c'])).toEqual([0, 0, 0])
+})
+
+test('what was forgotten meanwhile is taken out of nothing', async () => {
+  const { reader } = db.database
+  await pour(reader, [bucket('gone:a')], START)
+  await dropEmptied(reader, new Date(START.getTime() + HOUR_MS))
+  await takeOut(reader, [bucket('gone:a')])
+  expect(await levelsOf(['gone:a'])).toEqual([null])
+})
