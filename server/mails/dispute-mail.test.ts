@@ -19,9 +19,9 @@ Tip to Hearten         $5.00
 You paid               $55.00
 Your bank holds        $55.00
 
-Gift    Help Rosa rebuild after the flood, Nov 21, 2026, PT
-Card    Visa ending 4242
-Order   7Q4M-91XZ`)
+Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Card      Visa ending 4242
+Receipt   7Q4M-91XZ`)
   const unknown = await mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
   expect(unknown.text).not.toMatch(/^Card /m)
 })

@@ -49,7 +49,7 @@ const detailRows = ({ order, givingCase }: DisputeFacts): [string, string][] => 
   return [
     ['Gift', `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`],
     ...(card === null ? [] : [['Card', card] as [string, string]]),
-    ['Order', order.receiptNumber ?? ''],
+    ['Receipt', order.receiptNumber ?? ''],
   ]
 }
 

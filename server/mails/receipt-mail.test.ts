@@ -37,7 +37,7 @@ Rosa receives                   $48.25
 
 Date          Nov 21, 2026, PT
 Card          Visa ending 4242, on your statement as HEARTEN* ROSA D.
-Order         7Q4M-91XZ
+Receipt       7Q4M-91XZ
 On the page   Carol Brandt, amount hidden
 Tax           A personal gift to a person. Not tax-deductible.
 
@@ -46,7 +46,7 @@ Change how my name shows https://hearten.example/receipt/claims.mac#names
 Ask for a refund https://hearten.example/receipt/claims.mac#refund
 Receipt as PDF https://hearten.example/receipt/claims.mac/receipt.pdf
 
-What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT you can cancel it yourself from the receipt.
+What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT you can take it back yourself on its page, as long as it isn’t paid out.
 
 Hearten, Inc. · help@hearten.example · (555) 014-0199
 You get this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.

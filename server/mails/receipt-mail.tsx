@@ -52,7 +52,7 @@ const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][]
 const detailRows = (facts: ReceiptFacts): [string, string][] => [
   ['Date', formatDate(new Date(facts.order.paidAt ?? facts.order.createdAt))],
   ...cardRow(facts),
-  ['Order', facts.order.receiptNumber ?? ''],
+  ['Receipt', facts.order.receiptNumber ?? ''],
   ['On the page', onThePage(facts.order)],
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
@@ -70,7 +70,7 @@ const leaving = ({ givingCase, dates }: ReceiptFacts): string => {
 const undo = ({ order }: ReceiptFacts): string => {
   if (order.undoUntil === null) return ''
   const until = new Date(order.undoUntil)
-  return ` Until ${formatShortDate(until)}, ${formatTime(until)} you can cancel it yourself from the receipt.`
+  return ` Until ${formatShortDate(until)}, ${formatTime(until)} you can take it back yourself on its page, as long as it isn’t paid out.`
 }
 
 /** The parts of the gift's own page that people look for in its mail. */

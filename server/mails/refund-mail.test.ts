@@ -43,10 +43,10 @@ Gift to Rosa Delgado   $50.00
 Tip to Hearten         $5.00
 Back to you            $55.00
 
-Gift    Help Rosa rebuild after the flood, Nov 21, 2026, PT
-Why     You took the gift back
-Card    Visa ending 4242
-Order   7Q4M-91XZ
+Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Why       You took the gift back
+Card      Visa ending 4242
+Receipt   7Q4M-91XZ
 
 See your gift https://hearten.example/receipt/claims.mac
 

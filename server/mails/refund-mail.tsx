@@ -44,7 +44,7 @@ const detailRows = (facts: RefundFacts): [string, string][] => {
     ['Gift', `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`],
     ['Why', whyReturned(refund.reason)],
     ...(card === null ? [] : [['Card', card] as [string, string]]),
-    ['Order', order.receiptNumber ?? ''],
+    ['Receipt', order.receiptNumber ?? ''],
     ...(reference === null ? [] : [['Case number', reference] as [string, string]]),
   ]
 }

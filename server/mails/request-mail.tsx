@@ -103,7 +103,7 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
         rows={[
           ['Number', request.reference],
           ['Gift', `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`],
-          ['Order', order.receiptNumber ?? ''],
+          ['Receipt', order.receiptNumber ?? ''],
           ['Why', whyRequested(request.reason)],
         ]}
       />

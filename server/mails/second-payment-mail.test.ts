@@ -21,7 +21,7 @@ Gift         Help Rosa rebuild after the flood, Nov 21, 2026, PT
 Charged      Nov 21, 2026, PT, a second time
 Going back   $55.00
 Card         Visa ending 4242
-Order        7Q4M-91XZ
+Receipt      7Q4M-91XZ
 
 See your gift https://hearten.example/receipt/claims.mac
 

@@ -48,7 +48,7 @@ export const secondPaymentMail = ({
           ['Charged', `${formatDate(second.paidAt)}, a second time`],
           ['Going back', amount],
           ...(card === null ? [] : [['Card', card] as const]),
-          ['Order', order.receiptNumber ?? ''],
+          ['Receipt', order.receiptNumber ?? ''],
         ]}
       />
       <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`} style={style.button}>

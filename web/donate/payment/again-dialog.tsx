@@ -29,14 +29,14 @@ const Question = ({ similar, firstName }: QuestionProps) => (
 
 type AnswersProps = Pick<AgainDialogProps, 'onAgain' | 'onKeepOne'> & { readonly again: AgainPhase }
 
-/** Enter, Escape and × all keep it at one gift. */
+/** Enter, Escape and × all charge nothing more. */
 const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
   const no = useRef<HTMLButtonElement>(null)
   useEffect(() => no.current?.focus(), [])
   return (
     <div className="grid gap-2">
       <Button ref={no} size="large" wide onClick={onKeepOne}>
-        No, one gift is enough
+        No, don’t give again
       </Button>
       <Button kind="secondary" size="large" wide onClick={onAgain}>
         Yes, give {formatGift(again.gift.amountCents)} again
@@ -49,7 +49,7 @@ const Answers = ({ again, onAgain, onKeepOne }: AnswersProps) => {
 export const AgainDialog = ({ again, firstName, onAgain, onKeepOne }: AgainDialogProps) => (
   <Dialog
     title={again !== null && <Question similar={again.similar} firstName={firstName} />}
-    intro="That gift arrived. This would be a second one. You have not been charged for it yet."
+    intro="That gift arrived. This would be another one. You have not been charged for it yet."
     open={again !== null}
     onClose={onKeepOne}
   >

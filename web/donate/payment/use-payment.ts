@@ -30,7 +30,7 @@ export type Payment = {
   readonly closeWallet: () => void
 }
 
-const KEPT_ONE = 'It stays at one gift. Nothing more was charged.'
+const KEPT_AS_IT_IS = 'Nothing more was charged.'
 
 /** One payment at a time: what is pressed while another step is on its way does nothing. */
 const useOneAtATime = () => {
@@ -110,7 +110,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     giveAgain: () => {
       if (phase.at === 'again') run(() => giveAgain(page, phase))
     },
-    keepOne: useCallback(() => show(formAfterLeaving(KEPT_ONE)), [show]),
+    keepOne: useCallback(() => show(formAfterLeaving(KEPT_AS_IT_IS)), [show]),
     openBank: () => {
       if (phase.at === 'bank') run(() => openBank(page, phase))
     },

@@ -37,7 +37,8 @@ const Undo = ({ gift, keys, attempt }: SectionProps) => {
     <Choice summary="Take the whole gift back" open={attempt?.act === 'undo'}>
       <p className="mb-4">
         All {formatCents(undoCents)} go back to you, and the gift leaves {gift.recipientFirstName}’s page. You
-        can do this until <span className="whitespace-nowrap">{moment(undoUntil)}</span>.
+        can do this until <span className="whitespace-nowrap">{moment(undoUntil)}</span>, as long as it isn’t
+        paid out.
       </p>
       <ActForm
         act="undo"
@@ -93,10 +94,11 @@ export const Twice = ({ gift, keys, attempt }: SectionProps) => {
   )
 }
 
-/** Every way to have money back, each with until when; where one has ended, why. */
+/** Every way to have money back, each with until when; where one has ended, why. Nothing where nothing is left. */
 export const TakeBack = (props: SectionProps) => {
   const { gift, keys, attempt } = props
   const { undoUntil, undoEnded, tipReturnUntil, requestUntil } = gift.choices
+  if (undoEnded === 'returned') return null
   const isPossible = undoUntil !== null || tipReturnUntil !== null || requestUntil !== null
   return (
     <section id="take-back" className="mt-10 print:hidden" aria-labelledby="take-back-title">

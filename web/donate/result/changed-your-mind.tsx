@@ -24,7 +24,7 @@ export const ChangedYourMind = ({ order }: { readonly order: OrderInfo }) => {
             <span className="whitespace-nowrap">
               {formatShortDate(until)}, {formatTime(until)}
             </span>{' '}
-            you can take all of it back yourself, if it isn’t paid out yet.{' '}
+            you can take all of it back yourself, as long as it isn’t paid out.{' '}
           </>
         )}
         After that, ask for a refund within {REFUND_ASK_DAYS === 365 ? 'a year' : `${REFUND_ASK_DAYS} days`}.
