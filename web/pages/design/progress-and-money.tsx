@@ -12,16 +12,20 @@ type BarProps = {
   readonly raised: number
   readonly goal: number
   readonly paid: number
-  /** Everything else that was raised, unless card fees took some of it. */
-  readonly onTheWay?: number
+  readonly fees?: number
   readonly words?: ReactNode
   readonly says: string
 }
 
-const Bar = ({ raised, goal, paid, onTheWay = raised - paid, words, says }: BarProps) => (
+const Bar = ({ raised, goal, paid, fees = 0, words, says }: BarProps) => (
   <div>
     <ProgressBar
-      progress={{ raisedCents: raised * 100, paidOutCents: paid * 100, onTheWayCents: onTheWay * 100 }}
+      progress={{
+        raisedCents: raised * 100,
+        paidOutCents: paid * 100,
+        onTheWayCents: (raised - paid - fees) * 100,
+        feesCents: fees * 100,
+      }}
       goalCents={goal * 100}
     />
     {words && <div className="type-meta mt-2">{words}</div>}
@@ -35,7 +39,7 @@ const Bars = () => (
       raised={12_480}
       goal={18_400}
       paid={6122}
-      onTheWay={5958}
+      fees={400}
       says="68%: solid is paid out, dotted is on the way, gray are card fees"
     />
     <Bar
