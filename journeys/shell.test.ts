@@ -107,7 +107,7 @@ journey(
 journey('a page that needs an account sends me home and says why', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/fundraiser/list')
   await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
-  await expect(page.getByText('That page needs an account')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Then we take you on to your fundraisers.')).toBeVisible()
 })
 
 journey(

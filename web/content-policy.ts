@@ -24,23 +24,30 @@ export type PaymentOrigins = {
 type Policy = {
   readonly html: string
   readonly paymentOrigins: PaymentOrigins
+  /** Facebook's script and what it speaks to, on the one page that loads it. */
+  readonly facebookOrigins?: readonly string[]
   /** Vite's development server writes styles into the page and talks over a web socket. */
   readonly development: boolean
 }
 
 /** The page's Content-Security-Policy. By hash and not by nonce, so that a kept page stays valid. */
-export const contentPolicy = async ({ html, paymentOrigins, development }: Policy): Promise<string> => {
+export const contentPolicy = async ({
+  html,
+  paymentOrigins,
+  facebookOrigins = [],
+  development,
+}: Policy): Promise<string> => {
   const hashes = await inlineScriptHashes(html)
   const { script, frame, connect } = paymentOrigins
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes, ...script].join(' ')}`,
+    `script-src 'self' ${[...hashes, ...script, ...facebookOrigins].join(' ')}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self' ${connect.join(' ')}${development ? ' ws:' : ''}`,
-    `frame-src ${frame.join(' ')}`,
+    `connect-src 'self' ${[...connect, ...facebookOrigins].join(' ')}${development ? ' ws:' : ''}`,
+    `frame-src ${[...frame, ...facebookOrigins].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { facebookOriginsIn } from './accounts/facebook-origins.ts'
 import { contentPolicy } from './content-policy.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { createContextOfPage, paymentsContext, reportContext } from './page-context.ts'
@@ -59,6 +60,7 @@ export default async function handleRequest(
   const policy = await contentPolicy({
     html,
     paymentOrigins: loadContext.get(paymentsContext).origins,
+    facebookOrigins: facebookOriginsIn(routerContext.staticHandlerContext.loaderData),
     development: import.meta.env.DEV,
   })
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -35,8 +35,8 @@ export default [
   layout('shell/flow-layout.tsx', [
     route('donate/pay/:caseId', 'donate/donate.route.tsx', { id: 'donateIndex' }),
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
-    route('auth-callback/google', 'accounts/callback.route.tsx', { id: 'authCallbackGoogle' }),
-    route('auth-callback/apple', 'accounts/callback.route.tsx', { id: 'authCallbackApple' }),
+    route('auth-callback/google', 'accounts/entering/callback.route.tsx', { id: 'authCallbackGoogle' }),
+    route('auth-callback/apple', 'accounts/entering/callback.route.tsx', { id: 'authCallbackApple' }),
     layout('shell/guarded-layout.tsx', { id: 'guardedFlow' }, [
       route('fundraiser/step1', 'fundraiser/step.route.tsx', { id: 'fundraiserStep1' }),
       route('fundraiser/step2', 'fundraiser/step.route.tsx', { id: 'fundraiserStep2' }),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -24,11 +24,11 @@ const SmallPrint = () => {
   return (
     <p className="type-small text-quiet">
       Giving needs no account. By joining you accept the{' '}
-      <a href={termsUrl} className="link">
+      <a href={termsUrl} className="link-text">
         terms of use (PDF)
       </a>{' '}
       and{' '}
-      <a href={privacyPolicyUrl} className="link">
+      <a href={privacyPolicyUrl} className="link-text">
         privacy policy (PDF)
       </a>
       .
@@ -127,10 +127,11 @@ type SignInFormsProps = {
   readonly next: string
   readonly goal: string
   readonly offered: readonly Provider[]
+  readonly facebook?: ReactNode
 }
 
 /** What stands in the dialog, and on its page. */
-export const SignInForms = ({ signIn, next, goal, offered }: SignInFormsProps) => {
+export const SignInForms = ({ signIn, next, goal, offered, facebook }: SignInFormsProps) => {
   const inApp = useInAppBrowser()
   const { state } = signIn
   const place = useFocus(state)
@@ -144,7 +145,7 @@ export const SignInForms = ({ signIn, next, goal, offered }: SignInFormsProps) =
     />
   )
   if (state.step !== 'email' || offered.length === 0) return form
-  const social = <SocialButtons offered={offered} next={next} inApp={inApp} />
+  const social = <SocialButtons offered={offered} next={next} inApp={inApp} facebook={facebook} />
   if (inApp === null)
     return (
       <>

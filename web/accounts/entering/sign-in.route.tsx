@@ -17,8 +17,10 @@ import { readCookie } from '#web/browser/cookies.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
+import { offeredProviders } from '../offered-providers.ts'
 import { goalWords, NEXT, ownAddress } from '../return-address.ts'
 import { askWho } from '../use-account.ts'
+import { FacebookButton } from './facebook-button.tsx'
 import { actIn, stateIn, withoutPassword } from './sent-form.ts'
 import { firstState, type SignInState, wordsOf } from './sign-in.state.ts'
 import { SignInForms } from './sign-in-forms.tsx'
@@ -53,7 +55,9 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
   const provider = url.searchParams.get('with')
   const refused = provider === 'google' || provider === 'apple' ? await leaveFor(args, provider, next) : null
-  return { next, refused }
+  const { facebook } = await offeredProviders(args.context.get(apiContext))
+  // Read by the page's content policy, too: its script may run on no other page.
+  return { next, refused, facebook: provider === 'facebook' ? facebook : null }
 }
 
 /** Each press of a button where there is no script to take it. */
@@ -75,14 +79,16 @@ const beginning = (refused: string | null): SignInState => ({ ...firstState(), f
 
 /** The dialog's own page: for browsers without scripts, links in mails, and the way back from a provider. */
 export default function SignInPage() {
-  const { next, refused } = useLoaderData<typeof loader>()
+  const { next, refused, facebook } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const offered = useRouteLoaderData<typeof rootLoader>('root')?.offered ?? []
   const navigate = useNavigate()
-  const signIn = useSignIn(answered ?? beginning(refused), () => {
+  const entered = (): void => {
     account.set(null)
     void askWho().then(() => navigate(next, { replace: true }))
-  })
+  }
+  const signIn = useSignIn(answered ?? beginning(refused), entered)
+  const facebookButton = facebook && <FacebookButton settings={facebook} next={next} onEntered={entered} />
   const goal = goalWords(next)
   const { title, intro } = wordsOf(signIn.state, goal)
   return (
@@ -90,7 +96,13 @@ export default function SignInPage() {
       <Card className="mx-auto max-w-(--container-dialog) p-4 tablet:p-8">
         <h1 className="type-sheet">{title}</h1>
         <p className="type-meta mt-1.5 mb-6 break-words text-quiet">{intro}</p>
-        <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
+        <SignInForms
+          signIn={signIn}
+          next={next}
+          goal={goal}
+          offered={offered}
+          facebook={facebookButton ?? undefined}
+        />
       </Card>
     </div>
   )

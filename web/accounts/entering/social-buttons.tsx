@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,6 +21,8 @@ type SocialButtonsProps = {
   readonly offered: readonly Provider[]
   readonly next: string
   readonly inApp: InAppBrowser | null
+  /** On the page that may load Facebook's script: the button that opens its window. */
+  readonly facebook?: ReactNode
 }
 
 const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: InAppBrowser }) => (
@@ -38,24 +41,33 @@ const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: I
   </>
 )
 
+type ProviderLinkProps = { readonly provider: Provider; readonly next: string }
+
+const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
+  <ButtonLink
+    to={addressOf(provider, next)}
+    reloadDocument
+    kind="secondary"
+    size="large"
+    wide
+    icon={LOOKS[provider].icon}
+  >
+    Continue with {LOOKS[provider].name}
+  </ButtonLink>
+)
+
 /** One look for all of them; Google is an open door only where it lets people in. */
-export const SocialButtons = ({ offered, next, inApp }: SocialButtonsProps) => (
+export const SocialButtons = ({ offered, next, inApp, facebook }: SocialButtonsProps) => (
   <div className="space-y-2">
     {offered
       .filter((provider) => provider !== 'google' || inApp === null)
-      .map((provider) => (
-        <ButtonLink
-          key={provider}
-          to={addressOf(provider, next)}
-          reloadDocument
-          kind="secondary"
-          size="large"
-          wide
-          icon={LOOKS[provider].icon}
-        >
-          Continue with {LOOKS[provider].name}
-        </ButtonLink>
-      ))}
+      .map((provider) =>
+        provider === 'facebook' && facebook !== undefined ? (
+          <Fragment key={provider}>{facebook}</Fragment>
+        ) : (
+          <ProviderLink key={provider} provider={provider} next={next} />
+        ),
+      )}
     {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
   </div>
 )

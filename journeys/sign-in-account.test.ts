@@ -1,0 +1,79 @@
+import { barriers, expect, journey } from './journey.ts'
+import { codeTo, enter, madeAccount, newAddress, PASSWORD, press, whoIsSignedIn } from './signing-in.ts'
+
+journey(
+  'I change my name and my password, and take my data along',
+  { tag: '@desktop' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 40[01]/)
+    await enter(page, await madeAccount(request), '/account')
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('First and last name').fill('Nora Quinn Lee')
+    await press(page, 'Save the name')
+    await expect(page.getByText('Your name is saved.')).toBeVisible()
+    await page.getByLabel('The password you have now').fill('not the right one')
+    await page.getByLabel('New password').fill('five rather plain words here')
+    await press(page, 'Change the password')
+    await expect(page.getByText('That isn’t your password. Try again, or reset it by e-mail.')).toBeVisible()
+    await expect(page.getByLabel('The password you have now')).toBeFocused()
+    await page.getByLabel('The password you have now').fill(PASSWORD)
+    await press(page, 'Change the password')
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await whoIsSignedIn(page).click()
+    await expect(page.getByText('Nora Quinn Lee', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download your data' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  },
+)
+
+journey(
+  'I move to another e-mail by a code from each, then erase my account',
+  { tag: '@phone' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 40[01]/)
+    const [email, other] = [await madeAccount(request), newAddress()]
+    await enter(page, email, '/account')
+    await page.getByLabel('New e-mail').fill(other)
+    await press(page, 'Send the codes')
+    const theirs = page.getByLabel(`The code we sent to ${other}`)
+    await expect(theirs).toBeFocused()
+    expect(await barriers(page)).toEqual([])
+    await theirs.fill(await codeTo(request, other))
+    await page.getByLabel(`The code we sent to ${email}`).fill('12')
+    await press(page, 'Use the new e-mail')
+    await expect(page.getByText('The code has 6 digits.')).toBeVisible()
+    await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 2))
+    await press(page, 'Use the new e-mail')
+    await expect(page.getByText('Your e-mail is changed.', { exact: false })).toBeVisible()
+    await press(page, 'Send me a code to erase it')
+    await page.getByLabel(`The code we sent to ${other}`).fill(await codeTo(request, other, 2))
+    await press(page, 'Erase my account for good')
+    await expect(page).toHaveURL('/')
+    await page.goto('/account')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
+
+journey(
+  'I see where I am signed in, and sign another device out',
+  { tag: '@desktop' },
+  async ({ page, browser, request, baseURL }) => {
+    const email = await madeAccount(request)
+    const elsewhere = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) })
+    await enter(elsewhere, email, '/case-list')
+    await elsewhere.close()
+    await enter(page, email, '/account')
+    await expect(page.getByText('This device')).toBeVisible()
+    const others = page.getByRole('button', { name: /^Sign out .+ on / })
+    // The one by which the account was made is there, too.
+    await expect(others).toHaveCount(2)
+    await others.first().click()
+    await expect(page.getByText('That device is signed out.')).toBeVisible()
+    await expect(others).toHaveCount(1)
+    await press(page, 'Sign out everywhere else')
+    await expect(page.getByText('Every other device is signed out.')).toBeVisible()
+    await expect(others).toHaveCount(0)
+  },
+)

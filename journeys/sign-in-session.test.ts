@@ -1,0 +1,115 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { accountCalls } from '#contract/account-calls.ts'
+import { expect, journey } from './journey.ts'
+import { enter, madeAccount, PASSWORD, whoIsSignedIn } from './signing-in.ts'
+
+/** What a browser does by itself after half an hour. */
+const tokenRunsOut = (context: BrowserContext) => context.clearCookies({ name: 'token' })
+
+const toast = (page: Page) => page.getByText('Login expired, please login again.')
+
+journey(
+  'a token that ran out is refreshed, and I stay on the page I was on',
+  { tag: '@desktop' },
+  async ({ page, context, request, complaints }) => {
+    complaints.expect(/status of 401/)
+    await enter(page, await madeAccount(request), '/case-list')
+    await tokenRunsOut(context)
+    await page.goto('/case-list?q=Rosa')
+    await expect(page).toHaveURL('/case-list?q=Rosa&loginRedirect=1')
+    await expect(whoIsSignedIn(page)).toContainText('Nora')
+    await expect(toast(page)).toBeHidden()
+  },
+)
+
+/** Holds the tabs' questions who is signed in until each has asked, so that all find out at once. */
+const askTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
+  const held: Route[] = []
+  const hold = async (route: Route): Promise<void> => {
+    held.push(route)
+    if (held.length === tabs) await Promise.all(held.map((one) => one.continue()))
+  }
+  await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
+}
+
+journey(
+  'two tabs that refresh at the same moment both stay signed in',
+  { tag: '@desktop' },
+  async ({ page, context, request, complaints }) => {
+    complaints.expect(/status of 401/)
+    await enter(page, await madeAccount(request), '/case-list')
+    const tabs = [page, await context.newPage()]
+    for (const round of [1, 2]) {
+      await tokenRunsOut(context)
+      await askTogether(context, tabs.length)
+      const to = `/case-list?round=${round}`
+      await Promise.all(tabs.map((tab) => tab.goto(to)))
+      for (const tab of tabs) {
+        await expect(tab).toHaveURL(`${to}&loginRedirect=1`)
+        await expect(whoIsSignedIn(tab)).toContainText('Nora')
+        await expect(toast(tab)).toBeHidden()
+      }
+    }
+    const names = (await context.cookies()).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['token', 'refreshToken', 'signedIn']))
+  },
+)
+
+journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
+  journey(
+    'two tabs that refresh at once get the same tokens, and both stay signed in',
+    async ({ page, context, request, complaints }) => {
+      complaints.expect(/status of 401/)
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+      )
+      await enter(page, await madeAccount(request), '/case-list')
+      const tabs = [page, await context.newPage()]
+      await tokenRunsOut(context)
+      await askTogether(context, tabs.length)
+      await Promise.all(tabs.map((tab) => tab.goto('/case-list?round=1')))
+      for (const tab of tabs) {
+        await expect(tab).toHaveURL('/case-list?round=1&loginRedirect=1')
+        await expect(whoIsSignedIn(tab)).toContainText('Nora')
+      }
+    },
+  )
+})
+
+journey(
+  'a page that needs me is reached after a refresh, without signing in again',
+  { tag: '@phone' },
+  async ({ page, context, request, complaints }) => {
+    complaints.expect(/status of 401/)
+    await enter(page, await madeAccount(request), '/case-list')
+    await tokenRunsOut(context)
+    await page.goto('/fundraiser/list?from=mail')
+    await expect(page).toHaveURL('/fundraiser/list?from=mail')
+  },
+)
+
+journey(
+  'a session that was ended elsewhere is said to be over, and I can sign in again',
+  { tag: '@desktop' },
+  async ({ page, browser, request, baseURL, complaints }) => {
+    complaints.expect(/status of 401/)
+    const email = await madeAccount(request)
+    await enter(page, email, '/case-list')
+    const elsewhere = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) })
+    await enter(elsewhere, email, '/account')
+    await elsewhere.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(elsewhere.getByText('Every other device is signed out.')).toBeVisible()
+    await elsewhere.close()
+    await page.goto('/case-list')
+    await expect(toast(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('E-mail').press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  },
+)

@@ -1,0 +1,200 @@
+import { barriers, expect, journey } from './journey.ts'
+import { codeTo, madeAccount, newAddress, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
+
+journey(
+  'I join by a code from my mail, and am taken on to the page I wanted',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const email = newAddress()
+    await page.goto('/fundraiser/list?from=mail')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading')).toHaveText('Sign in or join')
+    await expect(dialog.getByText('Then we take you on to your fundraisers.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    expect(await barriers(page)).toEqual([])
+
+    await page.getByLabel('E-mail').fill('nora@')
+    await press(page, 'Continue')
+    await expect(dialog.getByText('An e-mail address looks like name@mail.com.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('nora@')
+    await page.getByLabel('E-mail').fill(email)
+    await press(page, 'Continue')
+
+    await press(page, 'Continue')
+    await expect(dialog.getByText('Give your first and last name, in letters.')).toBeVisible()
+    await expect(dialog.getByText('A password has at least 8 characters.')).toBeVisible()
+    await expect(page.getByLabel('Your first and last name')).toBeFocused()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Your first and last name').fill('Nora Quinn')
+    await page.getByLabel('Choose a password').fill(PASSWORD)
+    await press(page, 'Continue')
+
+    await expect(dialog.getByRole('heading')).toHaveText('Check your e-mail')
+    await expect(page.getByLabel('6-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(dialog.getByText(/You can ask for a new code in \d+ s\./)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    const code = await codeTo(request, email)
+    await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await press(page, 'Continue')
+
+    await expect(page).toHaveURL('/fundraiser/list?from=mail')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByText('Signed in as Nora Quinn')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey(
+  'a wrong code is said at its field, and what I typed before stays',
+  { tag: '@desktop' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 400/)
+    const email = newAddress()
+    await page.goto('/?signIn=1')
+    await page.getByLabel('E-mail').fill(email)
+    await press(page, 'Continue')
+    await page.getByLabel('Your first and last name').fill('Nora Quinn')
+    await page.getByLabel('Choose a password').fill('password1')
+    await press(page, 'Continue')
+    const code = await codeTo(request, email)
+    await page.getByLabel('6-digit code').fill(code)
+    await press(page, 'Continue')
+    await expect(page.getByText(/on lists of leaked ones/)).toBeVisible()
+    await expect(page.getByLabel('Your first and last name')).toHaveValue('Nora Quinn')
+    await page.getByLabel('Choose a password').fill(PASSWORD)
+    await press(page, 'Continue')
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000')
+    await press(page, 'Continue')
+    await expect(
+      page.getByText('That code isn’t right, or its time is over. Check the newest mail.'),
+    ).toBeVisible()
+    await page.getByLabel('6-digit code').fill(code)
+    await press(page, 'Continue')
+    await expect(whoIsSignedIn(page)).toContainText('Nora')
+    await expect(page).toHaveURL('/')
+  },
+)
+
+journey(
+  'a wrong password is said, the right one brings me back to where I was',
+  { tag: '@desktop' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 401/)
+    const email = await madeAccount(request)
+    await page.goto('/case-list?q=Rosa')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/case-list?q=Rosa&signIn=1')
+    await signIn(page, email, 'four other words')
+    await expect(page.getByText(/That e-mail and password don’t go together/)).toBeVisible()
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveValue('four other words')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(email)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await password.fill(PASSWORD)
+    await password.press('Enter')
+    await expect(page).toHaveURL('/case-list?q=Rosa')
+    await expect(whoIsSignedIn(page)).toContainText('Nora')
+
+    await whoIsSignedIn(page).click()
+    await expect(page.getByText(email)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await press(page, 'Sign out')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/fundraiser/list')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
+
+journey(
+  'with a forgotten password, a code lets me choose another',
+  { tag: '@phone' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 401/)
+    const email = await madeAccount(request)
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail').fill(email)
+    await press(page, 'Continue')
+    await press(page, 'Forgot it, or never had one?')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+    await page.getByLabel('6-digit code').fill(await codeTo(request, email, 2))
+    await page.getByLabel('New password').fill('five rather plain words here')
+    expect(await barriers(page)).toEqual([])
+    await press(page, 'Save and sign in')
+    await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await press(page, 'Sign out')
+    await expect(page).toHaveURL('/')
+    await page.goto('/sign-in')
+    await signIn(page, email)
+    await expect(page.getByText(/don’t go together/)).toBeVisible()
+  },
+)
+
+journey(
+  'the dialog closes by Escape and the way back, and leaves the page alone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/case-list')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/case-list')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
+
+journey.describe('inside another app', { tag: '@phone' }, () => {
+  journey.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.1',
+  })
+
+  journey('e-mail comes first, and Google turns into the way to Safari', async ({ page }) => {
+    await page.goto('/?signIn=1')
+    await expect(page.getByText(/Google doesn’t sign anybody in inside Instagram/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in Safari' })).toHaveAttribute('href', /^x-safari-http/)
+    await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveCount(0)
+    const [field, safari] = await Promise.all([
+      page.getByLabel('E-mail').boundingBox(),
+      page.getByRole('link', { name: 'Open in Safari' }).boundingBox(),
+    ])
+    expect(field?.y).toBeLessThan(safari?.y ?? 0)
+    expect(await barriers(page)).toEqual([])
+  })
+})
+
+journey.describe('without scripts', { tag: '@phone' }, () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('I join, and come to the page I wanted with its query', async ({ page, request, complaints }) => {
+    complaints.expect(/status of 400/)
+    const email = newAddress()
+    await page.goto('/fundraiser/list?from=mail')
+    await expect(page.getByText('Sign in or join to go on')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in or join' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await press(page, 'Continue')
+    await page.getByLabel('Your first and last name').fill('Nora Quinn')
+    await page.getByLabel('Choose a password').fill('short')
+    await page.getByLabel('6-digit code').fill(await codeTo(request, email))
+    await press(page, 'Join')
+    await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+    await expect(page.getByLabel('Your first and last name')).toHaveValue('Nora Quinn')
+    await expect(page.getByLabel('Choose a password')).toHaveValue('')
+    await page.getByLabel('Choose a password').fill(PASSWORD)
+    await press(page, 'Join')
+    await expect(page).toHaveURL('/fundraiser/list?from=mail')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('#menu').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -1,0 +1,61 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as z from 'zod'
+import { accountCalls } from '#contract/account-calls.ts'
+import { socialCalls } from '#contract/social-calls.ts'
+import { alive, expect } from './journey.ts'
+
+/** An address that no other journey has. */
+export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
+
+export const PASSWORD = 'four plain words here'
+
+const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
+const mailsShape = z.array(z.object({ subject: z.string(), text: z.string() }))
+
+/** The code of the newest mail to an address, once there are so many. */
+export const codeTo = async (request: APIRequestContext, email: string, mails = 1): Promise<string> => {
+  const options = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
+  const inbox = new URL(`/inbox.json?to=${email}`, options.data.facebook.scriptUrl).href
+  const codes = async (): Promise<string[]> =>
+    mailsShape
+      .parse(await (await request.get(inbox)).json())
+      .flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? [])
+  await expect.poll(async () => (await codes()).length).toBe(mails)
+  const all = await codes()
+  return all[0] ?? ''
+}
+
+const FACTS = { fullName: 'Nora Quinn', password: PASSWORD }
+
+/** An account that was made before a journey begins, by somebody who isn't its browser. */
+export const madeAccount = async (request: APIRequestContext): Promise<string> => {
+  const email = newAddress()
+  await request.post(accountCalls.sendEmailCode.path, { data: { email, purpose: 'register' } })
+  const verifyCode = await codeTo(request, email)
+  const made = await request.post(accountCalls.registerWithEmail.path, {
+    data: { ...FACTS, email, verifyCode },
+  })
+  expect(await made.json()).toMatchObject({ code: 0 })
+  return email
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** From wherever the sign-in forms are open. */
+export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await press(page, 'Continue')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign in')
+}
+
+/** On the wide header. */
+export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')
+
+/** Signed in, and on a page with the header. */
+export const enter = async (page: Page, email: string, to = '/case-list'): Promise<void> => {
+  await page.goto(`/sign-in?${new URLSearchParams({ next: to })}`)
+  await alive(page)
+  await signIn(page, email)
+  await page.waitForURL(to)
+}
