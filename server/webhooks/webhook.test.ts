@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -145,7 +146,7 @@ describe('an event of the provider', () => {
     const event = eventAbout(null, 'account.updated')
     const body = JSON.stringify(event)
     await deliver(body, signed(body))
-    const until = new Date(test.clock.now().getTime() + 60_000)
+    const until = new Date(test.clock.now().getTime() + MINUTE_MS)
     await test.deps.database.pool.query('update webhook_inbox set due_at = $1 where event_id = $2', [
       until,
       event.id,
@@ -156,6 +157,13 @@ describe('an event of the provider', () => {
     await test.work()
     expect((await stored(event.id))[0].worked_at).not.toBeNull()
   })
+})
+
+it('is taken from a provider whose clock is minutes ahead of ours', async () => {
+  const event = eventAbout(null, 'account.updated')
+  const body = JSON.stringify(event)
+  const { statusCode } = await deliver(body, signed(body, undefined, Math.floor(Date.now() / 1000) + 290))
+  expect([statusCode, await stored(event.id)]).toMatchObject([200, [{ event_id: event.id }]])
 })
 
 describe('refused, and nothing is stored', () => {
@@ -171,6 +179,14 @@ describe('refused, and nothing is stored', () => {
     [
       'signed more than 300 seconds ago',
       (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) - 301),
+    ],
+    [
+      'signed more than 300 seconds from now',
+      (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) + 310),
+    ],
+    [
+      'signed hours from now',
+      (body: string) => signed(body, undefined, Math.floor(Date.now() / 1000) + 10_000),
     ],
     ['with a signature of nonsense', () => 't=now,v1=abc'],
     ['with a signature of nothing', () => 't=,v1='],
