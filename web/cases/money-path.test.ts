@@ -19,12 +19,28 @@ it('shows the design’s own example', () => {
     paidOut: '$6,122',
     onTheWay: '$5,958',
     fees: '$400',
+    held: null,
   })
 })
 
 it('leaves fees out where there are none', () => {
   expect(moneyPathOf(totals(0, 5000, 0)).fees).toBeNull()
-  expect(moneyPathOf(totals(0, 0, 0))).toEqual({ raised: '$0', paidOut: '$0', onTheWay: '$0', fees: null })
+  expect(moneyPathOf(totals(0, 0, 0))).toEqual({
+    raised: '$0',
+    paidOut: '$0',
+    onTheWay: '$0',
+    fees: null,
+    held: null,
+  })
+})
+
+it('calls what a bank holds neither a fee nor on the way', () => {
+  expect(moneyPathOf({ ...totals(0, 0, 175), raisedCents: 5000 })).toMatchObject({
+    raised: '$50',
+    onTheWay: '$0',
+    fees: '$2',
+    held: '$48',
+  })
 })
 
 it('adds up to the shown total, whatever the cents', () => {

@@ -1,5 +1,5 @@
 import type { Totals } from '#contract/cases.ts'
-import { formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
+import { addCents, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
 
 export type MoneyPath = {
   readonly raised: string
@@ -7,16 +7,23 @@ export type MoneyPath = {
   readonly onTheWay: string
   /** Null where no fee was taken, or none that shows in whole dollars. */
   readonly fees: string | null
+  /** Null unless a donor's bank holds a gift while it looks into it. */
+  readonly held: string | null
 }
 
-/** The way of the money in whole dollars: what is paid out, on the way and taken by fees adds up to the total. */
+/** The way of the money in whole dollars: paid out, on the way, taken by fees and held add up to the total. */
 export const moneyPathOf = (totals: Totals): MoneyPath => {
-  const parts = [totals.paidOutCents, totals.onTheWayCents, totals.feesCents]
-  const [paidOut = 0, onTheWay = 0, fees = 0] = wholeDollarsAddingUp(totals.raisedCents, parts)
+  const known = [totals.paidOutCents, totals.onTheWayCents, totals.feesCents]
+  const heldCents = totals.raisedCents - addCents(...known)
+  const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(totals.raisedCents, [
+    ...known,
+    heldCents,
+  ])
   return {
     raised: formatWholeDollars(totals.raisedCents),
     paidOut: formatWholeDollars(paidOut * 100),
     onTheWay: formatWholeDollars(onTheWay * 100),
     fees: fees === 0 ? null : formatWholeDollars(fees * 100),
+    held: held === 0 ? null : formatWholeDollars(held * 100),
   }
 }

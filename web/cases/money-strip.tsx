@@ -72,6 +72,11 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
           note={<NextTransfer detail={detail} />}
         />
       </dl>
+      {path.held !== null && (
+        <p className="type-small mt-2 text-quiet">
+          {path.held} is held for now, while a donor’s bank looks into a gift.
+        </p>
+      )}
       {path.fees !== null && (
         <p className="type-small mt-2 text-quiet">
           The other {path.fees} went to card fees ({CARD_FEE_TEXT} a gift, except where donors covered them).{' '}
