@@ -18,15 +18,24 @@ const isProxy = (part: string): boolean => {
   return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part)
 }
 
-/** `true`, or the proxies in front. Not how many: whoever reaches us past them could name any address as their own. */
+const PROXIES_MAX = 9
+
+/**
+ * The proxies in front, or how many there are. Never all of them: the first address that X-Forwarded-For names is what
+ * the caller wrote, and they would be whoever they like.
+ */
 const trustProxyShape = z
   .string()
   .trim()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => ['true', 'false'].includes(parts.join()) || parts.every(isProxy), {
-    error: 'Give true, or the addresses or networks of the proxies, separated by commas.',
+  .refine((parts) => /^(?:false|[1-9])$/.test(parts.join()) || parts.every(isProxy), {
+    error: `Give the addresses or networks of the proxies in front, separated by commas, or how many there are (1 to ${PROXIES_MAX}), or false. Not true: callers write the first address themselves.`,
   })
-  .transform((parts) => (['true', 'false'].includes(parts.join()) ? parts.join() === 'true' : parts))
+  .transform((parts): false | number | string[] => {
+    const [first = ''] = parts
+    if (first === 'false') return false
+    return /^[1-9]$/.test(first) ? Number(first) : parts
+  })
 
 const settings = {
   /** NODE_ENV is React's matter: it is "production" wherever the built pages are served, see tools/. */
