@@ -41,6 +41,11 @@ it('calls what a bank holds neither a fee nor on the way', () => {
     fees: '$2',
     held: '$48',
   })
+  expect(moneyPathOf({ ...totals(9650, -4825, 350), raisedCents: 10_000 })).toMatchObject({
+    paidOut: '$97',
+    onTheWay: '$0',
+    held: null,
+  })
 })
 
 it('adds up to the shown total, whatever the cents', () => {

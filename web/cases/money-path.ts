@@ -13,7 +13,8 @@ export type MoneyPath = {
 
 /** The way of the money in whole dollars: paid out, on the way, taken by fees and held add up to the total. */
 export const moneyPathOf = (totals: Totals): MoneyPath => {
-  const known = [totals.paidOutCents, totals.onTheWayCents, totals.feesCents]
+  // Less than nothing is on the way where a gift that was paid out before is taken back: nothing of that is held.
+  const known = [totals.paidOutCents, Math.max(totals.onTheWayCents, 0), totals.feesCents]
   const heldCents = totals.raisedCents - addCents(...known)
   const [paidOut = 0, onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(totals.raisedCents, [
     ...known,
