@@ -3,6 +3,7 @@ import type { Gift, GiftReturn } from '#contract/gift-shapes.ts'
 import { requestSentence, requestTitle } from '#contract/return-words.ts'
 import { doneWords } from './done-words.ts'
 import { giftLead } from './gift-lead.ts'
+import { onThePage } from './on-the-page.ts'
 
 const AT = '2026-11-22T10:00:00Z'
 const LATER = '2026-11-23T10:00:00Z'
@@ -144,6 +145,16 @@ describe('the first words of a gift’s page', () => {
   ])('%s', (_, one, title, sentence) => {
     expect(giftLead(one)).toEqual({ title, sentence })
   })
+})
+
+it('a gift that went back is no longer on the page, under no name', () => {
+  const shown = { ...gift().choices, names: true }
+  expect(onThePage(gift({}, { choices: shown }))).toBe('Carol Brandt')
+  expect(onThePage(gift({ hideName: true, hideAmount: true }, { choices: shown }))).toBe(
+    'Anonymous, amount hidden',
+  )
+  expect(onThePage(refunded(back()))).toBe('No longer there')
+  expect(onThePage(lost)).toBe('No longer there')
 })
 
 it('what was just done is not said of a gift that stands otherwise', () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paidWith } from '#contract/card-name.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
-import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +15,7 @@ import { doneWords } from './done-words.ts'
 import type { GiftAct, GiftAttempt } from './gift-acts.ts'
 import { giftLead } from './gift-lead.ts'
 import { NamesSection } from './names-section.tsx'
+import { onThePage } from './on-the-page.ts'
 import { type GiftKeys, TakeBack, Twice } from './take-back.tsx'
 import { WhatBecame } from './what-became.tsx'
 
@@ -34,10 +34,8 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
   </div>
 )
 
-const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
-  `${hideName ? 'Anonymous' : donorName}${hideAmount ? ', amount hidden' : ''}`
-
-const Facts = ({ order }: { readonly order: OrderInfo }) => {
+const Facts = ({ gift }: { readonly gift: Gift }) => {
+  const { order } = gift
   const { legalEntity } = usePublicConfig()
   const card = paidWith(order)
   return (
@@ -50,7 +48,7 @@ const Facts = ({ order }: { readonly order: OrderInfo }) => {
         {order.donorName}, {order.email}
       </Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
-      <Fact term="On the page">{onThePage(order)}</Fact>
+      <Fact term="On the page">{onThePage(gift)}</Fact>
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
       <Fact term="Through">{legalEntity}</Fact>
     </dl>
@@ -116,7 +114,7 @@ export const ReceiptSheet = ({ gift, keys, done, attempt }: ReceiptProps) => {
       <div className="mt-6">
         <GiftLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
       </div>
-      <Facts order={order} />
+      <Facts gift={gift} />
       <Papers pdfUrl={gift.pdfUrl} />
       <WhatBecame gift={gift} />
       {gift.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}

@@ -1,0 +1,7 @@
+import type { Gift } from '#contract/gift-shapes.ts'
+
+/** How the case's page shows a gift: under which name, or no longer. Its name can be changed while it stands there. */
+export const onThePage = ({ order, choices }: Gift): string => {
+  if (!choices.names) return 'No longer there'
+  return `${order.hideName ? 'Anonymous' : order.donorName}${order.hideAmount ? ', amount hidden' : ''}`
+}
