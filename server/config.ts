@@ -14,28 +14,24 @@ const text = z.string().trim().min(1)
 /** An address, a network (10.0.0.0/8), or one of the names that stand for networks. */
 const isProxy = (part: string): boolean => {
   const [address = '', bits] = part.split('/')
-  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return false
+  if (bits !== undefined && !/^[1-9]\d{0,2}$/.test(bits)) return false
   return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part)
 }
 
-const PROXIES_MAX = 9
-
 /**
- * The proxies in front, or how many there are. Never all of them: the first address that X-Forwarded-For names is what
- * the caller wrote, and they would be whoever they like.
+ * The proxies in front. Never all of them: the first address that X-Forwarded-For names is what the caller wrote. Nor how
+ * many: whoever reaches us past them could name any address as their own, so Fastify would believe none.
  */
 const trustProxyShape = z
   .string()
   .trim()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => /^(?:false|[1-9])$/.test(parts.join()) || parts.every(isProxy), {
-    error: `Give the addresses or networks of the proxies in front, separated by commas, or how many there are (1 to ${PROXIES_MAX}), or false. Not true: callers write the first address themselves.`,
+  .refine((parts) => parts.join() === 'false' || parts.every(isProxy), {
+    error:
+      'Give the addresses or networks of the proxies in front, separated by commas (10.0.0.0/8, or loopback), or false. ' +
+      'Neither true nor how many: callers could write any address as their own.',
   })
-  .transform((parts): false | number | string[] => {
-    const [first = ''] = parts
-    if (first === 'false') return false
-    return /^[1-9]$/.test(first) ? Number(first) : parts
-  })
+  .transform((parts) => (parts.join() === 'false' ? (false as const) : parts))
 
 const settings = {
   /** NODE_ENV is React's matter: it is "production" wherever the built pages are served, see tools/. */
