@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
+import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 
@@ -90,6 +92,24 @@ describe('the number of a gift', () => {
     expect((await infoOf(first)).giftNumber).toBe(1)
     const numbers = await Promise.all(later.map(async (order) => (await infoOf(order)).giftNumber))
     expect(numbers.toSorted()).toEqual([2, 3, 4])
+  })
+
+  it('counts the gifts that stand, as the case does: none that went back, and none for one of those', async () => {
+    const own = await makeCase(test)
+    const gifts = []
+    for (const _ of [1, 2, 3]) {
+      gifts.push(await donor().give({ caseId: own }))
+      test.clock.advance(1000)
+    }
+    const [first, second, third] = gifts
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
+    expect((await infoOf(third)).giftNumber).toBe(3)
+    await test.work()
+    expect((await new GiftLink(test, { ...second, caseId: own }).act('returnGift')).envelope.code).toBe(0)
+    expect((await infoOf(first)).giftNumber).toBe(1)
+    expect((await infoOf(second)).giftNumber).toBeNull()
+    expect((await infoOf(third)).giftNumber).toBe(2)
+    expect((await readTotals(test.deps.database.reader, own)).donationCount).toBe(2)
   })
 })
 
@@ -189,7 +209,7 @@ describe('sent more than once', () => {
   it('after ten minutes, or after it was paid: a gift of its own', async () => {
     const someone = donor()
     const first = await someone.begin({ caseId, amountCents: 8300 })
-    test.clock.advance(11 * 60_000)
+    test.clock.advance(11 * MINUTE_MS)
     const second = await someone.begin({ caseId, amountCents: 8300 })
     expect(second.orderId).not.toBe(first.orderId)
     await someone.charge(second, await someone.token())
@@ -243,7 +263,7 @@ describe('somebody who tries cards', () => {
     for (let attempt = 1; attempt <= 4; attempt += 1)
       await someone.charge(order, await someone.token('pm_card_chargeDeclined'), attempt)
     expect(await costNow()).toBe(4 * before)
-    test.clock.advance(60 * 60_000)
+    test.clock.advance(HOUR_MS)
     expect(await costNow()).toBe(before)
   })
 })

@@ -26,9 +26,11 @@ const useForgetting = (caseId: string): void =>
     forgetOrderKey(storage, caseId)
   }, [caseId])
 
+/** The case was read a moment before its gift: two numbers that don't agree are said as one. */
 const placeAmong = ({ giftNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
   if (giftNumber === 1) return 'It is the first gift here.'
-  if (giftNumber !== null) return `You are gift number ${giftNumber.toLocaleString('en-US')}.`
+  if (giftNumber !== null && giftNumber <= donationCount)
+    return `You are gift number ${giftNumber.toLocaleString('en-US')}.`
   return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
 }
 
