@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DAY_MS } from '#contract/dates.ts'
 import { giveHistoric } from '#database/demo/give-historic.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
@@ -12,7 +13,6 @@ const GIFTS = 300_000
 const CASES = 500
 const DAYS = 30
 const NIGHT_DAYS = 3
-const DAY_MS = 86_400_000
 const TEMPLATE = { amountCents: 5000, tipCents: 500, coverFee: false }
 const KINDS = ['donation', 'case_fee', 'processor_fee'] as const
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, formatAgo, formatDate, formatShortDate, formatTime, pacificDay } from './dates.ts'
+import {
+  DAY_MS,
+  formatAgo,
+  formatDate,
+  formatShortDate,
+  formatTime,
+  HOUR_MS,
+  MINUTE_MS,
+  pacificDay,
+} from './dates.ts'
 
 describe('dates are Pacific ones', () => {
   test.each([
@@ -46,21 +55,19 @@ describe('dates are Pacific ones', () => {
 describe('how long ago', () => {
   const now = new Date('2026-11-20T20:00:00Z')
   const agoOf = (ms: number) => formatAgo(new Date(now.getTime() - ms), now)
-  const MINUTE = 60_000
-  const HOUR = 60 * MINUTE
 
   test.each([
-    [-5 * MINUTE, 'Just now'],
+    [-5 * MINUTE_MS, 'Just now'],
     [0, 'Just now'],
     [59_999, 'Just now'],
-    [MINUTE, '1 minute ago'],
-    [12 * MINUTE, '12 minutes ago'],
-    [59 * MINUTE + 59_999, '59 minutes ago'],
-    [HOUR, '1 hour ago'],
-    [23 * HOUR + 59 * MINUTE, '23 hours ago'],
+    [MINUTE_MS, '1 minute ago'],
+    [12 * MINUTE_MS, '12 minutes ago'],
+    [59 * MINUTE_MS + 59_999, '59 minutes ago'],
+    [HOUR_MS, '1 hour ago'],
+    [23 * HOUR_MS + 59 * MINUTE_MS, '23 hours ago'],
     [DAY_MS, 'Yesterday'],
-    [36 * HOUR, 'Yesterday'],
-    [37 * HOUR, 'Nov 18'],
+    [36 * HOUR_MS, 'Yesterday'],
+    [37 * HOUR_MS, 'Nov 18'],
     [10 * DAY_MS, 'Nov 10'],
     [324 * DAY_MS, 'Dec 31, 2025, PT'],
   ])('%s ms before: %s', (ms, words) => {

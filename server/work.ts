@@ -19,7 +19,7 @@ import { workWebhooks } from './webhooks/work-webhooks.ts'
 const FOLD_EVERY_MS = 250
 const RELAY_EVERY_MS = 250
 const WEBHOOKS_EVERY_MS = 500
-const STALE_CARDS_EVERY_MS = 60_000
+const STALE_CARDS_EVERY_MS = MINUTE_MS
 const LOST_JOBS_EVERY_MS = MINUTE_MS
 /** No job takes nearly as long; one that did would be done twice, which is right for all of them. */
 const LOST_AFTER_MS = 10 * MINUTE_MS

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 
 /** A program for embedded.test.ts to kill: runs the database of a data folder until it is asked to stop. */
@@ -9,4 +10,4 @@ say({ url: database.url })
 process.on('SIGTERM', () => {
   void database.stop().then(() => process.exit(0))
 })
-setInterval(() => undefined, 60_000)
+setInterval(() => undefined, MINUTE_MS)

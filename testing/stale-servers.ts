@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { otherUsers, stopPostmaster } from '#database/postgres-process.ts'
 
 /** A younger one may be a run that is just starting. */
-const STALE_AFTER_MS = 10 * 60_000
+const STALE_AFTER_MS = 10 * MINUTE_MS
 
 /** Ends and removes the test servers of earlier runs that were killed before they could do it themselves. */
 export const removeStaleServers = async (): Promise<void> => {

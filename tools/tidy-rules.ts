@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { isSource, isTest, type Node, nodesOf, parseSource } from './source-files.ts'
 import { importRules } from './tidy-imports.ts'
 import { moneyRules } from './tidy-money.ts'
@@ -22,6 +23,8 @@ const linesWith = (text: string, pattern: RegExp): string[] =>
   text
     .split('\n')
     .flatMap((line, index) => (pattern.test(line) ? [`line ${index + 1}: ${line.trim().slice(0, 100)}`] : []))
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const SUFFIXES = new Set(['routes', 'queries', 'state', 'policy', 'store', 'checks', 'server', 'test'])
 /** React Router's own: a route's module, and the entry that only a browser runs. */
@@ -81,13 +84,32 @@ const wordRules: readonly TidyRule[] = [
   },
 ]
 
+/** A minute, an hour and a day in milliseconds. */
+const SPANS = new Set([MINUTE_MS, HOUR_MS, DAY_MS])
+
+/** The sandbox stands for others, and imports nothing of the product. */
+const hasOwnSpans = (path: string) => path === 'contract/dates.ts' || path.startsWith('sandbox/')
+
+const spanRules: readonly TidyRule[] = [
+  {
+    rule: 'MINUTE_MS, HOUR_MS and DAY_MS are those of contract/dates.ts',
+    offences: ({ path, text, program }) => {
+      if (program === undefined || hasOwnSpans(path)) return []
+      const lines = text.split('\n')
+      return [...nodesOf(program)]
+        .filter((node) => node.type === 'Literal' && SPANS.has(Number(node['value'])))
+        .map(({ start }) => lineAt(text, start))
+        .filter((line) => !/[cC]ents/.test(lines[line - 1] ?? ''))
+        .map((line) => `line ${line}: ${lines[line - 1]?.trim().slice(0, 100)}`)
+    },
+  },
+]
+
 const LINES_MAX = 300
 const FUNCTION_LINES_MAX = 70
 
 const isFunction = ({ type }: Node) =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
-
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 /** Files with one function that was longer before this was held, and how long: they may only get shorter. */
 const LONG_BEFORE: Readonly<Record<string, number>> = {
@@ -125,6 +147,7 @@ export const RULES: readonly TidyRule[] = [
   ...nameRules,
   ...moneyRules,
   ...wordRules,
+  ...spanRules,
   ...sizeRules,
 ]
 

@@ -99,6 +99,7 @@ describe('each rule can fail:', () => {
     ['server/a.test.ts', 'await page.waitForTimeout(5)', 'never for a time'],
     ['server/a.test.ts', "vi.mock('./b.ts')", 'no mock of a module'],
     ['server/a.ts', 'const a = b as unknown as C', 'types are not silenced'],
+    ['server/a.ts', 'const PAUSE_MS = 10 * 60_000', 'MINUTE_MS, HOUR_MS and DAY_MS are those'],
     ['server/a.ts', 'x\n'.repeat(301), 'at most 300 lines'],
     ['server/a.ts', `const a = () => {\n${'b()\n'.repeat(70)}}`, 'a function has at most 70 lines'],
   ])('$0 breaks $2', (path, text, rule) => {

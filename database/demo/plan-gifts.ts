@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { addCents, shareOfCents } from '#contract/money.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
@@ -37,7 +38,6 @@ const AMOUNTS: readonly [number, ...number[]] = [
 const SMALLEST_CENTS = 500
 const LARGEST_CENTS = 50_000
 const STEPS: readonly [number, ...number[]] = [500, 1000, 2500]
-const MINUTE_MS = 60_000
 
 /** Shares are written with four digits: what was raised is the roundest amount that reads so. */
 export const raisedCentsOf = ({ goalCents, raisedShare }: RaisedShare): number => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { type CaseWishes, makeCase } from '#testing/make-case.ts'
@@ -69,7 +70,7 @@ const sorted = async (query: Record<string, string>): Promise<string[]> => (awai
 beforeAll(async () => {
   for (const [key, wishes] of Object.entries(CASES)) {
     ids[key] = await makeCase(test, wishes)
-    test.clock.advance(60_000)
+    test.clock.advance(MINUTE_MS)
   }
   await endCase(test.deps, ids['ended'] ?? '', 'It is bolted down.')
   const give = (key: string, amountCents: number, email: string) =>
@@ -198,7 +199,7 @@ describe('orders', () => {
 
   it('lately given stays right while time goes by and nobody gives, and follows who gives again', async () => {
     const before = await listed({})
-    test.clock.advance(30 * 86_400_000)
+    test.clock.advance(30 * DAY_MS)
     await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])
     expect(await listed({})).toEqual(before)
     await placeGift(test, ids['tomas'] ?? '')

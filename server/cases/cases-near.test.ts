@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeOfZip } from './zip-place.ts'
@@ -17,7 +18,7 @@ const list = async (query: Record<string, string>): Promise<Listed> =>
 beforeAll(async () => {
   for (const zip of ZIPS) {
     await makeCase(test, { zip })
-    test.clock.advance(60_000)
+    test.clock.advance(MINUTE_MS)
   }
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
       name: `Donor ${'ABCDEFG'[index]}.`,
       email: `donor${index}@mail.example`,
       // Two at one moment: a page that ends between them must not lose one.
-      at: new Date(start - 60_000 * Math.floor(index / 2)),
+      at: new Date(start - MINUTE_MS * Math.floor(index / 2)),
       message: index === 3 ? '<b>Hold on</b> <script>alert(1)</script>' : '',
     })
   await placeGift(test, caseId, {
@@ -31,7 +32,7 @@ beforeAll(async () => {
     name: 'Very Secret',
     hideName: true,
     hideAmount: true,
-    at: new Date(start - 3_600_000),
+    at: new Date(start - HOUR_MS),
   })
 })
 

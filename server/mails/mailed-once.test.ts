@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { pacificYear } from '#contract/dates.ts'
+import { DAY_MS, pacificYear } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { decideRequest } from '#server/orders/refunds/decide-request.ts'
 import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
@@ -128,7 +128,7 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
     confirmation_token: await new Donor(test).token(),
     return_url: 'https://elsewhere.example/',
   })
-  test.clock.advance(86_400_000)
+  test.clock.advance(DAY_MS)
   await allTasks(test.deps)['reconcile-night']?.({})
   await work()
 }

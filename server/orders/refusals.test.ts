@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
@@ -60,7 +61,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
   it('with a draft that expired', async () => {
     const someone = donor()
     const late = await someone.orderBody({ caseId })
-    test.clock.advance(11 * 60_000)
+    test.clock.advance(11 * MINUTE_MS)
     expect(await createCode(someone, late)).toBe(30201)
   })
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
 import { type JobQueue, openJobQueue } from './jobs.ts'
 import { buildLogger } from './logging.ts'
@@ -36,6 +37,8 @@ test('a database that goes away while a job is done ends neither the process nor
   await queue.add(job('after'))
   await done.promise
   await owner.end()
+  await queue.close()
+  queue = undefined
   // biome-ignore lint/suspicious/noConsole: the queue may trace by itself what it lost on its way
   vi.mocked(console.error).mockClear()
 })
@@ -46,7 +49,7 @@ test('a job whose worker died with it is given back', async () => {
   await db.owner.query(
     "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '11 minutes'",
   )
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
   expect(await queue.freeLost(ago(12))).toBe(0)
   expect(await queue.freeLost(ago(10))).toBe(1)
   const done: string[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { readDoneUntil } from '#server/platform/done-until.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -53,7 +53,7 @@ it('names what stands still', async () => {
      values ('evt_lost', 'refund.updated', '{}', $1, $1, 'no such refund')`,
     [test.clock.now()],
   )
-  test.clock.advance(2 * 3_600_000)
+  test.clock.advance(2 * HOUR_MS)
   const { run } = await report(await reconcileNight(test.deps))
   expect(run.standing).toMatchObject({
     orders: [{ caseId: scene.caseId, orderId: stuck.orderId, state: 'requires_action' }],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { remainingParts } from '#server/orders/give-back.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
@@ -124,7 +125,7 @@ describe('what was never heard of is taken over:', () => {
 })
 
 describe('a run', () => {
-  const range = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) })
+  const range = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) })
 
   it('that the provider leaves half-way says that it failed; the next says how things are', async () => {
     await scene.payThere(1234)

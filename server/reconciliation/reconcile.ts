@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCardFees } from '#server/ledger/card-fees.ts'
@@ -23,7 +24,7 @@ import { readStanding } from './standing.ts'
 import { Tally } from './tally.ts'
 
 const BATCH = 100
-const ABANDONED_AFTER_MS = 6 * 60 * 60_000
+const ABANDONED_AFTER_MS = 6 * HOUR_MS
 
 /** The provider's times are whole seconds. */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
 import { readDoneUntil } from '#server/platform/done-until.ts'
 import { testApp } from '#testing/app.ts'
@@ -9,8 +10,6 @@ import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { CATCH_UP, catchUpEvents } from './catch-up-events.ts'
 
 const test = testApp()
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 let world: OutsideWorld
 let caseId = ''
 let owner: pg.Pool
@@ -88,7 +87,7 @@ it('that breaks off half-way moves nothing on, keeps what it had, and the next r
     },
   }
   await copyEvents(120)
-  test.clock.advance(60_000)
+  test.clock.advance(MINUTE_MS)
   await expect(catchUpEvents({ ...test.deps, payments: breaking })).rejects.toThrow(OutcomeUnknown)
   expect((await inbox()).length - kept).toBeLessThan(120)
   expect(await until()).toEqual(before)
@@ -120,10 +119,10 @@ it('starts an hour before its last complete round, and at most a month back', as
   }
   const deps = { ...test.deps, payments: listening }
   const before = (await until())?.getTime() ?? 0
-  test.clock.advance(10 * 60_000)
+  test.clock.advance(10 * MINUTE_MS)
   const first = test.clock.now().getTime()
   await catchUpEvents(deps)
-  test.clock.advance(10 * 60_000)
+  test.clock.advance(10 * MINUTE_MS)
   await catchUpEvents(deps)
   test.clock.advance(40 * DAY_MS)
   const late = test.clock.now().getTime()

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteDoneUntil, readDoneUntil } from '#server/platform/done-until.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
@@ -6,9 +7,8 @@ import { storeMissedWebhooks } from './webhooks.queries.ts'
 
 export const CATCH_UP = 'catch up events'
 
-const DAY_MS = 86_400_000
 /** Clocks differ, and an event may be listed later than it was made. */
-const OVERLAP_MS = 60 * 60_000
+const OVERLAP_MS = HOUR_MS
 /** The provider remembers no more. */
 const REMEMBERED_MS = 30 * DAY_MS
 const BATCH = 200

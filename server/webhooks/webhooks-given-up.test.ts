@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { testApp } from '#testing/app.ts'
 import { readLog } from '#testing/read-log.ts'
 import { workWebhooks } from './work-webhooks.ts'
 
 const test = testApp()
-const HOUR_MS = 3_600_000
 const LOST = 'evt_about_nothing'
 
 /** An event about a payment that the provider itself doesn't know. */

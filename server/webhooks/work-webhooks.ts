@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { followEvent } from './follow-event.ts'
@@ -11,13 +12,13 @@ import {
 } from './webhooks.queries.ts'
 
 const BATCH = 8
-const TAKEN_FOR_MS = 60_000
+const TAKEN_FOR_MS = MINUTE_MS
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60 * 60_000
+const LONGEST_PAUSE_MS = HOUR_MS
 /** With these pauses: about a day. */
 const ATTEMPTS_MAX = 35
 const REASON_MAX = 500
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
@@ -6,8 +7,6 @@ import { oneOf } from './choose.ts'
 import { asExpected } from './expected.ts'
 import type { Cast } from './gifts.ts'
 import type { World } from './world.ts'
-
-const DAY_MS = 86_400_000
 
 /** The first day of the week that a moment is in, as a calendar day. */
 const weekOf = (at: Date): string =>

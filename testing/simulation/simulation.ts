@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { makeCase } from '../make-case.ts'
 import { answerThere, complain, refundThere, succeedLate } from './at-the-provider.ts'
 import { runJob, runLoop, runSweep } from './background.ts'
@@ -39,7 +40,7 @@ const HURRIES = 0.5
 const KILLED = 0.006
 const BREAKS = 0.006
 /** Many times what a slow machine needs: a story past this stands still. */
-const BEGUN_WITHIN_MS = 60_000
+const BEGUN_WITHIN_MS = MINUTE_MS
 const STEP_MS = 50
 const CLOSED_WITHIN_MS = 15_000
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { RELOAD_GUARD_MS, reloadOnceAMinute } from './chunk-reload.ts'
 
 const page = () => {
@@ -23,5 +24,5 @@ it('reloads for a missing file at most once in 60000 ms', () => {
   state.now += 1
   expect(attempt()).toBe(true)
   expect(state.reloads).toBe(2)
-  expect(RELOAD_GUARD_MS).toBe(60_000)
+  expect(RELOAD_GUARD_MS).toBe(MINUTE_MS)
 })

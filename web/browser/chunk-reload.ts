@@ -1,4 +1,6 @@
-export const RELOAD_GUARD_MS = 60_000
+import { MINUTE_MS } from '#contract/dates.ts'
+
+export const RELOAD_GUARD_MS = MINUTE_MS
 const KEY = 'chunkReloadedAt'
 
 type Guarded = {

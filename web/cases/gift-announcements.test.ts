@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Donation } from '#contract/cases.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { createGiftAnnouncer } from './gift-announcements.ts'
 
 const gift = (displayName: string, amountCents: number | null): Donation => ({
@@ -76,7 +77,7 @@ describe('a gift that arrives', () => {
     const { arrive, said, stop, passTo } = listen()
     arrive('Maya K.', 5000)
     stop()
-    passTo(60_000)
+    passTo(MINUTE_MS)
     expect(said).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { createToasts, TOAST_MS } from './toasts.ts'
 
 beforeEach(() => {
@@ -31,7 +32,7 @@ it('waits while the pointer or the focus is on it', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
   toasts.hold()
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(MINUTE_MS)
   expect(toasts.current()).not.toBeNull()
   toasts.release()
   vi.advanceTimersByTime(TOAST_MS)

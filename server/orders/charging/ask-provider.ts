@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import { statementSuffix } from '#contract/statement-text.ts'
 import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,7 +8,7 @@ import type { OrderRow } from '../orders.queries.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
 
 /** A confirmation token lives for twelve hours, a key for a day: later, the same charge would be a new one. */
-const REPEATABLE_MS = 11 * 60 * 60_000
+const REPEATABLE_MS = 11 * HOUR_MS
 
 export const wordsFor = ({ config }: Deps, orderId: string, givingCase: GivingCase): ChargeWords => ({
   description: `Gift to ${givingCase.recipientName}: ${givingCase.title}`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { remainingParts } from '#server/orders/give-back.ts'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
@@ -21,7 +22,6 @@ afterEach(() => world.faults({ reset: true }))
 
 const UNTIL_DISPUTED_S = 11
 const DAY_S = 86_400
-const MINUTE_MS = 60_000
 
 const given = (...args: [choices?: Parameters<typeof DisputedGift.given>[2], card?: string]) =>
   DisputedGift.given(test, world, ...args)

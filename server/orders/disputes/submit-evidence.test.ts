@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { remainingParts } from '#server/orders/give-back.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
@@ -21,7 +22,6 @@ afterEach(() => world.faults({ reset: true }))
 
 const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' }
 const REVIEWER: StaffMember = { ...SUPPORT, role: 'reviewer' }
-const DAY_MS = 86_400_000
 
 const disputed = async (card?: string): Promise<DisputedGift> => {
   const gift = await DisputedGift.given(test, world, {}, card)

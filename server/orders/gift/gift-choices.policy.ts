@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { REFUND_ASK_DAYS, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
 import { TWICE_BACK_DAYS, type UndoEnding } from '#contract/gift-requests.ts'
 import type { GiftChoices } from '#contract/gift-shapes.ts'
@@ -6,8 +6,6 @@ import { addCents } from '#contract/money.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import { isRefundable, remainingParts } from '../give-back.ts'
 import type { OrderRow } from '../orders.queries.ts'
-
-const HOUR_MS = DAY_MS / 24
 
 const GIFT_WINDOW_MS = {
   undo: UNDO_HOURS * HOUR_MS,

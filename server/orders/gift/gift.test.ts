@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 const test = testApp()
-const DAY_MS = 86_400_000
 
 const ACTS: Partial<Record<CallName, object>> = {
   changeNames: { hideName: true, hideAmount: true },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { InvalidFields } from '#contract/call.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 
 const test = testApp()
-const DAY_MS = 86_400_000
 
 type Requested = { reference: string }
 const ask = (gift: GiftLink, more: object = {}) =>

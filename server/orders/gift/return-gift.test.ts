@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { PAID_OUT } from '#contract/refund-sentences.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
@@ -8,7 +9,6 @@ import { GiftLink } from '#testing/gift-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 
 const test = testApp()
-const DAY_MS = 86_400_000
 const NOT_REFUNDABLE = 30208
 let world: OutsideWorld
 beforeAll(() => {
@@ -63,7 +63,7 @@ describe('the whole gift, taken back within a day', () => {
     const other = await GiftLink.given(test)
     const key = { idempotencyKey: 'press-of-a-button' }
     const first = await gift.act('returnGift', key)
-    const [again, tooLate, ask] = await later(DAY_MS + 60_000, async () => [
+    const [again, tooLate, ask] = await later(DAY_MS + MINUTE_MS, async () => [
       await gift.act('returnGift', key),
       await other.act('returnGift'),
       await other.act<{ reference: string }>('requestRefund', { reason: 'mistake' }),
@@ -126,7 +126,7 @@ describe('the tip alone', () => {
 
   it('doesn’t after 30 days', async () => {
     const gift = await GiftLink.given(test, { tipCents: 500 })
-    const answer = await later(30 * DAY_MS + 60_000, () => gift.act('returnTip'))
+    const answer = await later(30 * DAY_MS + MINUTE_MS, () => gift.act('returnTip'))
     expect(answer.envelope).toMatchObject({ code: NOT_REFUNDABLE })
     expect(answer.envelope.msg).toMatch(/30 days, and they are over/)
   })

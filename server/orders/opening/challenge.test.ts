@@ -1,11 +1,12 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { challengeKeeper, TRIES_MAX } from './challenge.ts'
 
 const keeper = challengeKeeper({ secret: 'secret', cost: 10 }, randomIds)
-const soon = (): Date => new Date(Date.now() + 60_000)
+const soon = (): Date => new Date(Date.now() + MINUTE_MS)
 const solve = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')

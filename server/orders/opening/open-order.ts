@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -18,7 +19,7 @@ import {
 } from '../orders.queries.ts'
 import { isPaid, isUndecided } from '../orders.state.ts'
 
-const OPEN_ORDER_MS = 10 * 60_000
+const OPEN_ORDER_MS = 10 * MINUTE_MS
 
 /** An order that has begun, whoever began it: this call, or one before. */
 type Begun = {

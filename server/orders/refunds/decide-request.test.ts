@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -113,7 +114,7 @@ describe('staff', () => {
   it('give back a part, then the rest, whenever they like', async () => {
     const gift = await GiftLink.given(test, { tipCents: 500 })
     await payOut(gift)
-    test.clock.advance(400 * 86_400_000)
+    test.clock.advance(400 * DAY_MS)
     const part = { giftCents: 2000, tipCents: 100 }
     const first = await give(gift, part)
     expect(first).toMatchObject({ totalCents: 2100, staffId: SUPPORT.staffId, reason: 'staff' })
@@ -123,7 +124,7 @@ describe('staff', () => {
     expect(await codeOf(give(gift, { giftCents: -1, tipCents: 2 }, 'backwards'))).toBe('notRefundable')
     expect(await give(gift, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
     expect(await codeOf(give(gift, 'all', 'once-more'))).toBe('notRefundable')
-    test.clock.advance(-400 * 86_400_000)
+    test.clock.advance(-400 * DAY_MS)
   })
 
   it('who review cases give nothing back and decide nothing', async () => {

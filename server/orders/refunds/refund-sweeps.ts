@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweep } from '../sweeping/sweep.ts'
 import { followRefund } from './follow-refund.ts'
@@ -5,8 +6,8 @@ import { readStandingRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
 const BATCH = 200
-const UNSENT_AFTER_MS = 60_000
-const UNHEARD_AFTER_MS = 60 * 60_000
+const UNSENT_AFTER_MS = MINUTE_MS
+const UNHEARD_AFTER_MS = HOUR_MS
 
 /** Promised, and whoever should have asked the provider ended before. */
 export const sendWaitingRefunds = async (deps: Deps): Promise<void> => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { partsOf, remainingParts } from '#server/orders/give-back.ts'
 import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
@@ -180,7 +181,7 @@ describe('a refund that the provider', () => {
     expect(await ask(place, { parts })).toMatchObject({ state: 'asked' })
     await world.pass(25 * 3600)
     await world.faults({ reset: true })
-    test.clock.advance(25 * 3_600_000)
+    test.clock.advance(25 * HOUR_MS)
     await sendWaitingRefunds(test.deps)
     expect(await ask(place, { parts })).toMatchObject({ state: 'succeeded' })
     expect(await refundsAtProvider(place)).toHaveLength(1)
@@ -211,7 +212,7 @@ describe('a refund that the provider', () => {
     await ask(place)
     await world.pass(60)
     await world.faults({ reset: true })
-    test.clock.advance(61 * 60_000)
+    test.clock.advance(61 * MINUTE_MS)
     await followPendingRefunds(test.deps)
     expect(await ask(place)).toMatchObject({ state: 'succeeded' })
   })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { processorFeeKnown } from '#server/ledger/events.ts'
 import { secondPaymentTaken } from '#server/ledger/second-payment-events.ts'
@@ -7,7 +8,7 @@ import { type OutboxEntry, writeOutbox } from '#server/platform/outbox.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { insertSecondPayment } from './second-payments.queries.ts'
 
-const FEE_DELAY_MS = 60_000
+const FEE_DELAY_MS = MINUTE_MS
 
 const journalsOf = (charge: PaidCharge) => {
   const { amountCents, paidAt: occurredAt, feeCents, balanceRef } = charge

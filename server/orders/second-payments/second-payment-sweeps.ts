@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweep } from '../sweeping/sweep.ts'
 import { applySecondRefund } from './apply-second-refund.ts'
@@ -5,8 +6,8 @@ import { returnSecondPayment } from './return-second-payment.ts'
 import { readStandingSecondPayments } from './second-payments.queries.ts'
 
 const BATCH = 200
-const UNSENT_AFTER_MS = 60_000
-const UNHEARD_AFTER_MS = 60 * 60_000
+const UNSENT_AFTER_MS = MINUTE_MS
+const UNHEARD_AFTER_MS = HOUR_MS
 
 const before = ({ clock }: Pick<Deps, 'clock'>, ms: number): Date => new Date(clock.now().getTime() - ms)
 

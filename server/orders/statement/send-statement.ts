@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { statementMail, statementTitle } from '#server/mails/statement-mail.tsx'
@@ -8,7 +8,7 @@ import { readStatement } from './read-statement.ts'
 import { statementPath } from './statement-link.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
 
-const AGAIN_AFTER_MS = 10 * 60_000
+const AGAIN_AFTER_MS = 10 * MINUTE_MS
 const A_DAY_AT_MOST = 5
 
 /**

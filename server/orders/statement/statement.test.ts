@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
@@ -11,7 +12,6 @@ import { placeGift } from '#testing/place-gift.ts'
 import { statementPath } from './statement-link.ts'
 
 const test = testApp()
-const DAY_MS = 86_400_000
 let world: OutsideWorld
 beforeAll(() => {
   world = outsideWorld(test)

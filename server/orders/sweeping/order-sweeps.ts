@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropEmptied } from '#server/platform/leaky-buckets.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
@@ -10,7 +10,7 @@ import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-swee
 import { sweep } from './sweep.ts'
 
 const BATCH = 500
-const STUCK_AFTER_MS = 60_000
+const STUCK_AFTER_MS = MINUTE_MS
 
 /** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { pour } from '#server/platform/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
@@ -21,7 +22,7 @@ let stolen = 0
 
 /** Each test on a case of its own and hours later: nothing is left of the ones before. */
 const anew = async (): Promise<void> => {
-  test.clock.advance(3 * 3_600_000)
+  test.clock.advance(3 * HOUR_MS)
   caseId = await makeCase(test)
 }
 
@@ -118,7 +119,7 @@ describe('many cards refused', () => {
     expect(answers).toEqual([...Array(8).fill(DECLINED), SLOW_DOWN])
     const status = await someone.status(order)
     expect(status.envelope.data).toMatchObject({ status: 'failed', canRetry: true, nextAttempt: 9 })
-    test.clock.advance(11 * 60_000)
+    test.clock.advance(11 * MINUTE_MS)
     const paid = await someone.charge(order, await someone.token(), 9)
     expect(paid.envelope.data.status).toBe('succeeded')
   })
@@ -157,7 +158,7 @@ describe('a bank’s check that is left alone', () => {
     const someone = new Donor(test)
     await someone.give({ caseId, email: emailOf('given.up') }, ASKS)
     expect(await failuresOf(someone)).toBe(0)
-    test.clock.advance(31 * 60_000)
+    test.clock.advance(31 * MINUTE_MS)
     await expireOrders(test.deps)
     expect(await failuresOf(someone)).toBe(1)
   })
@@ -273,7 +274,7 @@ describe('what is kept', () => {
       return rows[0]
     }
     expect(await kept()).toEqual({ failures: true, addresses: true })
-    test.clock.advance(25 * 3_600_000)
+    test.clock.advance(25 * HOUR_MS)
     await forgetFailures(test.deps)
     expect(await kept()).toEqual({ failures: false, addresses: false })
   })

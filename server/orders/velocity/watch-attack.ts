@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { ATTACK, isHigh, isOn, type Tried } from './attack.policy.ts'
@@ -9,7 +10,7 @@ const placesOf = (byCase: readonly Tried[]): Tried[] => {
   return [{ attempts: sum(({ attempts }) => attempts), declined: sum(({ declined }) => declined) }, ...byCase]
 }
 
-const MINUTES = ATTACK.windowMs / 60_000
+const MINUTES = ATTACK.windowMs / MINUTE_MS
 
 const alertOf = (beganAt: Date, { attempts, declined }: Tried) => ({
   alertKey: `card-testing:${beganAt.toISOString()}`,
@@ -18,7 +19,7 @@ const alertOf = (beganAt: Date, { attempts, declined }: Tried) => ({
   body:
     `In the last ${MINUTES} minutes ${declined} of ${attempts} card payments were declined. Hearten has made giving ` +
     'harder for robots and refuses cards from wherever some have failed; people can go on giving. It ends by itself ' +
-    `${ATTACK.lastsMs / 60_000} minutes after the declines stop. Look at the payment provider’s list of payments, and ` +
+    `${ATTACK.lastsMs / MINUTE_MS} minutes after the declines stop. Look at the payment provider’s list of payments, and ` +
     'refund those that went through from the same place.',
 })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isOn } from './attack.policy.ts'
@@ -25,7 +26,7 @@ const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${mi
 /** @throws slowDown, with the time to wait */
 export const refuseInHaste = ({ waitMs }: Verdict): void => {
   if (waitMs === null) return
-  const minutes = Math.ceil(waitMs / 60_000)
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
   throw new Refusal('slowDown', {
     sentence: `Several payments in a row didn’t go through. Nothing was charged, and what you typed is still here. Wait ${inWords(minutes)}, then try again.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),

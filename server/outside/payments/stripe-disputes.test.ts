@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { takeFifty } from './charge-for-tests.ts'
@@ -52,7 +53,7 @@ describe('a dispute', () => {
     const { charge, disputeRef } = await disputed()
     const dispute = await test.deps.payments.getDispute(disputeRef)
     expect(dispute).toEqual(opened(charge, disputeRef))
-    const daysLeft = (Number(dispute.evidenceDueAt) - Number(dispute.openedAt)) / 86_400_000
+    const daysLeft = (Number(dispute.evidenceDueAt) - Number(dispute.openedAt)) / DAY_MS
     expect(daysLeft).toBe(9)
   })
 

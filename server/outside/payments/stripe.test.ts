@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -143,7 +144,7 @@ describe('a payment', () => {
     const { payments, clock } = test.deps
     expect((await payments.findPayment(order, clock.now()))?.paymentRef).toBe(made.paymentRef)
     expect(await payments.findPayment({ ...order, attempt: 2 }, clock.now())).toBeNull()
-    expect(await payments.findPayment(order, new Date(clock.now().getTime() - 86_400_000))).toBeNull()
+    expect(await payments.findPayment(order, new Date(clock.now().getTime() - DAY_MS))).toBeNull()
   })
 
   it('that waits for the bank can be ended once, and says so ever after', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { refreshStaleCards } from '#server/cases/case-card.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { relayOutbox } from '#server/platform/outbox.ts'
@@ -11,8 +12,6 @@ import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
 import { finalFindings } from './final-findings.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** How long each round lets pass: soon what is due soon, and in the end what only age brings home: an inquiry has 120 days. */
 const ROUNDS = [
   0,

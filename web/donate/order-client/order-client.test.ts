@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { tabStorage } from '../form/tab-storage-for-tests.ts'
 import { encryptName } from './encrypt-name.ts'
@@ -147,7 +148,7 @@ describe('a draft', () => {
       draft,
     )
     const wait = (minutes: number) => {
-      now += minutes * 60_000
+      now += minutes * MINUTE_MS
     }
     return { made, wait, fetched: () => fetched }
   }
