@@ -110,12 +110,39 @@ export const foldCase = async (tx: Tx, caseId: string): Promise<boolean> => {
   return folded
 }
 
-/** Folds every case that has waiting deltas, one transaction each. @returns the cases that changed */
+/** Whether nobody holds the case's balance at the moment; if so, we do until the transaction ends. */
+const lockFreeBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const held = await tx
+    .selectFrom('caseBalance')
+    .select('caseId')
+    .where('caseId', '=', caseId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (held !== undefined) return true
+  const there = await tx
+    .selectFrom('caseBalance')
+    .select('caseId')
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()
+  if (there === undefined) await lockBalance(tx, caseId)
+  return there === undefined
+}
+
+/**
+ * Folds every case that has waiting deltas, one transaction each. One whose balance somebody holds is left for the next
+ * round: it keeps no other case waiting.
+ *
+ * @returns the cases that changed
+ */
 export const foldWaitingCases = async (database: Database): Promise<string[]> => {
   const waiting = await database.reader.selectFrom('caseDelta').select('caseId').distinct().execute()
   const changed: string[] = []
   for (const { caseId } of waiting) {
-    if (await database.transact((tx) => foldCase(tx, caseId))) changed.push(caseId)
+    const folded = await database.transact(
+      async (tx) => (await lockFreeBalance(tx, caseId)) && foldCase(tx, caseId),
+    )
+    if (folded) changed.push(caseId)
   }
   return changed
 }

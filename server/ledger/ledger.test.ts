@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteGift } from '#contract/pricing.ts'
 import { sqlState } from '#server/platform/database.ts'
@@ -110,6 +111,21 @@ describe('the database itself refuses', () => {
 })
 
 describe('posting', () => {
+  it('folds every other case while somebody holds the balance of one, and that one afterwards', async () => {
+    const [held, free] = ['HELDHELDHELD', 'FREEFREEFREE'] as const
+    for (const caseId of [held, free]) await give(caseId, `first-${caseId}`)
+    await foldWaitingCases(test.database)
+    for (const caseId of [held, free]) await give(caseId, `second-${caseId}`)
+    const other = new pg.Client({ connectionString: test.ownerUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('select 1 from case_balance where case_id = $1 for update', [held])
+    expect(await foldWaitingCases(test.database)).toEqual([free])
+    await other.query('commit')
+    await other.end()
+    expect(await foldWaitingCases(test.database)).toEqual([held])
+  })
+
   it('counts a gift at once, before it is folded, and the same after', async () => {
     const caseId = 'CCCCCCCCCCCC'
     expect(await give(caseId, 'c-1')).toBe(2)

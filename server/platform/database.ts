@@ -30,6 +30,9 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** For a connection, while all are in use: who waited as long is told that it is busy. */
+const CONNECTION_WITHIN_MS = 10_000
+
 const RETRIES = 5
 /** Doubled with each try, and each time any part of it: those who ran into each other don't meet again. */
 const FIRST_PAUSE_MS = 20
@@ -50,6 +53,11 @@ export const UNIQUE_VIOLATION = '23505'
 /** It lies at a row: out of range (22…), against a rule (23…), or held by somebody else for too long. */
 export const isAboutRows = (error: unknown): boolean => /^(2[23]|55P03)/.test(sqlState(error) ?? '')
 
+/** Others have it for now: a row, or every connection. */
+export const isTakenByOthers = (error: unknown): boolean =>
+  sqlState(error) === '55P03' ||
+  (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
+
 const mayRetry = (error: unknown): boolean => {
   const state = sqlState(error)
   if (state !== undefined && RETRYABLE.has(state)) return true
@@ -67,6 +75,7 @@ export const openDatabase = (
     Client: PreparingClient,
     // A server that is gone without a word is noticed by its silence.
     keepAlive: true,
+    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   const lost = (error: Error): void => options.onError?.(error)

@@ -108,11 +108,16 @@ const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise
     }
   }
   const running = again()
+  // One that ended by itself can't be stopped, and need not be.
+  const stop = (one: Runner): Promise<void> =>
+    one.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))
   return async () => {
     stopping = true
-    // One that ended by itself can't be stopped, and need not be.
-    await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))
+    const first = runner
+    await stop(first)
     await running
+    // Begun again while the first was being stopped.
+    if (runner !== first) await stop(runner)
   }
 }
 

@@ -48,8 +48,8 @@ export const outboxStep = (
 const BATCH = 100
 
 /**
- * Hands waiting rows to the queue. A row goes in the transaction that hands it over: a second relay waits for it and
- * finds it gone. Where this process ends in between, the row is handed over again under the same key.
+ * Hands waiting rows to the queue. A row goes in the transaction that hands it over: a second relay passes it by. Where
+ * this process ends in between, the row is handed over again under the same key.
  */
 export const relayOutbox = async ({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<number> => {
   const rows = await database.reader
@@ -60,12 +60,17 @@ export const relayOutbox = async ({ database, jobs }: Pick<Deps, 'database' | 'j
     .execute()
   for (const { caseId, outboxId, topic, payload, runAt } of rows) {
     await database.transact(async (tx) => {
-      const gone = await tx
-        .deleteFrom('outbox')
+      const free = await tx
+        .selectFrom('outbox')
+        .select('outboxId')
         .where('caseId', '=', caseId)
         .where('outboxId', '=', outboxId)
+        .forUpdate()
+        .skipLocked()
         .executeTakeFirst()
-      if (gone.numDeletedRows > 0n) await jobs.add({ topic, payload, key: outboxId, runAt })
+      if (free === undefined) return
+      await tx.deleteFrom('outbox').where('caseId', '=', caseId).where('outboxId', '=', outboxId).execute()
+      await jobs.add({ topic, payload, key: outboxId, runAt })
     })
   }
   return rows.length
