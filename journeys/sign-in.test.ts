@@ -116,7 +116,7 @@ journey(
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/)
     const email = await madeAccount(request)
-    await page.goto('/sign-in')
+    await page.goto('/sign-in?next=%2Fcase-list')
     await page.getByLabel('E-mail').fill(email)
     await press(page, 'Continue')
     await press(page, 'Forgot it, or never had one?')
@@ -125,7 +125,7 @@ journey(
     await page.getByLabel('New password').fill('five rather plain words here')
     expect(await barriers(page)).toEqual([])
     await press(page, 'Save and sign in')
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL('/case-list')
     await page.getByRole('button', { name: 'Menu' }).click()
     await press(page, 'Sign out')
     await expect(page).toHaveURL('/')

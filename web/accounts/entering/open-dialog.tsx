@@ -1,0 +1,21 @@
+import { useRouteLoaderData } from 'react-router'
+import { account } from '#web/browser/account.ts'
+import type { loader } from '#web/root.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { firstState, wordsOf } from './sign-in.state.ts'
+import { SignInForms } from './sign-in-forms.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import { useWayOn } from './way-on.ts'
+
+export const OpenDialog = () => {
+  const offered = useRouteLoaderData<typeof loader>('root')?.offered ?? []
+  const { next, goal, close } = useWayOn()
+  // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
+  const signIn = useSignIn(firstState(), () => account.set(null))
+  const { title, intro } = wordsOf(signIn.state, goal)
+  return (
+    <Dialog title={title} intro={intro} open onClose={close}>
+      <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
+    </Dialog>
+  )
+}
