@@ -166,6 +166,7 @@ journey(
     const sent = page.waitForResponse((response) => response.request().method() === 'POST')
     await payButton(page).click({ noWaitAfter: true })
     await sent
+    await expect(page.getByText('Getting ready…').first()).toBeInViewport()
     scripts.resolve()
     await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
     await expect(page.getByRole('dialog').getByText('$75.00').first()).toBeVisible()
@@ -270,7 +271,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await giveForm(page, {})
       await page.getByLabel('Or another amount').fill('60')
       await payButton(page).click()
-      await expect(page.getByText('Your answers are fine. One thing is missing.')).toBeVisible()
+      // The page opens at its top, and says there what is missing.
+      await expect(page.getByText('Your answers are fine. One thing is missing.')).toBeInViewport()
       await expect(payButton(page)).toHaveText('Pay $62.50 by card')
       await expect(page.getByText('Nothing has been charged.')).toBeVisible()
     },

@@ -9,6 +9,7 @@ import { GiftSummary } from './gift-summary.tsx'
 import { GivingTo } from './giving-to.tsx'
 import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { SentEarly } from './sent-early.tsx'
 import { type Donation, useDonation } from './use-donation.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
@@ -18,6 +19,7 @@ export const DonateForm = (props: Donation) => {
   const { waiting } = props.begun
   const { brandName } = usePublicConfig()
   const { fields, change, payment, wallets, problems, atFields, tries, pay } = useDonation(props)
+  const checked = sent?.problems.length === 0
   const quote = liveQuote(fields, platform.limits.maxCents)
   const { firstName } = detail.recipient
   const submitted = (event: SyntheticEvent) => {
@@ -38,6 +40,7 @@ export const DonateForm = (props: Donation) => {
           <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           {/* Until something is begun here, which says itself where it stands. */}
           {waiting !== null && tries === 0 && <WaitingNotice caseId={detail.caseId} waiting={waiting} />}
+          {checked && <SentEarly goesOn={tries === 0 || (tries === 1 && payment.phase.at === 'starting')} />}
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}
@@ -53,12 +56,7 @@ export const DonateForm = (props: Donation) => {
           </div>
           <BeforeYouPay detail={detail} />
         </aside>
-        <MethodSection
-          quote={quote}
-          payment={payment}
-          wallets={wallets}
-          checked={sent?.problems.length === 0}
-        />
+        <MethodSection quote={quote} payment={payment} wallets={wallets} checked={checked} />
         <PayBar quote={quote} firstName={firstName} />
       </form>
       <PaymentWindows detail={detail} payment={payment} />

@@ -5,33 +5,18 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import type { Phase } from '../payment/payment.state.ts'
 import type { Payment } from '../payment/use-payment.ts'
 import type { WalletPayment } from '../wallets/use-wallets.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
+import { NeedsScript } from './sent-early.tsx'
 
 type MethodSectionProps = {
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
-  /** The form came without scripts, and there is nothing in it to put right. */
+  /** The form came without scripts, and there is nothing in it to put right: what is missing stands at its top. */
   readonly checked: boolean
-}
-
-const NeedsScript = ({ checked }: { readonly checked: boolean }) => {
-  const { supportEmail } = usePublicConfig()
-  return (
-    <Panel tone="sun" className="without-script type-meta mt-4" id="needs-script">
-      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Paying by card needs JavaScript.'}</b>{' '}
-      Your card number goes straight to our payment provider, and its fields need JavaScript. Switch it on for
-      this page and press the button again, or write to{' '}
-      <a href={`mailto:${supportEmail}`} className="link-text">
-        {supportEmail}
-      </a>{' '}
-      to give another way. Nothing has been charged.
-    </Panel>
-  )
 }
 
 const busyWords = (phase: Phase): string | false => {
@@ -78,7 +63,7 @@ export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectio
         <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
         Card details go straight to our payment provider. {brandName} never sees them.
       </p>
-      <NeedsScript checked={checked} />
+      {!checked && <NeedsScript checked={false} className="mt-4" />}
     </section>
   )
 }

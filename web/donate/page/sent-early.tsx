@@ -1,0 +1,45 @@
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+type NeedsScriptProps = {
+  /** The form came without scripts, and there is nothing in it to put right. */
+  readonly checked: boolean
+  readonly className: string
+}
+
+export const NeedsScript = ({ checked, className }: NeedsScriptProps) => {
+  const { supportEmail } = usePublicConfig()
+  return (
+    <Panel tone="sun" className={`without-script type-meta ${className}`}>
+      <b>{checked ? 'Your answers are fine. One thing is missing.' : 'Paying by card needs JavaScript.'}</b>{' '}
+      Your card number goes straight to our payment provider, and its fields need JavaScript. Switch it on for
+      this page and press the button again, or write to{' '}
+      <a href={`mailto:${supportEmail}`} className="link-text">
+        {supportEmail}
+      </a>{' '}
+      to give another way. Nothing has been charged.
+    </Panel>
+  )
+}
+
+/**
+ * After a press that came before the page's scripts: the form was sent, came back whole, and opens at its top. What
+ * goes on stands there, where the donor looks: the card comes by itself, or can't.
+ */
+export const SentEarly = ({ goesOn }: { readonly goesOn: boolean }) => (
+  <>
+    <NeedsScript checked className="mt-8" />
+    <div role="status" className="with-script">
+      {goesOn && (
+        <Panel tone="mist" className="mt-8 flex items-start gap-3">
+          <Icon name="clock" className="mt-1" />
+          <p>
+            <b>Getting ready…</b> Your answers are fine, and the next step opens by itself. Nothing has been
+            charged yet.
+          </p>
+        </Panel>
+      )}
+    </div>
+  </>
+)
