@@ -34,6 +34,8 @@ export const refundRequestShape = z.strictObject({
   /** What we wrote when we decided. */
   answer: z.string().nullable(),
   askedAt: timeShape,
+  /** By which day we answer. */
+  answerBy: timeShape,
   decidedAt: timeShape.nullable(),
 })
 export type RefundRequestInfo = z.infer<typeof refundRequestShape>
@@ -43,6 +45,8 @@ export const giftDisputeShape = z.strictObject({
   state: z.enum(GIFT_DISPUTE_STATES),
   amountCents: centsShape,
   openedAt: timeShape,
+  /** By which day most banks have decided; null once this one has, and where it only asks. */
+  decidesBy: timeShape.nullable(),
 })
 export type GiftDispute = z.infer<typeof giftDisputeShape>
 
@@ -62,7 +66,8 @@ export const giftChoicesShape = z.strictObject({
   tipReturnCents: centsShape,
   /** Take it back because the same was given shortly before. */
   duplicateUntil: timeShape.nullable(),
-  duplicateOf: similarGiftShape.extend({ receiptNumber: z.string() }).nullable(),
+  /** Its number only where also the browser or the card is the same: an address alone can be anybody’s. */
+  duplicateOf: similarGiftShape.extend({ receiptNumber: z.string().nullable() }).nullable(),
   /** Ask us for it; null also while a request is open. */
   requestUntil: timeShape.nullable(),
   /** Change whether the public sees the name and the amount. */

@@ -7,10 +7,10 @@ import { type EqualGift, type EqualGiftSearch, holdEqualGift, readEqualGift } fr
 const shortlyBefore = (paidAt: Date): EqualGiftSearch => ({
   since: new Date(paidAt.getTime() - TWICE_MINUTES * MINUTE_MS),
   until: paidAt,
-  orCard: true,
+  sameBrowser: false,
 })
 
-/** The equal gift of the same donor that stands shortly before this one. */
+/** The equal gift of the same e-mail address that stands shortly before this one, whatever it was paid with. */
 export const readGiftBefore = async (reader: Reader, order: OrderRow): Promise<EqualGift | null> =>
   order.paidAt === null ? null : readEqualGift(reader, order, shortlyBefore(order.paidAt))
 

@@ -6,19 +6,22 @@ export type EqualGift = {
   readonly orderId: string
   readonly amountCents: number
   readonly paidAt: Date
+  /** Begun in the same browser or paid by the same card: an e-mail address alone can be typed by anybody. */
+  readonly isProven: boolean
 }
 
 export type EqualGiftSearch = {
   readonly since: Date
   /** Of gifts paid at that very moment, those with a lower id: of equal ones, each but one has another before it. */
   readonly until: Date
-  readonly orCard: boolean
+  /** Whoever asks has paid nothing yet: an address alone tells them nothing. */
+  readonly sameBrowser: boolean
 }
 
-const searchEqualGift = (reader: Reader, order: OrderRow, { since, until, orCard }: EqualGiftSearch) =>
+const searchEqualGift = (reader: Reader, order: OrderRow, { since, until, sameBrowser }: EqualGiftSearch) =>
   reader
     .selectFrom('orders')
-    .select(['orderId', 'amountCents', 'paidAt'])
+    .select(['orderId', 'amountCents', 'paidAt', 'visitorId', 'cardBrand', 'cardLast4'])
     .where('caseId', '=', order.caseId)
     .where('emailHash', '=', order.emailHash)
     .where('paidAt', '>=', since)
@@ -26,30 +29,34 @@ const searchEqualGift = (reader: Reader, order: OrderRow, { since, until, orCard
     .where('amountCents', '=', order.amountCents)
     .where('state', 'in', ['succeeded', 'partially_refunded'])
     .where('returnedGiftCents', '=', 0)
-    .where(({ eb, or, and }) => {
-      const sameBrowser = eb('visitorId', '=', order.visitorId)
-      const { cardBrand, cardLast4 } = order
-      return orCard && cardBrand !== null && cardLast4 !== null
-        ? or([sameBrowser, and([eb('cardBrand', '=', cardBrand), eb('cardLast4', '=', cardLast4)])])
-        : sameBrowser
-    })
+    .$if(sameBrowser, (query) => query.where('visitorId', '=', order.visitorId))
     .orderBy('paidAt', 'desc')
     .orderBy('orderId', 'desc')
     .limit(1)
 
-type Found = { readonly orderId: string; readonly amountCents: number; readonly paidAt: Date | null }
-const asEqualGift = (row: Found | undefined): EqualGift | null =>
-  row?.paidAt == null ? null : { ...row, paidAt: row.paidAt }
+type Giver = Pick<OrderRow, 'visitorId' | 'cardBrand' | 'cardLast4'>
+type Found = Giver & Pick<OrderRow, 'orderId' | 'amountCents' | 'paidAt'>
 
-/**
- * The newest other paid gift of the same donor, case and amount within a time, of which nothing went back. An e-mail
- * address alone is no proof of who gives: also the browser is the same, or with `orCard` the card.
- */
+const isSameGiver = (one: Giver, other: Giver): boolean =>
+  one.visitorId === other.visitorId ||
+  (one.cardBrand !== null &&
+    one.cardLast4 !== null &&
+    one.cardBrand === other.cardBrand &&
+    one.cardLast4 === other.cardLast4)
+
+const asEqualGift = (row: Found | undefined, order: OrderRow): EqualGift | null => {
+  if (row?.paidAt == null) return null
+  const { orderId, amountCents, paidAt } = row
+  return { orderId, amountCents, paidAt, isProven: isSameGiver(row, order) }
+}
+
+/** The newest other paid gift of the same e-mail address, case and amount within a time, of which nothing went back. */
 export const readEqualGift = async (
   reader: Reader,
   order: OrderRow,
   search: EqualGiftSearch,
-): Promise<EqualGift | null> => asEqualGift(await searchEqualGift(reader, order, search).executeTakeFirst())
+): Promise<EqualGift | null> =>
+  asEqualGift(await searchEqualGift(reader, order, search).executeTakeFirst(), order)
 
 /**
  * The same, held until the transaction ends. One on its way back is waited for, and then the next is looked at. Who
@@ -60,7 +67,7 @@ export const holdEqualGift = async (
   order: OrderRow,
   search: EqualGiftSearch,
 ): Promise<EqualGift | null> =>
-  asEqualGift(await searchEqualGift(tx, order, search).forUpdate().executeTakeFirst())
+  asEqualGift(await searchEqualGift(tx, order, search).forUpdate().executeTakeFirst(), order)
 
 /** Notes a change of what the public sees of a locked order's gift. */
 export const noteNamesChange = async (

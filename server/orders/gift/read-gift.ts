@@ -67,7 +67,7 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
   const duplicateOf = before && {
     amountCents: before.amountCents,
     paidAt: before.paidAt.toISOString(),
-    receiptNumber: receiptNumber(deps.personalData, before.orderId),
+    receiptNumber: before.isProven ? receiptNumber(deps.personalData, before.orderId) : null,
   }
   const returns = refunds.map(describeReturn)
   const requestInfo = request && requestOf(request, order)

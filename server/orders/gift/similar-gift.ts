@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { SimilarGift } from '#contract/gift-shapes.ts'
 import type { Deps } from '#server/deps.ts'
@@ -5,8 +6,6 @@ import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { readEqualGift } from './gift.queries.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * What a donor is asked about before an order is charged: an equal gift that went through minutes ago. Only one made
@@ -22,6 +21,6 @@ export const readSimilarGift = async (
   const since = new Date(now.getTime() - TWICE_MINUTES * MINUTE_MS)
   // When a gift was paid the provider says, whose clock may be ahead of ours.
   const until = new Date(now.getTime() + TWICE_MINUTES * MINUTE_MS)
-  const before = await readEqualGift(database.reader, order, { since, until, orCard: false })
+  const before = await readEqualGift(database.reader, order, { since, until, sameBrowser: true })
   return before && { amountCents: before.amountCents, paidAt: before.paidAt.toISOString() }
 }

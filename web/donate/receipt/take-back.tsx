@@ -80,8 +80,13 @@ export const Twice = ({ gift, keys, attempt }: SectionProps) => {
       <p className="type-strong">Did you mean to give twice?</p>
       <p className="mt-1 mb-4">
         You gave {formatCents(duplicateOf.amountCents)} less than {TWICE_MINUTES} minutes before this gift
-        (receipt <span className="whitespace-nowrap">{duplicateOf.receiptNumber}</span>). One tap gives this
-        one back; the other stays.
+        {duplicateOf.receiptNumber !== null && (
+          <>
+            {' '}
+            (receipt <span className="whitespace-nowrap">{duplicateOf.receiptNumber}</span>)
+          </>
+        )}
+        . One tap gives this one back; the other stays.
       </p>
       <ActForm
         act="duplicate"
