@@ -34,6 +34,17 @@ describe('the policy', () => {
       development,
     })
 
+  it('allows Facebook’s origins to the one page that names them', async () => {
+    const paymentOrigins = { script: [], frame: [], connect: [] }
+    const facebookOrigins = ['https://connect.facebook.example']
+    const policy = (
+      await contentPolicy({ html: '', paymentOrigins, facebookOrigins, development: false })
+    ).split('; ')
+    for (const directive of ['script-src', 'connect-src', 'frame-src'])
+      expect(policy.find((line) => line.startsWith(directive))).toContain(facebookOrigins[0])
+    expect(await policyOf(false)).not.toContain('facebook')
+  })
+
   it('allows scripts of our own, the hashed ones and the payment provider’s; nothing inline otherwise', async () => {
     expect((await policyOf(false)).split('; ')).toEqual([
       "default-src 'none'",
