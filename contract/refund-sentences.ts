@@ -12,6 +12,8 @@ import { formatCents } from './money.ts'
 
 /** How long banks take to show a refund. */
 export const BANK_SHOWS_WITHIN = '10 business days'
+/** How long most banks take to decide a dispute, from the last day on which they hear our side. */
+export const BANK_DECIDES_DAYS = 75
 
 const ASK_INSTEAD = 'Ask for a refund instead, and a person decides.'
 
@@ -64,20 +66,26 @@ export const returnSentence = (
   }
 }
 
+/** When a bank that holds money will have decided, as far as anybody can say. */
+export const decidesBySentence = (decidesBy: string | null): string =>
+  decidesBy === null ? '' : ` Most banks decide by ${formatDate(new Date(decidesBy))}, and we write to you.`
+
 /** What a bank’s question about a payment means for its donor. */
 export const disputeSentence = ({
   state,
   amountCents,
+  decidesBy,
 }: {
   state: GiftDisputeState
   amountCents: number
+  decidesBy: string | null
 }): string => {
   const amount = formatCents(amountCents)
   switch (state) {
     case 'asked':
       return 'Your bank asked us about this payment. No money has moved. If you know the payment, tell your bank.'
     case 'open':
-      return `Your bank is looking into this payment and holds ${amount} until it decides. If you didn’t mean to dispute it, tell your bank: only they can stop it.`
+      return `Your bank is looking into this payment and holds ${amount} until it decides.${decidesBySentence(decidesBy)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`
     case 'won':
       return 'Your bank looked into this payment and let it stand. The gift counts as before.'
     case 'lost':

@@ -1,6 +1,8 @@
+import { formatDate } from './dates.ts'
 import type { GiftRequestState, GiftReturnReason, KeptRequestReason } from './gift-requests.ts'
 import { REFUND_REQUEST_REASONS } from './gift-requests.ts'
 import type { RefundRequestInfo } from './gift-shapes.ts'
+import type { OrderState } from './orders.ts'
 
 /** Why money of a gift went back, as a donor would say it. */
 const WHY_RETURNED: Record<GiftReturnReason, string> = {
@@ -31,6 +33,10 @@ export const whatReturned = (
   return totalCents === paid.totalCents ? 'Your gift' : 'Part of your gift'
 }
 
+/** What a receipt calls the amount that arrives: while a bank holds the money, that is up to it. */
+export const receivesWords = ({ status }: { status: OrderState }, firstName: string): string =>
+  status === 'disputed' ? `${firstName} receives, if your bank lets it stand` : `${firstName} receives`
+
 const REQUEST_TITLES: Record<GiftRequestState, string> = {
   open: 'You asked for a refund',
   granted: 'We granted your request',
@@ -50,12 +56,12 @@ export const requestTitle = ({ reason, state }: RefundRequestInfo): string =>
   (reason === 'refund_failed' ? FAILURE_TITLES : REQUEST_TITLES)[state]
 
 /** Where a request stands, or what we answered. */
-export const requestSentence = ({ reason, state, answer }: RefundRequestInfo): string => {
+export const requestSentence = ({ reason, state, answer, answerBy }: RefundRequestInfo): string => {
   switch (state) {
     case 'open':
       return reason === 'refund_failed'
-        ? 'A refund didn’t arrive, so a person looks after it and writes to you.'
-        : 'A person reads it and answers you by e-mail.'
+        ? `A refund didn’t arrive, so a person looks after it and writes to you by ${formatDate(new Date(answerBy))}.`
+        : `A person reads it and answers you by e-mail by ${formatDate(new Date(answerBy))}.`
     case 'granted':
     case 'refused':
       return answer ?? 'We wrote to you by e-mail.'

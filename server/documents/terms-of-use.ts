@@ -25,7 +25,7 @@ export const termsOfUse = ({
       paragraphs: [
         'A gift is a personal gift. It is not tax-deductible, and you get nothing for it. A gift is between $5 and $5,000.',
         'The card fee is 2.9% of the gift plus $0.30. It is taken from the gift unless you choose to cover it. A tip to us is optional, starts at $0, and can be taken back for 30 days.',
-        'The link in your receipt is your gift’s own page, without an account. There you take a gift back within 24 hours if it was not yet paid out, and ask for a refund for one year.',
+        'The link in your receipt is your gift’s own page, without an account. There you take a gift back within 24 hours if it was not yet paid out, and ask for a refund for one year. We answer within two business days.',
       ],
     },
     {

@@ -8,7 +8,12 @@ const facts: DisputeFacts = {
   ...place,
   givingCase,
   order: { ...order, tipCents: 500, totalCents: 5500 },
-  dispute: { state: 'open', amountCents: 5500, openedAt: '2026-12-01T10:00:00Z' },
+  dispute: {
+    state: 'open',
+    amountCents: 5500,
+    openedAt: '2026-12-01T10:00:00Z',
+    decidesBy: '2027-02-24T10:00:00Z',
+  },
 }
 const mail = (more: Partial<DisputeFacts> = {}) => renderMail(disputeMail({ ...facts, ...more }))
 const inState = (state: DisputeFacts['dispute']['state']) => mail({ dispute: { ...facts.dispute, state } })
@@ -22,6 +27,7 @@ Your bank holds        $55.00
 Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
 Card      Visa ending 4242
 Receipt   7Q4M-91XZ`)
+  expect((await mail()).text).toContain('Most banks decide by Feb 24, 2027, PT, and we write to you.')
   const unknown = await mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
   expect(unknown.text).not.toMatch(/^Card /m)
 })

@@ -78,6 +78,7 @@ describe('the mail of a request', () => {
     state: 'open',
     answer: null,
     askedAt: '2026-12-01T10:00:00Z',
+    answerBy: '2026-12-03T20:00:00Z',
     decidedAt: null,
   }
   const asked: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }
@@ -89,6 +90,7 @@ describe('the mail of a request', () => {
     expect(await words({})).toContain(
       'You asked us for your gift of $50.00 to Rosa Delgado back. A person reads',
     )
+    expect(await words({})).toContain('answers you at this address by Dec 3, 2026, PT.')
     expect(await words({})).toMatch(/Why +My own situation changed/)
   })
 

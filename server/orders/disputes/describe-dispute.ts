@@ -1,7 +1,9 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { GiftDisputeState } from '#contract/gift-requests.ts'
 import type { GiftDispute } from '#contract/gift-shapes.ts'
+import { BANK_DECIDES_DAYS } from '#contract/refund-sentences.ts'
 import type { DisputeRow } from './disputes.queries.ts'
-import type { DisputeProgress } from './disputes.state.ts'
+import { type DisputeProgress, isHeld } from './disputes.state.ts'
 
 const STATES: Record<DisputeProgress, GiftDisputeState> = {
   inquiry: 'asked',
@@ -12,9 +14,16 @@ const STATES: Record<DisputeProgress, GiftDisputeState> = {
   closed: 'closed',
 }
 
+/** Counted from when a bank hears our side at the latest, which is when its days begin. */
+const decidesBy = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
+  const heardAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
+  return isHeld(state) ? new Date(heardAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
+}
+
 /** A dispute as the gift's donor sees it. */
-export const describeDispute = ({ state, amountCents, openedAt }: DisputeRow): GiftDispute => ({
-  state: STATES[state],
-  amountCents,
-  openedAt: openedAt.toISOString(),
+export const describeDispute = (dispute: DisputeRow): GiftDispute => ({
+  state: STATES[dispute.state],
+  amountCents: dispute.amountCents,
+  openedAt: dispute.openedAt.toISOString(),
+  decidesBy: decidesBy(dispute)?.toISOString() ?? null,
 })

@@ -1,3 +1,5 @@
+import { afterBusinessDays } from '#contract/business-days.ts'
+import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/gift-promises.ts'
 import type { GiftReturnState } from '#contract/gift-requests.ts'
 import type { GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
@@ -30,5 +32,6 @@ export const describeRequest = (request: RefundRequestRow): RefundRequestInfo =>
   state: request.state,
   answer: request.answer,
   askedAt: request.createdAt.toISOString(),
+  answerBy: afterBusinessDays(request.createdAt, REFUND_ANSWER_BUSINESS_DAYS).toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
 })

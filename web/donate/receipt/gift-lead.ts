@@ -41,9 +41,13 @@ export const giftLead = (gift: Gift): GiftLead => {
       title: 'Your refund didn’t arrive',
       sentence: `${formatCents(failure.totalCents)} didn’t reach ${toCard(cardName(order.cardBrand, order.cardLast4))}. A person here is looking for another way and writes to you.`,
     }
-  const went = `Your ${formatCents(order.amountCents)} to ${recipientFirstName} went through.`
+  if (order.status === 'disputed')
+    return {
+      title: 'Your bank is looking into your gift',
+      sentence: `It holds ${formatCents(dispute?.amountCents ?? order.totalCents)} until it decides. If it lets your gift stand, ${recipientFirstName} has it as before.`,
+    }
   return {
     title: `Thank you, ${order.donorFirstName}`,
-    sentence: order.status === 'disputed' ? `${went} Your bank is looking into it now.` : went,
+    sentence: `Your ${formatCents(order.amountCents)} to ${recipientFirstName} went through.`,
   }
 }

@@ -54,6 +54,7 @@ const request = (more: Partial<NonNullable<Gift['request']>> = {}): NonNullable<
   state: 'open',
   answer: null,
   askedAt: AT,
+  answerBy: '2026-11-24T20:00:00Z',
   decidedAt: null,
   ...more,
 })
@@ -88,10 +89,8 @@ const refunded = (...returns: GiftReturn[]): Gift =>
     { returns },
   )
 const failed = back({ state: 'failed' })
-const lost = gift(
-  { status: 'charged_back', refundedCents: 5000 },
-  { dispute: { state: 'lost', amountCents: 5000, openedAt: AT } },
-)
+const dispute = { amountCents: 5000, openedAt: AT, decidesBy: null }
+const lost = gift({ status: 'charged_back', refundedCents: 5000 }, { dispute: { ...dispute, state: 'lost' } })
 
 describe('the first words of a gift’s page', () => {
   const whole = back()
@@ -102,9 +101,9 @@ describe('the first words of a gift’s page', () => {
     ['given', gift(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
     [
       'before the bank',
-      gift({ status: 'disputed' }),
-      'Thank you, Carol',
-      'Your $50.00 to Rosa went through. Your bank is looking into it now.',
+      gift({ status: 'disputed' }, { dispute: { ...dispute, state: 'open', amountCents: 5500 } }),
+      'Your bank is looking into your gift',
+      'It holds $55.00 until it decides. If it lets your gift stand, Rosa has it as before.',
     ],
     [
       'on its way back',
@@ -168,8 +167,11 @@ it('what was just done is not said of a gift that stands otherwise', () => {
 it('a request of our own making isn’t said to be the donor’s', () => {
   expect(requestTitle(request())).toBe('We are looking for another way')
   expect(requestSentence(request())).toBe(
-    'A refund didn’t arrive, so a person looks after it and writes to you.',
+    'A refund didn’t arrive, so a person looks after it and writes to you by Nov 24, 2026, PT.',
   )
   expect(requestTitle(request({ reason: 'mistake' }))).toBe('You asked for a refund')
+  expect(requestSentence(request({ reason: 'mistake' }))).toBe(
+    'A person reads it and answers you by e-mail by Nov 24, 2026, PT.',
+  )
   expect(requestSentence(request({ state: 'nothing_left' }))).toMatch(/nothing left to decide/)
 })

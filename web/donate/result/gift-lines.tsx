@@ -1,6 +1,7 @@
 import { paidWith } from '#contract/card-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { receivesWords } from '#contract/return-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type GiftLine = { readonly words: string; readonly cents: number; readonly strong?: boolean }
@@ -18,7 +19,7 @@ export const paidLines = (
     { words: card === null ? 'You paid' : `Paid with ${card}`, cents: order.totalCents },
     ...(order.refundedCents > 0 ? [{ words: 'Given back to you', cents: -order.refundedCents }] : []),
     ...(order.feeCents > 0 ? [{ words: 'Card fee, from the gift', cents: order.feeCents }] : []),
-    { words: `${firstName} receives`, cents: order.recipientReceivesCents, strong: true },
+    { words: receivesWords(order, firstName), cents: order.recipientReceivesCents, strong: true },
   ]
 }
 
