@@ -34,6 +34,8 @@ export const refundRequestShape = z.strictObject({
   /** What we wrote when we decided. */
   answer: z.string().nullable(),
   askedAt: timeShape,
+  /** By which day we answer. */
+  answerBy: timeShape,
   decidedAt: timeShape.nullable(),
 })
 export type RefundRequestInfo = z.infer<typeof refundRequestShape>
@@ -43,6 +45,8 @@ export const giftDisputeShape = z.strictObject({
   state: z.enum(GIFT_DISPUTE_STATES),
   amountCents: centsShape,
   openedAt: timeShape,
+  /** By which day most banks have decided; null once this one has, and where it only asks. */
+  decidesBy: timeShape.nullable(),
 })
 export type GiftDispute = z.infer<typeof giftDisputeShape>
 

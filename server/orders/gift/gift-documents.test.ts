@@ -7,6 +7,7 @@ import { mailFacts } from '#testing/mail-facts.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
 const test = testApp()
+const AT = '2026-11-22T10:00:00Z'
 
 describe('the receipt as a PDF', () => {
   it('is there for whoever has the link, named by its number, and kept by nobody', async () => {
@@ -41,7 +42,7 @@ describe('the receipt as a PDF', () => {
     statementYear: 2026,
     returns: [],
     request: null,
-    dispute: { state: 'lost', amountCents: 5000, openedAt: '2026-11-22T10:00:00Z' },
+    dispute: { state: 'lost', amountCents: 5000, openedAt: AT, decidesBy: null },
     choices: {
       undoUntil: null,
       undoCents: 0,
@@ -61,6 +62,20 @@ describe('the receipt as a PDF', () => {
     expect(words).toContain('Back to you')
     expect(words).toContain('Your bank gave you $50.00 back.')
     const before = receiptSheet({ ...gift, dispute: null }, mailFacts.brand)
-    expect(JSON.stringify(before.parts)).toContain('Rosa receives')
+    expect(JSON.stringify(before.parts)).toContain('"Rosa receives"')
+  })
+
+  it('says what the recipient receives only if a bank lets it stand, while that looks into it', () => {
+    const dispute = {
+      state: 'open',
+      amountCents: 5000,
+      openedAt: AT,
+      decidesBy: '2027-02-24T10:00:00Z',
+    } as const
+    const open: Gift = { ...gift, order: { ...mailFacts.order, status: 'disputed' }, dispute }
+    const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
+    expect(words).toContain('Rosa receives, if your bank lets it stand')
+    expect(words).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
+    expect(words).toContain('What became of it')
   })
 })

@@ -4,7 +4,7 @@ import { openFailure } from '#contract/gift-failure.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
-import { whatReturned, whyReturned } from '#contract/return-words.ts'
+import { receivesWords, whatReturned, whyReturned } from '#contract/return-words.ts'
 import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
 import type { MailBrand } from '#server/mails/mail-frame.tsx'
 
@@ -30,7 +30,7 @@ const amounts = (gift: Gift, brandName: string): SheetAmount[] => {
       when: order.coverFeeCents === 0 && isWhole(gift),
     },
     {
-      label: `${gift.recipientFirstName} receives`,
+      label: receivesWords(order, gift.recipientFirstName),
       amount: formatCents(order.recipientReceivesCents),
       look: 'quiet',
       when: isWhole(gift),
@@ -58,7 +58,7 @@ const since = (gift: Gift): SheetPart[] => {
   return sentences.length === 0
     ? []
     : [
-        { kind: 'heading', text: 'What went back' },
+        { kind: 'heading', text: 'What became of it' },
         ...sentences.map((text) => ({ kind: 'text', text }) as const),
       ]
 }
