@@ -121,7 +121,7 @@ export const pageStateShape = z.strictObject({
 
 export const donationShape = z.strictObject({
   donationId: uuidShape,
-  /** "Anonymous" where the donor hid their name. */
+  /** ANONYMOUS where the donor hid their name. */
   displayName: z.string(),
   anonymous: z.boolean(),
   /** Null where the donor hid the amount. */

@@ -35,6 +35,9 @@ export const CASE_STATUS = { progressing: 0, ended: 1 } as const
 export const PURPOSE = { myself: 1, someoneElse: 2 } as const
 export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
 
+/** The public's name for whoever hides theirs, or was erased. */
+export const ANONYMOUS = 'Anonymous'
+
 export const DONATION_SORTS = ['recent', 'top', 'first'] as const
 export type DonationSort = (typeof DONATION_SORTS)[number]
 

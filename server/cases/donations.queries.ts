@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Donation, DonationSort } from '#contract/cases.ts'
+import { ANONYMOUS, type Donation, type DonationSort } from '#contract/cases.ts'
 import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
@@ -17,8 +17,6 @@ type Row = {
   message: string | null
   donatedAt: Date
 }
-
-const ANONYMOUS = 'Anonymous'
 
 /** A gift that went back whole is nobody's to see. */
 const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`

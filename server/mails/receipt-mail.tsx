@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
+import { ANONYMOUS } from '#contract/cases.ts'
 import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
@@ -40,7 +41,7 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
 ]
 
 const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
-  `${hideName ? 'Anonymous' : nameInMail(donorName)}${hideAmount ? ', amount hidden' : ''}`
+  `${hideName ? ANONYMOUS : nameInMail(donorName)}${hideAmount ? ', amount hidden' : ''}`
 
 /** The card, and what its statement will say. */
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import { openDonorName } from '../opening/order-person.ts'
@@ -7,7 +8,6 @@ import { noticeSecondPayment } from '../second-payments/notice-second-payment.ts
 import { settleTogether } from './settle-together.ts'
 import type { Settlement } from './settlements.queries.ts'
 
-export const ANONYMOUS = 'Anonymous'
 /** The name the public reads; an erased person, like a hidden one, is "Anonymous". */
 const publicName = async (deps: Deps, order: OrderRow): Promise<string> =>
   order.hideName ? ANONYMOUS : ((await openDonorName(deps, deps.database.reader, order)) ?? ANONYMOUS)

@@ -1,6 +1,6 @@
+import { ANONYMOUS } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
-import { ANONYMOUS } from '../charging/settle-order.ts'
 import { readDonorOrders } from '../statement/donor-orders.queries.ts'
 import { forgetShownDonor } from './forgotten-donor.queries.ts'
 
