@@ -88,7 +88,8 @@ const table = (pen: Pen, part: SheetTable): void => {
 const draw = (pen: Pen, part: SheetPart): void => {
   switch (part.kind) {
     case 'title':
-      paragraph(pen, part.text, { face: 'display', size: 26 }, 12, 30)
+      // The display face has old-style figures, which are never a year's.
+      paragraph(pen, part.text, { face: /\d/.test(part.text) ? 'strong' : 'display', size: 26 }, 12, 30)
       break
     case 'heading':
       paragraph(pen, part.text, { ...STRONG, size: 13 }, 14, 16)

@@ -3,6 +3,7 @@ import { Heading, Section, Text } from 'react-email'
 import { formatShortDate, formatTime } from '#contract/dates.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
+import { TitleText } from './title-text.tsx'
 
 type AlertFacts = MailPlace & {
   readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }
@@ -15,7 +16,9 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
     preview={alert.title}
     why={`You get this because alerts of ${brand.name} go to this address.`}
   >
-    <Heading style={style.title}>{alert.title}</Heading>
+    <Heading style={style.title}>
+      <TitleText text={alert.title} />
+    </Heading>
     <Text style={style.lead}>
       Since {formatShortDate(alert.raisedAt)}, {formatTime(alert.raisedAt)}.
     </Text>

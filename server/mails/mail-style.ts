@@ -47,6 +47,7 @@ const styles = {
   brand: { ...text(24, 32), fontFamily: DISPLAY, verticalAlign: 'middle' },
   inner: { padding: '40px 40px 8px' },
   title: { ...free(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
+  titleFigures: { fontFamily: SANS, fontWeight: 700 },
   lead: { ...free(17, 26), padding: '0 0 24px' },
   caseLink: { ...free(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   smallLink: { ...text(15, 22, ink.blue), fontWeight: 650, textDecoration: 'none' },

@@ -12,6 +12,7 @@ import { Lines } from './lines.tsx'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
+import { TitleText } from './title-text.tsx'
 
 export type RequestFacts = MailPlace & {
   readonly request: RefundRequestInfo
@@ -90,7 +91,9 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
       preview={requestTitle(facts)}
       why={`You get this because a gift was made with ${order.email}.`}
     >
-      <Heading style={style.title}>{requestTitle(facts)}</Heading>
+      <Heading style={style.title}>
+        <TitleText text={requestTitle(facts)} />
+      </Heading>
       <Text style={style.lead}>{lead(facts)}</Text>
       {request.answer !== null && (
         <Section style={{ padding: '0 0 24px' }}>

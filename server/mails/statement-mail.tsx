@@ -5,6 +5,7 @@ import type { Statement } from '#contract/statement-calls.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts } from './mail-tables.tsx'
+import { TitleText } from './title-text.tsx'
 
 export type StatementFacts = MailPlace & {
   readonly statement: Statement
@@ -36,7 +37,9 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
       preview={`${counted(statement.gifts.length)} in ${statement.year}, with everything to print or to keep.`}
       why={`You get this because somebody asked for the statement of ${statement.email}.`}
     >
-      <Heading style={style.title}>{statementTitle(statement)}</Heading>
+      <Heading style={style.title}>
+        <TitleText text={statementTitle(statement)} />
+      </Heading>
       <Text style={style.lead}>
         In {statement.year} you made {counted(statement.gifts.length)} with {statement.email}. The statement
         lists each of them, to read, to print and as a table.

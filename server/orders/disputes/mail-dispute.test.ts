@@ -25,6 +25,9 @@ it.each([
   await mailDispute(test.deps, await gift.dispute())
   const [opened] = await told(email)
   expect(opened?.subject).toBe('Your bank is looking into your gift')
+  expect(opened?.text.replace(/\s+/g, ' ')).toMatch(
+    /Most banks decide by \w{3} \d+, \d{4}, PT, and we write to you\./,
+  )
   expect(opened?.text).toContain('holds $55.00 until it decides')
   expect(opened?.text).toContain('HEARTEN* ROSA D.')
   await submitEvidence(test.deps, SUPPORT, await gift.dispute(), { words })

@@ -55,7 +55,10 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
       <p className="type-meta text-quiet">
         {donorName}, {email}
       </p>
-      <h1 className="type-h1 mt-1">Your gifts in {year}</h1>
+      {/* The display face has old-style figures, which are never a year's. */}
+      <h1 className="type-h1 mt-1">
+        Your gifts in <span className="font-body font-bold">{year}</span>
+      </h1>
       <p className="type-lead mt-2">
         {gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`}, {formatCents(totals.netCents)} in all.
       </p>
