@@ -6,6 +6,7 @@ import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { receiptPdf } from '#contract/receipt-address.ts'
 import { statementText } from '#contract/statement-text.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
 import type { GiftDates } from '#server/cases/transfer-dates.ts'
@@ -90,7 +91,7 @@ const Links = ({ receiptUrl }: { receiptUrl: string }) => (
           </Link>
         </td>
         <td style={{ textAlign: 'right' }}>
-          <Link href={`${receiptUrl}/receipt.pdf`} style={style.smallLink}>
+          <Link href={receiptPdf(receiptUrl)} style={style.smallLink}>
             Receipt as PDF
           </Link>
         </td>

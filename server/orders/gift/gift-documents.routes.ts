@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { receiptPdf } from '#contract/receipt-address.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderSheet } from '#server/documents/render-sheet.ts'
 import { registerPageErrors } from '#server/platform/page-errors.ts'
@@ -10,7 +11,7 @@ import { receiptSheet } from './receipt-sheet.ts'
 export const giftDocumentRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   await app.register(async (documents) => {
     registerPageErrors(documents)
-    documents.get<{ Params: { token: string } }>('/receipt/:token/receipt.pdf', async (request, reply) => {
+    documents.get<{ Params: { token: string } }>(receiptPdf('/receipt/:token'), async (request, reply) => {
       const gift = await readGift(deps, request.params.token)
       const sheet = receiptSheet(gift, deps.config.brand)
       return sendPrivately(reply, {

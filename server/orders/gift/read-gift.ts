@@ -1,6 +1,7 @@
 import { pacificYear } from '#contract/dates.ts'
 import { openFailure } from '#contract/gift-failure.ts'
 import type { Gift, GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
+import { receiptPdf } from '#contract/receipt-address.ts'
 import { readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -77,7 +78,7 @@ export const readGift = async (deps: Deps, token: string): Promise<Gift> => {
     caseSlug: givingCase.slug,
     recipientFirstName: givingCase.recipientFirstName,
     recipientName: givingCase.recipientName,
-    pdfUrl: `${receiptPath(deps.signer, order)}/receipt.pdf`,
+    pdfUrl: receiptPdf(receiptPath(deps.signer, order)),
     statementYear: pacificYear(order.paidAt ?? order.createdAt),
     returns,
     request: requestInfo,

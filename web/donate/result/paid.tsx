@@ -3,6 +3,7 @@ import type { CaseDetail } from '#contract/cases.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { receiptPdf } from '#contract/receipt-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -47,8 +48,6 @@ const OneGiftLonger = ({ detail }: { readonly detail: CaseDetail }) => (
     </p>
   </div>
 )
-
-const receiptPdf = (receiptUrl: string): string => `${receiptUrl}/receipt.pdf`
 
 const Receipt = ({ detail, order }: PaidProps) => {
   const { brandName } = usePublicConfig()
