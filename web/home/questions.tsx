@@ -1,3 +1,4 @@
+import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -51,7 +52,7 @@ export const Questions = () => {
             {supportEmail}
           </a>{' '}
           or{' '}
-          <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="link-text whitespace-nowrap">
+          <a href={phoneAddress(supportPhone)} className="link-text whitespace-nowrap">
             {supportPhone}
           </a>
           , {supportHours}.

@@ -1,3 +1,4 @@
+import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 
 /** Where a person answers. */
@@ -10,7 +11,7 @@ export const ContactLines = () => {
         {supportEmail}
       </a>{' '}
       or call{' '}
-      <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="link-text whitespace-nowrap">
+      <a href={phoneAddress(supportPhone)} className="link-text whitespace-nowrap">
         {supportPhone}
       </a>
       .

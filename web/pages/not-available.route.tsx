@@ -3,6 +3,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -32,7 +33,7 @@ const ExistingDonors = () => {
           {supportEmail}
         </a>{' '}
         or call{' '}
-        <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="whitespace-nowrap hover:underline">
+        <a href={phoneAddress(supportPhone)} className="whitespace-nowrap hover:underline">
           {supportPhone}
         </a>
         .

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '#web/ui/now.tsx'
 import { useFundraiserAddress } from './fundraiser-link.tsx'
+import { phoneAddress } from './phone-address.ts'
 import { usePublicConfig } from './public-config.ts'
 
 const COLUMN_LINK = 'target inline-block py-1.5 text-white hover:underline'
@@ -81,7 +82,7 @@ export const Footer = () => {
           </Column>
           <Column title="Help">
             <Item to={`mailto:${supportEmail}`}>{supportEmail}</Item>
-            <Item to={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</Item>
+            <Item to={phoneAddress(supportPhone)}>{supportPhone}</Item>
             <Item to="/faq">Questions and answers</Item>
           </Column>
         </div>

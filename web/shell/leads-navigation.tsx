@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { phoneAddress } from './phone-address.ts'
 import { usePublicConfig } from './public-config.ts'
 
 const PLACES = [
@@ -17,7 +18,7 @@ export const LeadsNavigation = () => {
           {words}
         </NavLink>
       ))}
-      <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`} className="band-link -mr-4 whitespace-nowrap">
+      <a href={phoneAddress(supportPhone)} className="band-link -mr-4 whitespace-nowrap">
         <Icon name="phone" size={20} />
         <span className="ml-2 max-[359px]:sr-only">{supportPhone}</span>
       </a>

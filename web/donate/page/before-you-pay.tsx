@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases.ts'
 import { REFUND_ASK_DAYS, TIP_BACK_DAYS, TRANSFER_EVERY_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -70,10 +71,7 @@ const Questions = () => {
         {supportEmail}
       </a>{' '}
       ·{' '}
-      <a
-        href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
-        className="target whitespace-nowrap hover:underline"
-      >
+      <a href={phoneAddress(supportPhone)} className="target whitespace-nowrap hover:underline">
         {supportPhone}
       </a>
     </>

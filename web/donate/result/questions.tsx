@@ -1,3 +1,4 @@
+import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 
 /** Who answers, at the foot of every result. */
@@ -10,10 +11,7 @@ export const Questions = () => {
         {supportEmail}
       </a>{' '}
       or{' '}
-      <a
-        href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}
-        className="target whitespace-nowrap hover:underline"
-      >
+      <a href={phoneAddress(supportPhone)} className="target whitespace-nowrap hover:underline">
         {supportPhone}
       </a>
       , {supportHours}.
