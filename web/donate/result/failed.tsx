@@ -1,11 +1,10 @@
 import type { CaseDetail } from '#contract/cases.ts'
 import { codes } from '#contract/codes.ts'
 import type { OrderInfo } from '#contract/orders.ts'
-import { donateAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { AGAIN } from '../form/again.ts'
+import { againAddress } from '../form/again.ts'
 import { askedLines, GiftLines } from './gift-lines.tsx'
 import { KeptTime } from './kept-time.tsx'
 import { ResultHead, RoundSign } from './result-head.tsx'
@@ -15,7 +14,6 @@ type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 /** What usually helps, with everything kept; never the bank's reason, which would help whoever tries stolen cards. */
 export const Failed = ({ detail, order }: FailedProps) => {
   const { brandName } = usePublicConfig()
-  const donate = donateAddress(detail.caseId)
   return (
     <>
       <ResultHead figure={<RoundSign icon="credit-card" blush />} title="The card was not charged">
@@ -33,10 +31,10 @@ export const Failed = ({ detail, order }: FailedProps) => {
         <GiftLines lines={askedLines(order, brandName)} />
       </div>
       <div className="mt-6 grid gap-2">
-        <ButtonLink to={`${donate}?${AGAIN}=card`} kind="give" size="large">
+        <ButtonLink to={againAddress(detail.caseId, 'card')} kind="give" size="large">
           Try again
         </ButtonLink>
-        <ButtonLink to={`${donate}?${AGAIN}=form#how-to-pay`} kind="secondary" size="large">
+        <ButtonLink to={`${againAddress(detail.caseId, 'form')}#how-to-pay`} kind="secondary" size="large">
           Pay another way
         </ButtonLink>
       </div>

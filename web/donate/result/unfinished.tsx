@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { AGAIN } from '../form/again.ts'
+import { againAddress } from '../form/again.ts'
 import { KeptTime } from './kept-time.tsx'
 import { resultOf } from './result.state.ts'
 import { ResultHead, RoundSign } from './result-head.tsx'
@@ -50,7 +50,7 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
       </ResultHead>
       <WaysOn
         detail={detail}
-        to={`${donateAddress(detail.caseId)}?${AGAIN}=card`}
+        to={againAddress(detail.caseId, 'card')}
         words="Go to my bank’s check"
         onGo={open}
       />
@@ -67,7 +67,7 @@ export const Unpaid = ({ detail, order }: WithOrder) => (
       Your {formatCents(order.totalCents)} for {detail.recipient.firstName} is written down, and nothing has
       been charged. It is kept until <KeptTime order={order} />.
     </ResultHead>
-    <WaysOn detail={detail} to={`${donateAddress(detail.caseId)}?${AGAIN}=card`} words="Go on to the card" />
+    <WaysOn detail={detail} to={againAddress(detail.caseId, 'card')} words="Go on to the card" />
   </>
 )
 
@@ -76,7 +76,7 @@ export const Over = ({ detail }: WithOrder) => (
     <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
       Its time ran out, and nothing was charged. You can start again whenever you like.
     </ResultHead>
-    <WaysOn detail={detail} to={`${donateAddress(detail.caseId)}?${AGAIN}=form`} words="Start again" />
+    <WaysOn detail={detail} to={againAddress(detail.caseId, 'form')} words="Start again" />
   </>
 )
 
