@@ -6,6 +6,7 @@ import {
   donationsText,
   kickerText,
   leadingFact,
+  raisesText,
 } from './case-facts.ts'
 
 const figures = (changed: Partial<CaseFigures>): CaseFigures => ({
@@ -63,4 +64,9 @@ it.each([
   [12, '12 miles away'],
 ])('%i miles: %s', (miles, text) => {
   expect(distanceText(miles)).toBe(text)
+})
+
+it('speaks of a case that has ended as of something done', () => {
+  expect(raisesText('ended')).toBe('raised')
+  expect([raisesText('open'), raisesText('paused')]).toEqual(['is raising', 'is raising'])
 })

@@ -1,4 +1,4 @@
-import { type CaseCard, RECENT_DAYS, raiseTypeText } from '#contract/cases.ts'
+import { type CaseCard, type CaseDetail, RECENT_DAYS, raiseTypeText } from '#contract/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { stageOf } from './case-stage.ts'
 
@@ -48,3 +48,7 @@ export const kickerText = ({ raiseType, city, state }: Pick<CaseCard, 'raiseType
 /** "12 miles away", between two towns' middles. */
 export const distanceText = (miles: number): string =>
   miles === 0 ? 'In the same town' : `${counted(miles, 'mile', 'miles')} away`
+
+/** What an organizer does with a case, or did once it has ended: "Lena is raising money for Rosa". */
+export const raisesText = (giving: CaseDetail['giving']): string =>
+  giving === 'ended' ? 'raised' : 'is raising'

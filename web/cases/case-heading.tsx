@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { kickerText } from './case-facts.ts'
+import { kickerText, raisesText } from './case-facts.ts'
 import { causeOfCode } from './causes.ts'
 import { listAddress } from './list-address.ts'
 
@@ -19,18 +19,18 @@ const Verified = () => (
 )
 
 const WhoForWhom = ({ detail }: { readonly detail: CaseDetail }) => {
-  const { organizer, recipient, purpose, verified } = detail
+  const { organizer, recipient, purpose, verified, giving } = detail
   return (
     <div className="mt-4 flex items-center gap-3">
       <Avatar name={organizer.displayName} />
       <p className="type-meta min-w-0">
         <b>{organizer.displayName}</b>
         {purpose === PURPOSE.myself ? (
-          <> is raising this money and receives it</>
+          <> {raisesText(giving)} this money and receives it</>
         ) : (
           <>
             {' '}
-            is raising money for{' '}
+            {raisesText(giving)} money for{' '}
             {recipient.relation === null ? '' : `their ${inSentence(recipient.relation)} `}
             <b>{recipient.fullName}</b>
           </>
@@ -45,7 +45,16 @@ const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
   if (detail.giving === 'ended')
     return (
       <Tag tone="outlined">
-        Ended {detail.endedAt !== null && <DateText at={detail.endedAt} form="short" />}
+        {/* One child: between two, a tag leaves the room of an icon. */}
+        <span>
+          Ended
+          {detail.endedAt !== null && (
+            <>
+              {' '}
+              <DateText at={detail.endedAt} form="short" />
+            </>
+          )}
+        </span>
       </Tag>
     )
   if (detail.giving === 'paused')
