@@ -7,9 +7,9 @@ import { type AmountChoice, openingAmount } from '../form/gift-amount.ts'
 import { emptyGift, type GiftFields } from '../form/gift-fields.ts'
 import { type Gift, type GiftProblem, problemsAtOpening, readGift } from '../form/read-gift.ts'
 import { useGiftForm } from '../form/use-gift-form.ts'
+import type { Begun } from '../load-begun.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
-import type { Begun } from '../result/load-begun.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 
 /** What a form sent without scripts came back with. */

@@ -2,8 +2,8 @@ import { formatGift } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import type { WaitingGift } from '../load-begun.ts'
 import { resultAddress } from '../payment/result-address.ts'
-import type { WaitingGift } from '../result/load-begun.ts'
 
 type WaitingNoticeProps = { readonly caseId: string; readonly waiting: WaitingGift }
 

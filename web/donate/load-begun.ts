@@ -1,10 +1,8 @@
-import { orderIdsIn } from '#contract/order-cookie.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { keptUntilOf } from '../order-client/kept-until.ts'
-import { LOOKED_AT_MAX } from './load-result.ts'
-import { type Result, resultOf } from './result.state.ts'
+import { findOrder, heldOrderIds, orNull } from './held-orders.ts'
+import { keptUntilOf } from './order-client/kept-until.ts'
+import { type Result, resultOf } from './result/result.state.ts'
 
 /** A gift on its way: waiting for its donor at the bank, or for the bank. */
 export type WaitingGift = {
@@ -17,28 +15,6 @@ type OrderApi = Pick<Api, 'getOrderInfo' | 'orderStatus'>
 
 const isWaiting = (result: Result): result is WaitingGift['waits'] =>
   result === 'bank' || result === 'confirming'
-
-/** What a key gives, and null for one that has run out or was taken away. */
-const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.status < 500) return null
-    throw error
-  }
-}
-
-const newestFor = async (
-  api: OrderApi,
-  caseId: string,
-  cookies: string | null,
-): Promise<OrderInfo | null> => {
-  for (const orderId of orderIdsIn(cookies).slice(0, LOOKED_AT_MAX)) {
-    const order = await orNull(api.getOrderInfo({ orderId }))
-    if (order?.caseId === caseId) return order
-  }
-  return null
-}
 
 /** Only an order that waits is asked about once more, for that asks the provider. */
 const standingOf = async (api: OrderApi, { orderId, status }: OrderInfo): Promise<Result | null> => {
@@ -66,7 +42,9 @@ export type Begun = {
 
 /** What this browser began for a case: the newest order whose key it holds. */
 export const loadBegun = async (api: OrderApi, caseIdAsked: string, opening: Opening): Promise<Begun> => {
-  const order = await newestFor(api, caseIdAsked.toUpperCase(), opening.cookies)
+  const order = await findOrder(caseIdAsked.toUpperCase(), heldOrderIds(opening.cookies), (orderId) =>
+    api.getOrderInfo({ orderId }),
+  )
   const result = order === null ? null : await standingOf(api, order)
   if (order === null || result === null) return { waiting: null, unpaid: null }
   const { orderId, amountCents } = order
