@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { AGAIN } from './form/again.ts'
+import { AGAIN, EMPTY } from './form/again.ts'
 import { giftIn } from './form/gift-fields.ts'
 import { readGift } from './form/read-gift.ts'
 import { loadBegun } from './load-begun.ts'
@@ -36,7 +36,8 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
       now: new Date(),
     }),
   ])
-  return { ...loaded, begun }
+  const startsOver = url.searchParams.get(AGAIN) === EMPTY
+  return { ...loaded, begun: startsOver ? { ...begun, unpaid: null } : begun }
 }
 
 /** The form as a browser without scripts sends it: everything typed comes back, with what needs another look. */

@@ -28,6 +28,13 @@ export const emptyGift = (amount: AmountChoice, tipPercent: number): GiftFields 
   hideAmount: false,
 })
 
+/** Another amount than the fields have comes without the tip that was chosen beside theirs: no tip is set unasked. */
+export const withAmountAsked = (
+  fields: GiftFields,
+  { amount, tip }: Pick<GiftFields, 'amount' | 'tip'>,
+): GiftFields =>
+  amountOf(amount) === amountOf(fields.amount) ? { ...fields, amount } : { ...fields, amount, tip }
+
 /** What the chips and the slider count with while no amount is chosen. */
 const MEANWHILE_CENTS = 5000
 

@@ -8,7 +8,7 @@ const typed = {
   fullName: 'Carol Brandt',
   message: 'Glad I can.',
 }
-const opened = (search: string) => ({ search, amount: { kind: 'preset', cents: 10_000 } }) as const
+const opened = (search: string) => ({ search, empty: emptyGift({ kind: 'preset', cents: 10_000 }, 0) })
 
 describe('what was typed', () => {
   test('is there again after a reload, and in no other case', () => {
@@ -21,13 +21,16 @@ describe('what was typed', () => {
     expect(keptGift(storage, 'CASE', opened(''))).toBeNull()
   })
 
-  test('gives way to an amount chosen anew on the case’s page, and keeps the rest', () => {
+  test('gives way to an amount chosen anew on the case’s page, and keeps the rest but for the tip', () => {
     const storage = tabStorage()
-    keepGift(storage, 'CASE', { fields: typed, search: '?amount=25' })
+    const tipped = { ...typed, tip: { kind: 'dollars', cents: 500 } } as const
+    keepGift(storage, 'CASE', { fields: tipped, search: '?amount=25' })
     expect(keptGift(storage, 'CASE', opened('?amount=100'))).toEqual({
       ...typed,
       amount: { kind: 'preset', cents: 10_000 },
     })
+    keepGift(storage, 'CASE', { fields: tipped, search: '?amount=25' })
+    expect(keptGift(storage, 'CASE', opened('?tip=1'))).toEqual(tipped)
   })
 
   test.each(['', 'null', '{', '[]', '{"search":""}', '{"search":"","fields":{"amount":{"kind":"preset"}}}'])(

@@ -1,6 +1,6 @@
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import type { AmountChoice } from './gift-amount.ts'
-import type { GiftFields } from './gift-fields.ts'
+import { type GiftFields, withAmountAsked } from './gift-fields.ts'
 import type { TipChoice } from './gift-tip.ts'
 
 /** The part of `sessionStorage` that is needed: what is kept lasts as long as the tab and leaves no device. */
@@ -71,10 +71,10 @@ export const forgetGift = (storage: TabStorage, caseId: string): void => storage
 export const keptGift = (
   storage: TabStorage,
   caseId: string,
-  opening: { readonly search: string; readonly amount: AmountChoice },
+  opening: { readonly search: string; readonly empty: Pick<GiftFields, 'amount' | 'tip'> },
 ): GiftFields | null => {
   const kept = readJson(storage, nameOf(caseId))
   if (!isKept(kept)) return null
   const asked = new URLSearchParams(opening.search).has('amount') && opening.search !== kept.search
-  return asked ? { ...kept.fields, amount: opening.amount } : kept.fields
+  return asked ? withAmountAsked(kept.fields, opening.empty) : kept.fields
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
-import type { AmountChoice } from './gift-amount.ts'
 import { type GiftFields, giftIn } from './gift-fields.ts'
 import { keepGift, keptGift } from './kept-gift.ts'
 import { typedMeanwhile } from './typed-meanwhile.ts'
@@ -21,7 +20,8 @@ type GiftForm = {
 type Opening = {
   readonly caseId: string
   readonly search: string
-  readonly amount: AmountChoice
+  /** The form as nobody has touched it. */
+  readonly empty: GiftFields
   /** What the page came with: the opening state, or what was sent without scripts. */
   readonly fields: GiftFields
   /** What the page came with was sent by the donor a moment ago, so it is newer than what was kept. */
@@ -34,7 +34,7 @@ const doneMeanwhile = (given: GiftFields): Partial<GiftFields> => {
 }
 
 /** The form's fields, kept in the tab from the first change on, so that a reload and a way back lose nothing. */
-export const useGiftForm = ({ caseId, search, amount, fields: given, sent }: Opening): GiftForm => {
+export const useGiftForm = ({ caseId, search, empty, fields: given, sent }: Opening): GiftForm => {
   const [fields, setFields] = useState(given)
   const [opened, setOpened] = useState(given)
   const [restored, setRestored] = useState(false)
@@ -42,7 +42,7 @@ export const useGiftForm = ({ caseId, search, amount, fields: given, sent }: Ope
   // After the page has come alive, not before: the server knows nothing of what this tab keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
-    const kept = sent ? null : keptGift(browserStorage(), caseId, { search, amount })
+    const kept = sent ? null : keptGift(browserStorage(), caseId, { search, empty })
     const opening = kept ?? given
     const { tip, ...done } = doneMeanwhile(given)
     // After a reload a browser may put a chip back that stood for other dollars then: what was kept knows better.

@@ -4,6 +4,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { liveQuote } from '../form/gift-fields.ts'
 import { PaymentWindows } from '../payment/payment-windows.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'
+import { FilledAgain } from './filled-again.tsx'
 import { FormSections } from './form-sections.tsx'
 import { GiftSummary } from './gift-summary.tsx'
 import { GivingTo } from './giving-to.tsx'
@@ -18,7 +19,7 @@ export const DonateForm = (props: Donation) => {
   const { detail, platform, sent } = props
   const { waiting } = props.begun
   const { brandName } = usePublicConfig()
-  const { fields, change, payment, wallets, problems, atFields, tries, pay } = useDonation(props)
+  const { fields, change, payment, wallets, problems, atFields, tries, pay, ...donation } = useDonation(props)
   const checked = sent?.problems.length === 0
   const quote = liveQuote(fields, platform.limits.maxCents)
   const { firstName } = detail.recipient
@@ -40,6 +41,9 @@ export const DonateForm = (props: Donation) => {
           <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           {/* Until something is begun here, which says itself where it stands. */}
           {waiting !== null && tries === 0 && <WaitingNotice caseId={detail.caseId} waiting={waiting} />}
+          {donation.filledAgain && tries === 0 && (
+            <FilledAgain caseId={detail.caseId} onStartOver={donation.startOver} />
+          )}
           {checked && <SentEarly goesOn={tries === 0 || (tries === 1 && payment.phase.at === 'starting')} />}
           <div className="has-[p]:mt-8">
             <ErrorSummary

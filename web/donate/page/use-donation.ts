@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
 import { AGAIN } from '../form/again.ts'
-import { begunGift } from '../form/begun-gift.ts'
-import { type AmountChoice, openingAmount } from '../form/gift-amount.ts'
-import { emptyGift, type GiftFields } from '../form/gift-fields.ts'
+import type { GiftFields } from '../form/gift-fields.ts'
+import { openingGift } from '../form/opening-gift.ts'
 import { type Gift, type GiftProblem, problemsAtOpening, readGift } from '../form/read-gift.ts'
 import { useGiftForm } from '../form/use-gift-form.ts'
 import type { Begun } from '../load-begun.ts'
@@ -23,30 +22,23 @@ export type Donation = {
   readonly sent: SentGift | undefined
 }
 
-/** What the form opens with, newest first: sent a moment ago, typed for an order that isn't paid, or nothing yet. */
-const openingGift = (
-  { platform, sent, begun: { unpaid } }: Omit<Donation, 'detail'>,
-  asked: string | null,
-): { readonly amount: AmountChoice; readonly fields: GiftFields } => {
-  const { presetsCents } = platform.limits
-  const amount = openingAmount(asked, presetsCents)
-  if (sent !== undefined) return { amount, fields: sent.fields }
-  if (unpaid === null) return { amount, fields: emptyGift(amount, platform.tip.defaultPercent) }
-  const fields = begunGift(unpaid, presetsCents)
-  return { amount, fields: asked === null ? fields : { ...fields, amount } }
-}
-
 /** The form's fields, its payment, and what stands between the two. */
 export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
+  const { unpaid } = begun
+  const opening = openingGift({
+    ...{ platform, unpaid, asked: asked.get('amount') },
+    sent: sent?.fields ?? null,
+  })
   const form = useGiftForm({
     ...{ caseId: detail.caseId, search, sent: sent !== undefined },
-    ...openingGift({ platform, sent, begun }, asked.get('amount')),
+    ...opening,
   })
   const payment = usePayment(detail.caseId, platform)
   const [found, setFound] = useState(sent?.problems ?? [])
   const [tries, setTries] = useState(0)
+  const [isEmptied, setEmptied] = useState(false)
   const readForm = (): Gift | null => {
     const reading = readGift(form.fields, platform.limits.maxCents)
     setFound('problems' in reading ? reading.problems : [])
@@ -59,7 +51,7 @@ export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
   }
   const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
   // Never from an empty form, where it would only find fault with what nobody typed.
-  const filled = form.restored && (form.wasKept || begun.unpaid !== null)
+  const filled = form.restored && (form.wasKept || unpaid !== null)
   const again = filled && asked.get(AGAIN) === 'card'
   // Pressed before the page came alive: the form was sent, came back whole, and the press still stands.
   const pressedEarly = form.restored && sent?.problems.length === 0
@@ -68,7 +60,13 @@ export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
   useEffect(() => {
     if (goesOn) pay()
   }, [goesOn])
+  // What this tab keeps is newer, and known to who typed it.
+  const filledAgain = unpaid !== null && sent === undefined && !form.wasKept && !isEmptied
+  const startOver = (): void => {
+    form.change(opening.empty)
+    setEmptied(true)
+  }
   const problems = found.length > 0 ? found : payment.trouble.problems
   const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, platform.limits.maxCents)]
-  return { ...form, payment, wallets, problems, atFields, tries, pay }
+  return { ...form, payment, wallets, problems, atFields, tries, pay, filledAgain, startOver }
 }

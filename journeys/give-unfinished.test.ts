@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { cardFields, giveForm, openDonate } from './giving.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
+const tip = (page: Page, words: string) =>
+  page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
+
+journey(
+  'an unfinished gift fills the form again and says so, brings no tip to another amount, and can be left',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const donate = await openDonate(page, 'Marcus')
+    await giveForm(page, { message: 'Unfinished' })
+    await page.getByRole('radio', { name: '$100', exact: true }).check()
+    await tip(page, '$10').check()
+    await payButton(page).click()
+    await cardFields(page).getByLabel('Card number').waitFor()
+    // What a tab keeps is gone with it.
+    const reopened = await context.newPage()
+    await page.close()
+    await reopened.goto(`${donate}?amount=25`)
+    await alive(reopened)
+    await expect(payButton(reopened)).toHaveText('Pay $25.00 by card')
+    await expect(tip(reopened, '$0')).toBeChecked()
+    await expect(reopened.getByLabel('Full name')).toHaveValue('Carol Brandt')
+    await expect(reopened.getByText('We filled this in again from your unfinished gift.')).toBeVisible()
+    expect(await barriers(reopened)).toEqual([])
+    await reopened.getByRole('link', { name: 'Start over' }).click()
+    await expect(reopened.getByLabel('Full name')).toHaveValue('')
+    await expect(reopened.getByText(/from your unfinished gift/)).toHaveCount(0)
+    await expect(payButton(reopened)).toHaveText('Pay $25.00 by card')
+    await reopened.reload()
+    await alive(reopened)
+    await expect(reopened.getByLabel('Full name')).toHaveValue('')
+    await expect(reopened.getByText(/from your unfinished gift/)).toHaveCount(0)
+  },
+)
