@@ -20,6 +20,8 @@ const demoCaseShape = z.object({
   story: z.array(storyBlockShape),
   cover: z.string(),
   coverAlt: z.string(),
+  /** Of the left, the middle and the right part of the cover, which its gallery shows by themselves. */
+  detailAlts: z.tuple([z.string(), z.string(), z.string()]),
   updates: z.array(z.object({ daysAgo: z.number(), title: z.string(), text: z.string() })),
   donationsTarget: z.int(),
   raisedShare: z.number(),

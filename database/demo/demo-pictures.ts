@@ -3,11 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { type StoredImage, storeImage } from '#server/media/store-image.ts'
 import { type DemoCase, readArt } from './demo-cases.ts'
 
-/** Parts of a cover, as shares of it: each case has one drawn picture, and its gallery looks closer at it. */
+/**
+ * Left, middle and right of a cover, as shares of it: each case has one drawn picture, and its gallery looks closer at
+ * it.
+ */
 const DETAILS = [
-  { left: 0, top: 0.3, width: 0.5, height: 0.5, alt: 'A closer look at the left of the picture' },
-  { left: 0.3, top: 0.45, width: 0.45, height: 0.45, alt: 'A closer look at the middle of the picture' },
-  { left: 0.55, top: 0.05, width: 0.42, height: 0.42, alt: 'A closer look at the right of the picture' },
+  { left: 0, top: 0.3, width: 0.5, height: 0.5 },
+  { left: 0.3, top: 0.45, width: 0.45, height: 0.45 },
+  { left: 0.55, top: 0.05, width: 0.42, height: 0.42 },
 ] as const
 
 export type DemoPicture = { readonly stored: StoredImage; readonly alt: string }
@@ -34,9 +37,9 @@ export const storePictures = async (
   const bytes = readArt(demoCase.cover)
   const cover = { stored: await storeImage(deps, bytes), alt: demoCase.coverAlt }
   const details = await Promise.all(
-    DETAILS.map(async (detail) => ({
+    DETAILS.map(async (detail, place) => ({
       stored: await storeImage(deps, await cut(bytes, detail)),
-      alt: `${detail.alt}: ${demoCase.coverAlt}`,
+      alt: demoCase.detailAlts[place] ?? demoCase.coverAlt,
     })),
   )
   return { cover, details }
