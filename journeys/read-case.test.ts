@@ -106,6 +106,9 @@ journey('I look through the photos with the arrow keys, and the way back closes 
   await expect(box).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(page.getByRole('link', { name: /^Photo 2 of/ })).toBeFocused()
+  await page.getByRole('link', { name: /^See all \d+ photos$/ }).click()
+  await expect(page).toHaveURL(`${address}/photos#photo-1`)
+  await expect(box.getByText(/^1 of \d+/)).toBeVisible()
 })
 
 journey('sharing offers a link that says by which way it went', { tag: '@phone' }, async ({ page }) => {

@@ -38,7 +38,7 @@ export const CaseGallery = ({ detail }: { readonly detail: CaseDetail }) => {
   const count = gallery.length
   if (count === 0) return null
   const places = PLACES[Math.min(count, 4)] ?? []
-  const all = count > places.length && (
+  const all = count > 1 && (
     <SeeAll to={photoAddress(detail, 0)} state={{ fromCase: true }}>
       See all {count} photos
     </SeeAll>
