@@ -163,6 +163,10 @@ journey('on a phone the sheet counts what it would show', { tag: '@phone' }, asy
   await open(page, '/case-list')
   await page.getByRole('button', { name: 'Filters, 1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const grip = await sheet.evaluate(({ firstElementChild }) =>
+    firstElementChild === null ? null : getComputedStyle(firstElementChild, '::before').width,
+  )
+  expect(grip).toBe('40px')
   await sheet.getByLabel('Near a ZIP code').fill('4575')
   await sheet.getByRole('button', { name: /^Show/ }).click()
   await expect(sheet.getByText('A ZIP code has 5 digits. One is missing.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
 type DialogProps = {
@@ -96,7 +97,7 @@ type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> &
 
 /** What a dialog looks like inside; also the frame of a page where a dialog's address is opened directly. */
 export const DialogSheet = ({ title, intro, figure, titleId, onClose, children }: SheetProps) => (
-  <div className="sheet">
+  <div className={classNames('sheet', onClose && 'sheet-closes')}>
     <div className={onClose && 'pr-10'}>
       {figure && <div className="mb-4">{figure}</div>}
       <h2 id={titleId} tabIndex={-1} className="type-sheet">
