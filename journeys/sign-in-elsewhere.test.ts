@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, journey } from './journey.ts'
-import { newAddress, whoIsSignedIn } from './signing-in.ts'
+import { barriers, expect, journey } from './journey.ts'
+import { codeTo, newAddress, whoIsSignedIn } from './signing-in.ts'
 
 /** At the stand-in of a provider, as somebody whom nobody has seen yet. */
 const beSomebody = async (at: Page, email: string): Promise<void> => {
@@ -67,3 +67,30 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
     await expect(page.locator('#menu').getByRole('link', { name: 'Your account' })).toBeVisible()
   })
 })
+
+journey(
+  'Facebook told neither name nor e-mail, so I am asked before I start a case',
+  { tag: '@desktop' },
+  async ({ page, context, request }) => {
+    const email = newAddress()
+    await page.goto('/sign-in?with=facebook&next=%2Ffundraiser%2Fstep1')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+    const dialog = await opened
+    await dialog.getByRole('radio', { name: 'Somebody else' }).check()
+    await dialog.getByLabel('E-mail', { exact: true }).fill(newAddress())
+    await dialog.getByRole('checkbox', { name: 'Share the e-mail' }).uncheck()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('What’s your name?')
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('First and last name').fill('Nora Quinn')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('Where can we write to you?')
+    await page.getByLabel('Your e-mail').fill(email)
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
+    await page.getByRole('button', { name: 'Use this e-mail' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/fundraiser/step1')
+  },
+)

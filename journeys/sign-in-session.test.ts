@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/account-calls.ts'
 import { expect, journey } from './journey.ts'
 import { enter, madeAccount, PASSWORD, whoIsSignedIn } from './signing-in.ts'
@@ -22,12 +22,13 @@ journey(
   },
 )
 
-/** Holds the tabs' questions who is signed in until each has asked, so that all find out at once. */
-const askTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
-  const held: Route[] = []
+/** Gives the tabs the answer who is signed in only when each has its own, so that all find out at once. */
+const answerTogether = async (context: BrowserContext, tabs: number): Promise<void> => {
+  const answered: [Route, APIResponse][] = []
   const hold = async (route: Route): Promise<void> => {
-    held.push(route)
-    if (held.length === tabs) await Promise.all(held.map((one) => one.continue()))
+    answered.push([route, await route.fetch()])
+    if (answered.length === tabs)
+      await Promise.all(answered.map(([one, response]) => one.fulfill({ response })))
   }
   await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
 }
@@ -41,7 +42,7 @@ journey(
     const tabs = [page, await context.newPage()]
     for (const round of [1, 2]) {
       await tokenRunsOut(context)
-      await askTogether(context, tabs.length)
+      await answerTogether(context, tabs.length)
       const to = `/case-list?round=${round}`
       await Promise.all(tabs.map((tab) => tab.goto(to)))
       for (const tab of tabs) {
@@ -66,7 +67,7 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
       await enter(page, await madeAccount(request), '/case-list')
       const tabs = [page, await context.newPage()]
       await tokenRunsOut(context)
-      await askTogether(context, tabs.length)
+      await answerTogether(context, tabs.length)
       await Promise.all(tabs.map((tab) => tab.goto('/case-list?round=1')))
       for (const tab of tabs) {
         await expect(tab).toHaveURL('/case-list?round=1&loginRedirect=1')

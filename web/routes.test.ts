@@ -65,7 +65,6 @@ it('what needs an account is guarded, and nothing else is', () => {
   const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
-    '/account/export',
     '/fundraiser/list',
     '/fundraiser/result/:type/:caseId?',
     '/fundraiser/step1',

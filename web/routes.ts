@@ -24,11 +24,11 @@ export default [
     route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('sign-in', 'accounts/entering/sign-in.route.tsx', { id: 'signIn' }),
+    route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
-      route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
     ]),
   ]),
 

@@ -3,18 +3,22 @@ import { useRouteLoaderData } from 'react-router'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { account } from '#web/browser/account.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { api } from '#web/browser/browser-api.ts'
+import { api, sessionOver } from '#web/browser/browser-api.ts'
+import { isTokenCode } from '#web/browser/session.ts'
 import { hasMarker } from '#web/browser/signed-in-marker.ts'
 import type { loader } from '#web/root.tsx'
 
 const ask = async (): Promise<UserInfo | null> => {
   try {
-    const info = await api.userInfo({})
+    // Nobody pressed anything: only the end of a session is worth a word.
+    const info = await api.userInfo({}, { quiet: true })
     account.set(info)
     return info
   } catch (error) {
-    if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return null
-    throw error
+    if (error instanceof ApiUnreachable) return null
+    if (!(error instanceof ApiRefusal)) throw error
+    if (isTokenCode(error.code)) await sessionOver(error.code)
+    return null
   }
 }
 

@@ -33,9 +33,12 @@ const session = createSession({
   say: () => toasts.show(codes.tokenExpired.sentence, 'problem'),
 })
 
+/** For callers that keep their refusals to themselves: what the codes 20301 to 20304 ask for, once it is done. */
+export const sessionOver = (code: number): Promise<void> => session.handle(code)
+
 const refused = (refusal: ApiRefusal, options: CallOptions): void => {
   if (isTokenCode(refusal.code)) {
-    void session.handle(refusal.code)
+    void sessionOver(refusal.code)
     return
   }
   if (codeRow(refusal.code)?.toast === false || refusal.message === '') return

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
+import { SupplementInfo } from '#web/accounts/profile/supplement-info.tsx'
 import { readCookie } from '#web/browser/cookies.ts'
 import { guardLogin } from '#web/browser/login-guard.ts'
 
@@ -20,5 +21,10 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
 
 /** Around the routes that need an account. */
 export default function GuardedLayout() {
-  return <Outlet />
+  return (
+    <>
+      <SupplementInfo />
+      <Outlet />
+    </>
+  )
 }

@@ -76,7 +76,11 @@ const emailActs: Readonly<Record<string, Act>> = {
     codesSent: true,
     run: async (api, { newEmail = '', newCode = '', currentCode }) => {
       await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })
-      return said('Your e-mail is changed. We told the old address, too.')
+      return said(
+        currentCode === undefined
+          ? 'Your e-mail is saved.'
+          : 'Your e-mail is changed. We told the old address, too.',
+      )
     },
   },
   startOver: { section: 'email', run: () => Promise.resolve({ typed: {} }) },

@@ -10,7 +10,7 @@ export const DataSection = () => (
     title="Your data"
     intro="What we keep about you: account, devices, fundraisers, and gifts from your e-mail address."
   >
-    <a href="/account/export" download className={buttonClass({ kind: 'secondary' })}>
+    <a href="/account/export" className={buttonClass({ kind: 'secondary' })}>
       <Icon name="download-simple" />
       Download your data
     </a>

@@ -20,7 +20,7 @@ const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      label="New e-mail"
+      label={info.email === null ? 'Your e-mail' : 'New e-mail'}
       hint={
         info.email === null
           ? 'We send a code there.'
@@ -36,7 +36,7 @@ const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
       value="sendCodes"
       busy={busy === 'sendCodes' && 'Sending…'}
     >
-      Send the codes
+      {info.email === null ? 'Send a code' : 'Send the codes'}
     </Button>
   </>
 )
@@ -66,25 +66,29 @@ const AskCodes = ({ info, problems, typed, busy }: PartProps) => (
         value="changeEmail"
         busy={busy === 'changeEmail' && 'Saving…'}
       >
-        Use the new e-mail
+        {info.email === null ? 'Use this e-mail' : 'Use the new e-mail'}
       </Button>
       <Button type="submit" kind="text" name="act" value="startOver">
-        Keep the old one
+        {info.email === null ? 'Use another' : 'Keep the old one'}
       </Button>
     </div>
   </>
 )
 
 /** Whoever takes over a session, but no mailbox, can't take the account along: both sides' codes are asked for. */
-export const EmailSection = ({ info }: { readonly info: UserInfo }) => {
+export const EmailForm = ({ info }: { readonly info: UserInfo }) => {
   const section = useSection('email')
   const { answer, busy } = section
   const part = { info, problems: answer.problems, typed: answer.typed, busy }
   return (
-    <SectionCard title="Your e-mail" intro={info.email ?? 'None yet. Without one we can’t write to you.'}>
-      <SectionForm {...section}>
-        {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
-      </SectionForm>
-    </SectionCard>
+    <SectionForm {...section}>
+      {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
+    </SectionForm>
   )
 }
+
+export const EmailSection = ({ info }: { readonly info: UserInfo }) => (
+  <SectionCard title="Your e-mail" intro={info.email ?? 'None yet. Without one we can’t write to you.'}>
+    <EmailForm info={info} />
+  </SectionCard>
+)
