@@ -114,7 +114,9 @@ journey(
     await expect(announced).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
     expect(await barriers(page)).toEqual([])
     await go.click()
-    await expect(page.getByText('Finish the step in your bank’s window.')).toBeVisible()
+    // Over the bank's window, not dimmed under it.
+    await expect(page.locator(':popover-open')).toContainText('Finish the step in your bank’s window.')
+    await expect(page.locator(':popover-open')).toContainText('Gift kept for you until')
     await bank.getByRole('button', { name: 'Cancel, pay another way' }).click()
     await expect(page.getByText('Your bank’s check wasn’t finished. Nothing was charged.')).toBeVisible()
     await expect(page.getByText('Gift kept for you until')).toBeVisible()

@@ -4,6 +4,8 @@ import type { OrderInfo } from '#contract/orders.ts'
 import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { againAddress } from '../form/again.ts'
+import { keptUntilOf } from '../order-client/kept-until.ts'
+import { BankStep } from '../payment/bank-step.tsx'
 import { KeptTime } from './kept-time.tsx'
 import { resultOf } from './result.state.ts'
 import { ResultHead, RoundSign } from './result-head.tsx'
@@ -41,7 +43,7 @@ const WaysOn = ({ detail, to, words, onGo }: WaysOnProps) => (
 /** The bank's check is open: in another window, or left behind. */
 export const BankWaits = ({ detail, order }: WithOrder) => {
   useAsking(order.orderId, resultOf(order.status))
-  const { open, failed } = useBankCheck(order)
+  const { open, isOpen, failed } = useBankCheck(order)
   return (
     <>
       <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
@@ -54,6 +56,7 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
         words="Go to my bank’s check"
         onGo={open}
       />
+      {isOpen && <BankStep keptUntil={keptUntilOf(order)} />}
       <p role="alert" className="mt-4">
         {failed && 'We couldn’t open your bank’s check. Try again in a moment.'}
       </p>

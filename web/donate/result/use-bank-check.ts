@@ -8,6 +8,8 @@ const QUIET = { quiet: true } as const
 
 type BankCheck = {
   readonly open: () => void
+  /** The bank's window is open, or about to be. */
+  readonly isOpen: boolean
   /** The check could not be opened. */
   readonly failed: boolean
 }
@@ -38,5 +40,5 @@ export const useBankCheck = (order: OrderInfo): BankCheck => {
       .catch(() => setFailed(true))
       .finally(() => setBusy(false))
   }
-  return { open, failed }
+  return { open, isOpen: busy, failed }
 }
