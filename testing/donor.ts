@@ -50,9 +50,9 @@ export type DonorPlace = {
 const VISITOR_LETTERS = 19
 let donors = 0
 
-/** An address of their own for each, of those that stand in no network. */
+/** An address of their own for each, of those that stand in no network; neighbors in time are none in the network. */
 const addressOf = (number: number): string =>
-  `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`
+  `198.${18 + ((number >> 8) & 1)}.${number & 255}.${(number >> 9) & 255}`
 
 export class Donor {
   readonly visitorId: string

@@ -15,7 +15,7 @@ import { getOrderInfo, getOrderStatus } from './order-info.ts'
 import { placeOfKey, rememberOrderKey } from './order-key.ts'
 import { answerUnevenly } from './velocity/answer-unevenly.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
-import { addressKeyOf } from './velocity/trail.ts'
+import { addressTrailOf } from './velocity/trail.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
@@ -41,7 +41,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps.ids,
   )
   const gate = chargeGate()
-  const addressKey = (actor: Actor): string => addressKeyOf(deps.personalData, actor.ip)
+  const addressKey = (actor: Actor): string => addressTrailOf(deps.personalData, actor.ip)
   const secure = config.publicOrigin.startsWith('https:')
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>

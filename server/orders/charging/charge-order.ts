@@ -9,6 +9,7 @@ import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid, mayCharge } from '../orders.state.ts'
 import { admitCharge } from '../velocity/admit-charge.ts'
+import { speakForNetwork } from '../velocity/speak-for-network.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
 import { beginAttempt, readAttempt } from './attempts.queries.ts'
@@ -85,7 +86,7 @@ export const chargeOrder = async (
   const now = deps.clock.now()
   refuseCharge(order, attempt, now)
   const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
-  await admitCharge(deps, order, { addressKey, confirmationToken })
+  const counted = await admitCharge(deps, order, { addressKey, confirmationToken })
   await endFormer(deps, order)
 
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
@@ -93,7 +94,9 @@ export const chargeOrder = async (
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
   try {
     const payment = await askProvider(deps, order, attempt, asked)
-    return answerOf(await applyPayment(deps, place, attempt, payment), payment)
+    const state = await applyPayment(deps, place, attempt, payment)
+    if (isPaid(state)) await speakForNetwork(deps, counted)
+    return answerOf(state, payment)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')

@@ -41,7 +41,7 @@ export const getPayPlatform = async (
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   await requireGivingCase(deps, caseId)
   // Whoever must wait still gets a form to fill in: that they must is said when they pay.
-  const { risk } = await weigh(deps, bucketsOf({ caseId, visitorId, addressKey }))
+  const { risk } = await weigh(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId)
   const nonce = deps.ids.secret(16)
   const expiresAt = new Date(deps.clock.now().getTime() + DRAFT_MINUTES * MINUTE_MS)
   const { publishableKey, scriptUrl } = deps.payments.publicSettings

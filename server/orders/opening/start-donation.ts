@@ -58,7 +58,8 @@ export const startDonation = async (
 ): Promise<CallOutput<Calls['createOrder']>> => {
   const { visitorId, addressKey } = origin
   const emailHash = deps.personalData.emailHash(input.email)
-  const verdict = await weigh(deps, bucketsOf({ caseId: input.caseId, visitorId, addressKey, emailHash }))
+  const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
+  const verdict = await weigh(deps, bucketsOf(trail), visitorId)
   refuseInHaste(verdict)
   const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
   const refusal = refuseGift(input)

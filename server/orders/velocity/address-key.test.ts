@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './address-key.ts'
+import { networkOf, widerNetworksOf } from './address-key.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,6 +15,17 @@ test.each([
   ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', { block: '203.0.113.0/24' }],
+  ['::ffff:203.0.113.7', { block: '203.0.113.0/24' }],
+  ['2001:db8:1:2ff::1', { line: '2001:db8:1:200::/56', block: '2001:db8:1::/48' }],
+  ['2001:db8:1:200::1', { line: '2001:db8:1:200::/56', block: '2001:db8:1::/48' }],
+  ['2001:db8:1:7f::1', { line: '2001:db8:1:0::/56', block: '2001:db8:1::/48' }],
+  ['::1', { line: '0:0:0:0::/56', block: '0:0:0::/48' }],
+])('%s is out of %o', (address, networks) => {
+  expect(widerNetworksOf(address)).toEqual(networks)
 })
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((bits) => bits.toString(16))

@@ -23,11 +23,30 @@ const asIPv4 = (groups: readonly string[]): string =>
     })
     .join('.')
 
-/** Whom an address stands for: an IPv4 address itself; of an IPv6 address the /64, all of which one household has. */
-export const networkOf = (ip: string): string => {
+/** The IPv4 address, or the groups of the IPv6 one. */
+const readAddress = (ip: string): string | string[] => {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
-  if (V4_IN_V6.every((group, index) => groups[index] === group)) return asIPv4(groups)
-  return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`
+  return V4_IN_V6.every((group, index) => groups[index] === group) ? asIPv4(groups) : groups
+}
+
+/** Whom an address stands for: an IPv4 address itself; of an IPv6 address the /64, all of which one household has. */
+export const networkOf = (ip: string): string => {
+  const address = readAddress(ip)
+  if (typeof address === 'string') return address
+  return `${address.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`
+}
+
+/**
+ * What whoever has many addresses has them out of: with IPv6 one connection may be given a /56, and a rented machine a
+ * /48, which is also what many phones share; with IPv4 a /24.
+ */
+export const widerNetworksOf = (ip: string): { readonly line?: string; readonly block: string } => {
+  const address = readAddress(ip)
+  if (typeof address === 'string') return { block: `${address.split('.').slice(0, 3).join('.')}.0/24` }
+  const [first, second, third, fourth = '0'] = address
+  const site = [first, second, third].join(':')
+  const line = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return { line: `${site}:${line}::/56`, block: `${site}::/48` }
 }

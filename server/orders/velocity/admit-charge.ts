@@ -3,7 +3,7 @@ import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { moveOrder, type OrderRow } from '../orders.queries.ts'
 import { countFailure } from './count-failure.ts'
-import { bucketsOf, cardKey, type Trail } from './trail.ts'
+import { type BucketKey, bucketsOf, cardKey, type Trail } from './trail.ts'
 import { refuseInHaste, weigh } from './weigh.ts'
 
 /** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
@@ -22,20 +22,21 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
  * second look has the card looked at before its bank is asked: one that failed often is declined without asking, in
  * the same words, and the order is blocked.
  *
+ * @returns the buckets that hold failures
  * @throws slowDown, paymentDeclined
  */
 export const admitCharge = async (
   deps: Deps,
   order: OrderRow,
   { addressKey, confirmationToken }: { addressKey: string; confirmationToken: string },
-): Promise<void> => {
+): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
   const trail: Trail = { caseId, visitorId, emailHash, addressKey }
-  const verdict = await weigh(deps, bucketsOf(trail))
+  const verdict = await weigh(deps, bucketsOf(trail), visitorId)
   refuseInHaste(verdict)
-  if (!verdict.wary) return
+  if (!verdict.wary) return verdict.counted
   const card = await cardOf(deps, confirmationToken)
-  if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return
+  if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return verdict.counted
   const now = deps.clock.now()
   await deps.database.transact((tx) => moveOrder(tx, order, 'blocked', 'blocked', now))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: its card failed too often')

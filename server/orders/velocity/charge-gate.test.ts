@@ -57,3 +57,12 @@ test('a line that is too long is refused, with a time to wait', async () => {
   const late = await gate('one', charge).catch((error: unknown) => error)
   expect(isRefusal(late, 'slowDown') && late.retryAfterSeconds).toBe(30)
 })
+
+test('ever new addresses of one block wait for each other there, and those of one line before', async () => {
+  const gate = chargeGate()
+  const { charge, inside } = held()
+  for (let count = 0; count < 40; count += 1) void gate(`${count} line:one block:one`, charge)
+  await expect.poll(() => inside.length).toBe(12)
+  for (let count = 0; count < 40; count += 1) void gate(`other${count} line:${count} block:one`, charge)
+  await expect.poll(() => inside.length).toBe(24)
+})

@@ -1,13 +1,13 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { LeakyBucket } from '#server/platform/leaky-buckets.ts'
-import { networkOf } from './address-key.ts'
-import { BUCKETS, type BucketName } from './velocity.policy.ts'
+import { networkOf, widerNetworksOf } from './address-key.ts'
+import { BUCKETS, type BucketName, NETWORKS, type Network } from './velocity.policy.ts'
 
 /** What a try to pay is known by, as far as it is known at that point. */
 export type Trail = {
   readonly caseId: string
   readonly visitorId: string
-  /** Null for an attempt of a release that didn't keep it. */
+  /** As addressTrailOf gives it; null for an attempt of a release that didn't keep it. */
   readonly addressKey: string | null
   readonly sessionId?: string
   readonly emailHash?: string
@@ -21,6 +21,23 @@ export type BucketKey = { readonly bucket: BucketName; readonly key: string }
 export const addressKeyOf = ({ fingerprint }: Pick<PersonalData, 'fingerprint'>, ip: string): string =>
   fingerprint(`address ${networkOf(ip)}`)
 
+/** The same with the networks around it, in one text: the address's own key, then each network's with its name. */
+export const addressTrailOf = (personalData: Pick<PersonalData, 'fingerprint'>, ip: string): string => {
+  const wider = Object.entries(widerNetworksOf(ip))
+  return [
+    addressKeyOf(personalData, ip),
+    ...wider.map(([name, network]) => `${name}:${personalData.fingerprint(`network ${network}`)}`),
+  ].join(' ')
+}
+
+/** The narrowest first. */
+export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: Network })[] => {
+  const keys = `address:${addressKey}`.split(' ')
+  return NETWORKS.flatMap((bucket) =>
+    keys.filter((key) => key.startsWith(`${bucket}:`)).map((key) => ({ bucket, key })),
+  )
+}
+
 /** It as the table of buckets knows it. */
 export const leakyOf = ({ bucket, key }: BucketKey): LeakyBucket => ({ key, ...BUCKETS[bucket] })
 
@@ -30,7 +47,6 @@ export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `car
 export const bucketsOf = (trail: Trail): BucketKey[] => {
   const { addressKey, visitorId, sessionId, emailHash, card, caseId } = trail
   const named: [BucketName, string | null | undefined][] = [
-    ['address', addressKey],
     ['visitor', visitorId],
     ['session', sessionId],
     ['email', emailHash],
@@ -38,7 +54,10 @@ export const bucketsOf = (trail: Trail): BucketKey[] => {
     ['case', caseId],
     ['all', 'site'],
   ]
-  return named.flatMap(([bucket, id]) =>
-    id === null || id === undefined ? [] : [{ bucket, key: `${bucket}:${id}` }],
-  )
+  return [
+    ...(addressKey === null ? [] : networksIn(addressKey)),
+    ...named.flatMap(([bucket, id]) =>
+      id === null || id === undefined ? [] : [{ bucket, key: `${bucket}:${id}` }],
+    ),
+  ]
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { EMPTY_AFTER_MS, filled, leakMs } from '#server/platform/leaky-buckets.ts'
-import { BUCKETS, type BucketName, countsAsFailure, judge, levelAt, RISK_MAX } from './velocity.policy.ts'
+import {
+  BUCKETS,
+  type BucketName,
+  countsAsFailure,
+  GIFTS_FOR_A_FAILURE,
+  judge,
+  levelAt,
+  RISK_MAX,
+} from './velocity.policy.ts'
 
 const START = new Date('2026-11-20T10:00:00Z')
 const later = (ms: number): Date => new Date(START.getTime() + ms)
@@ -162,6 +170,19 @@ describe('the verdict', () => {
         true,
       ).waitMs,
     ).toBeGreaterThan(0)
+  })
+
+  it('never stops a crowd of one network whose cards are declined one time in seven, in an attack either', () => {
+    const seeded = fc.sample(fc.nat(6), { numRuns: 4000, seed: 7 })
+    let level = 0
+    for (const roll of seeded) {
+      expect(judge([{ bucket: 'block', level }], true).waitMs).toBeNull()
+      level = roll === 0 ? level + 1 : Math.max(0, level - 1 / GIFTS_FOR_A_FAILURE)
+    }
+  })
+
+  it('makes it hardest in an attack for whoever was never here', () => {
+    expect([judge([], true, true).risk, judge([], true).risk, judge([], false, true).risk]).toEqual([4, 3, 0])
   })
 
   it('is wary of whoever failed once, though nothing is harder yet', () => {

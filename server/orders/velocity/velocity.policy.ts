@@ -23,10 +23,16 @@ export const BUCKETS = {
   email: { leaksPerHour: 8, harderEach: null, wary: 2, full: 8 },
   card: { leaksPerHour: 4, harderEach: null, wary: 2, full: 4 },
   address: { leaksPerHour: 12, harderEach: 3, wary: 3, full: 12 },
+  line: { leaksPerHour: 16, harderEach: 6, wary: 8, full: 24 },
+  block: { leaksPerHour: 30, harderEach: 10, wary: 24, full: 60 },
   case: { leaksPerHour: 2000, harderEach: 10, wary: null, full: 3000 },
   all: { leaksPerHour: 6000, harderEach: 60, wary: null, full: 10_000 },
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof BUCKETS
+
+/** Of them, those that say from where, the narrowest first. */
+export const NETWORKS = ['address', 'line', 'block'] as const satisfies BucketName[]
+export type Network = (typeof NETWORKS)[number]
 
 /** Failures in a bucket that will be empty at that moment. */
 export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
@@ -34,9 +40,12 @@ export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): numb
 
 /** How hard to make an order's proof of work: each step doubles it. */
 export const RISK_MAX = 4
-/** Of everybody on a case, or anywhere, while there is no attack: most of them have done nothing. */
+/** Of everybody on a case, of one block, or anywhere, while there is no attack: most of them have done nothing. */
 const RISK_OF_MANY_MAX = 2
 const RISK_IN_ATTACK = 3
+
+/** So many gifts that go through take one failure out of the networks they came from: see decisions/0016. */
+export const GIFTS_FOR_A_FAILURE = 4
 
 type Level = { readonly bucket: BucketName; readonly level: number }
 
@@ -49,7 +58,7 @@ export type Verdict = {
   readonly wary: boolean
 }
 
-const isOfMany = (bucket: BucketName): boolean => BUCKETS[bucket].wary === null
+const isOfMany = (bucket: BucketName): boolean => bucket === 'block' || BUCKETS[bucket].wary === null
 
 /** What leaked since a moment ago still counts for how hard it gets. */
 const riskOf = ({ bucket, level }: Level): number => {
@@ -66,10 +75,11 @@ const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
   return excess > 0 ? Math.ceil(excess * leakMs(BUCKETS[bucket])) : null
 }
 
-/** What the buckets that a try belongs to say about it. */
-export const judge = (levels: readonly Level[], attack: boolean): Verdict => {
+/** What the buckets that a try belongs to say about it. A stranger is whoever was never here before the attack. */
+export const judge = (levels: readonly Level[], attack: boolean, isStranger = false): Verdict => {
   const waits = levels.map((one) => waitFor(one, attack)).filter((wait) => wait !== null)
-  const risk = Math.max(attack ? RISK_IN_ATTACK : 0, ...levels.map(riskOf))
+  const riskInAttack = isStranger ? RISK_MAX : RISK_IN_ATTACK
+  const risk = Math.max(attack ? riskInAttack : 0, ...levels.map(riskOf))
   const hasFailed = levels.some(({ bucket, level }) => !isOfMany(bucket) && Math.round(level) > 0)
   return { risk, waitMs: waits.length === 0 ? null : Math.max(...waits), wary: risk > 0 || hasFailed }
 }

@@ -1,18 +1,32 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/database.ts'
 
-type Read = { readonly emptyAt: ReadonlyMap<string, Date>; readonly attackHighAt: Date | null }
+type Read = {
+  readonly emptyAt: ReadonlyMap<string, Date>
+  readonly attackHighAt: Date | null
+  /** Whether the visitor was here before the last attack began. */
+  readonly wasHere: boolean
+}
 
 const ATTACK_ROW = 'attack'
+const HERE_ROW = 'here'
 
-/** When these buckets will be empty, and when an attack was last seen: one statement. */
-export const readBuckets = async (reader: Reader, keys: readonly string[]): Promise<Read> => {
+/** When these buckets will be empty, when an attack was last seen, and who had come before it: one statement. */
+export const readBuckets = async (
+  reader: Reader,
+  keys: readonly string[],
+  visitorId: string | null = null,
+): Promise<Read> => {
   const { rows } = await sql<{ kind: string; key: string; at: Date }>`
     select 'bucket' as kind, key, empty_at as at from velocity where key = any(${keys}::text[])
     union all
-    select ${ATTACK_ROW}, scope, high_at from attack where scope = 'site'`.execute(reader)
+    select ${ATTACK_ROW}, scope, high_at from attack where scope = 'site'
+    union all
+    select ${HERE_ROW}, '', created_at from visitor_key where visitor_id = ${visitorId}
+      and created_at < (select began_at from attack where scope = 'site')`.execute(reader)
   return {
-    emptyAt: new Map(rows.filter(({ kind }) => kind !== ATTACK_ROW).map(({ key, at }) => [key, at])),
+    emptyAt: new Map(rows.filter(({ kind }) => kind === 'bucket').map(({ key, at }) => [key, at])),
     attackHighAt: rows.find(({ kind }) => kind === ATTACK_ROW)?.at ?? null,
+    wasHere: rows.some(({ kind }) => kind === HERE_ROW),
   }
 }

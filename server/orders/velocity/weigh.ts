@@ -6,19 +6,27 @@ import type { BucketKey } from './trail.ts'
 import { judge, levelAt, type Verdict } from './velocity.policy.ts'
 import { readBuckets } from './velocity.queries.ts'
 
+/** With the buckets that hold failures. */
+export type Weighed = Verdict & { readonly counted: readonly BucketKey[] }
+
 /** What the failures of the last hours say about a try: one statement, and nothing is written. */
 export const weigh = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   buckets: readonly BucketKey[],
-): Promise<Verdict> => {
+  visitorId: string | null = null,
+): Promise<Weighed> => {
   const now = clock.now()
   const keys = buckets.map(({ key }) => key)
-  const { emptyAt, attackHighAt } = await readBuckets(database.reader, keys)
+  const { emptyAt, attackHighAt, wasHere } = await readBuckets(database.reader, keys, visitorId)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
+    key,
     level: levelAt(bucket, emptyAt.get(key) ?? null, now),
   }))
-  return judge(levels, isOn(attackHighAt, now))
+  return {
+    ...judge(levels, isOn(attackHighAt, now), !wasHere),
+    counted: levels.filter(({ level }) => level > 0),
+  }
 }
 
 const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)

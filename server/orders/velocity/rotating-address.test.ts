@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { pour } from '#server/platform/leaky-buckets.ts'
+import { testApp } from '#testing/app.ts'
+import { stolenCard } from '#testing/card-tester.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { addressTrailOf, leakyOf, networksIn } from './trail.ts'
+import { BUCKETS, levelAt } from './velocity.policy.ts'
+import { readBuckets } from './velocity.queries.ts'
+
+const test = testApp()
+let caseId = ''
+let stolen = 0
+
+/** Each test on a case of its own and hours later: nothing is left of the ones before. */
+beforeEach(async () => {
+  test.clock.advance(3 * HOUR_MS)
+  caseId = await makeCase(test)
+})
+
+const charge = async (donor: Donor): Promise<() => Promise<number>> => {
+  stolen += 1
+  const card = stolenCard(stolen)
+  const order = await donor.begin({ caseId, email: `r${stolen}@mail.example`, amountCents: 500 })
+  return async () => (await donor.charge(order, await donor.token(card))).envelope.code
+}
+
+/** Orders made ahead, while nothing is hard yet, each of another visitor, e-mail and address. */
+const ready = (addresses: readonly string[]) =>
+  Promise.all(addresses.map((address) => charge(new Donor(test, { address }))))
+
+const inOnes48 = (site: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `2001:db8:${site}:${(index * 256 + 7).toString(16)}::1`)
+const inOnes56 = (site: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `2001:db8:${site}:${index.toString(16)}::1`)
+const inOnes24 = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `203.0.113.${index + 1}`)
+
+const asked = async (): Promise<number> =>
+  (await outsideWorld(test).stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 5000 }))
+    .length
+
+/** @returns how often the provider was asked meanwhile */
+const inTurn = async (tries: readonly (() => Promise<number>)[]): Promise<number> => {
+  const before = await asked()
+  for (const one of tries) await one()
+  return (await asked()) - before
+}
+
+describe('a tester with a new address, visitor and e-mail for each card', () => {
+  it('is held in a /56 and in a /48, and sooner while an attack is on', async () => {
+    const first = await ready(inOnes56('a', 30))
+    const second = await ready(inOnes48('b', 66))
+    const third = await ready([...inOnes48('c', 30), ...inOnes56('d', 12)])
+    expect(await inTurn(first)).toBe(BUCKETS.line.full)
+    // Fifty tries make an attack, and there is less room then.
+    expect(await inTurn(second)).toBeLessThanOrEqual(BUCKETS.block.full)
+    expect(await inTurn(third.slice(0, 30))).toBe(BUCKETS.block.wary)
+    expect(await inTurn(third.slice(30))).toBe(BUCKETS.line.wary)
+  }, 60_000)
+
+  it('is held in a /48 and in a /24 with all cards at once', async () => {
+    for (const addresses of [inOnes48('e', 90), inOnes24(90)]) {
+      test.clock.advance(3 * HOUR_MS)
+      caseId = await makeCase(test)
+      const before = await asked()
+      const answers = await Promise.all((await ready(addresses)).map((one) => one()))
+      expect((await asked()) - before).toBeLessThanOrEqual(BUCKETS.block.full + 23)
+      expect(answers.filter((code) => code === codes.slowDown.code).length).toBeGreaterThanOrEqual(7)
+    }
+  }, 60_000)
+})
+
+describe('a crowd of one network', () => {
+  const address = '2001:db8:f:1::1'
+  const networks = () => networksIn(addressTrailOf(test.deps.personalData, address))
+  const levels = async (): Promise<number[]> => {
+    const keys = networks().map(({ key }) => key)
+    const { emptyAt } = await readBuckets(test.deps.database.reader, keys)
+    const now = test.clock.now()
+    return networks().map(({ bucket, key }) => levelAt(bucket, emptyAt.get(key) ?? null, now))
+  }
+
+  it('goes on giving, and its gifts make up for the cards among them that were declined', async () => {
+    const failures = networks().flatMap((one) =>
+      Array<typeof one>(one.bucket === 'address' ? 8 : 20).fill(one),
+    )
+    await pour(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
+    const before = await levels()
+    expect(before.map(Math.round)).toEqual([8, 20, 20])
+    const gifts = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        new Donor(test, { address }).give({ caseId, email: `crowd${index}@mail.example` }),
+      ),
+    )
+    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(8).fill('succeeded'))
+    expect((await levels()).map(Math.round)).toEqual([6, 18, 18])
+  })
+})
+
+it('in an attack, an order is harder for whoever was never here', async () => {
+  const here = new Donor(test)
+  await here.orderBody({ caseId, email: 'here@mail.example' })
+  test.clock.advance(MINUTE_MS)
+  const now = test.clock.now()
+  await test.deps.database.pool.query(
+    `insert into attack (scope, began_at, high_at) values ('site', $1, $1)
+     on conflict (scope) do update set began_at = excluded.began_at, high_at = excluded.high_at`,
+    [now],
+  )
+  const costOf = async (donor: Donor): Promise<number> =>
+    (await donor.draft(caseId)).challenge.parameters.cost
+  const { challengeCost } = test.deps.config
+  expect(await costOf(here)).toBe(challengeCost * 8)
+  expect(await costOf(new Donor(test))).toBe(challengeCost * 16)
+})
