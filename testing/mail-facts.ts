@@ -53,6 +53,7 @@ export const mailFacts = {
     legalEntity: 'Hearten, Inc.',
     supportEmail: 'help@hearten.example',
     supportPhone: '(555) 014-0199',
+    supportHours: 'every day 7 AM to 7 PM, PT',
     pdfOrigin: undefined,
   },
 }

@@ -8,6 +8,8 @@ export type MailBrand = {
   readonly legalEntity: string
   readonly supportEmail: string
   readonly supportPhone: string
+  /** When somebody answers the phone, as it stands after its number. */
+  readonly supportHours: string
   /** Where the legal documents stand, when not with us. */
   readonly pdfOrigin: string | undefined
 }
@@ -30,7 +32,7 @@ const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
   return (
     <Section style={style.foot}>
       {brand.legalEntity} · {brand.supportEmail} ·{' '}
-      <span style={{ whiteSpace: 'nowrap' }}>{brand.supportPhone}</span>
+      <span style={{ whiteSpace: 'nowrap' }}>{brand.supportPhone}</span>, {brand.supportHours}
       <br />
       {why} Not you?{' '}
       <a href={`mailto:${brand.supportEmail}`} style={{ ...style.footLink, whiteSpace: 'nowrap' }}>

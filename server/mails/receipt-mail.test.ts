@@ -48,7 +48,7 @@ Receipt as PDF https://hearten.example/receipt/claims.mac/receipt.pdf
 
 What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT you can take it back yourself on its page, as long as it isn’t paid out.
 
-Hearten, Inc. · help@hearten.example · (555) 014-0199
+Hearten, Inc. · help@hearten.example · (555) 014-0199, every day 7 AM to 7 PM, PT
 You get this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.
 Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Terms of use (PDF) https://hearten.example/documents/terms-of-use.pdf`)
   })

@@ -1,5 +1,4 @@
-import { phoneAddress } from '#web/shell/phone-address.ts'
-import { usePublicConfig } from '#web/shell/public-config.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const QUESTIONS = [
@@ -36,7 +35,6 @@ const Question = ({ question, answer, open }: (typeof QUESTIONS)[number] & { rea
 )
 
 export const Questions = () => {
-  const { supportEmail, supportPhone, supportHours } = usePublicConfig()
   return (
     <section
       aria-labelledby="questions"
@@ -47,15 +45,7 @@ export const Questions = () => {
           Questions people ask first
         </h2>
         <p className="mt-4 text-quiet">
-          Something else?{' '}
-          <a href={`mailto:${supportEmail}`} className="link-text">
-            {supportEmail}
-          </a>{' '}
-          or{' '}
-          <a href={phoneAddress(supportPhone)} className="link-text whitespace-nowrap">
-            {supportPhone}
-          </a>
-          , {supportHours}.
+          Something else? <HelpContact />
         </p>
       </div>
       <div>

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-rout
 import { COOKIES } from '#contract/headers.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -22,25 +22,14 @@ export const loader = ({ url }: LoaderFunctionArgs) => {
   })
 }
 
-const ExistingDonors = () => {
-  const { supportEmail, supportPhone } = usePublicConfig()
-  return (
-    <section className="mt-10">
-      <h2 className="type-h3-small">Already gave or raised here?</h2>
-      <p className="mt-1">
-        Your receipts and payouts are safe. Write to{' '}
-        <a href={`mailto:${supportEmail}`} className="hover:underline">
-          {supportEmail}
-        </a>{' '}
-        or call{' '}
-        <a href={phoneAddress(supportPhone)} className="whitespace-nowrap hover:underline">
-          {supportPhone}
-        </a>
-        .
-      </p>
-    </section>
-  )
-}
+const ExistingDonors = () => (
+  <section className="mt-10">
+    <h2 className="type-h3-small">Already gave or raised here?</h2>
+    <p className="mt-1">
+      Your receipts and payouts are safe. <HelpContact whole linkClass="hover:underline" />
+    </p>
+  </section>
+)
 
 export default function NotAvailable() {
   const { brandName } = usePublicConfig()

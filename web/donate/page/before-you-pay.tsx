@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases.ts'
 import { REFUND_ASK_DAYS, TIP_BACK_DAYS, TRANSFER_EVERY_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
-import { phoneAddress } from '#web/shell/phone-address.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -63,21 +63,6 @@ const WhenSent = ({ detail }: { readonly detail: CaseDetail }) => {
   )
 }
 
-const Questions = () => {
-  const { supportEmail, supportPhone } = usePublicConfig()
-  return (
-    <>
-      <a href={`mailto:${supportEmail}`} className="target hover:underline">
-        {supportEmail}
-      </a>{' '}
-      ·{' '}
-      <a href={phoneAddress(supportPhone)} className="target whitespace-nowrap hover:underline">
-        {supportPhone}
-      </a>
-    </>
-  )
-}
-
 /** Everything to know before money moves, in one place; open from the start. */
 export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
   const { brandName } = usePublicConfig()
@@ -104,7 +89,7 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
           {REFUND_ASK_DAYS === 365 ? 'one year' : `${REFUND_ASK_DAYS} days`}.
         </Item>
         <Item term="Questions">
-          <Questions />
+          <HelpContact linkClass="target hover:underline" />
         </Item>
       </dl>
     </details>
