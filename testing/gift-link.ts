@@ -1,11 +1,14 @@
 import { webcrypto } from 'node:crypto'
+import type Stripe from 'stripe'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Gift, GiftReturn } from '#contract/gift-shapes.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import type { TestApp } from './app.ts'
 import { type Choices, Donor } from './donor.ts'
 import { makeCase } from './make-case.ts'
+import { outsideWorld } from './outside-world.ts'
 
 type Answered<T> = { readonly status: number; readonly envelope: Envelope<T> }
 type ActName = 'changeNames' | 'returnGift' | 'returnTip' | 'returnDuplicate' | 'requestRefund'
@@ -36,6 +39,15 @@ export class GiftLink {
     if (charged.envelope.code !== 0) throw new Error(`No gift: ${charged.envelope.msg}`)
     await test.work()
     return new GiftLink(test, { caseId, orderId })
+  }
+
+  /** What everybody sees of its case's sums. */
+  totals(): ReturnType<typeof readTotals> {
+    return readTotals(this.#test.deps.database.reader, this.caseId)
+  }
+
+  refundsAtProvider(): Promise<Stripe.Refund[]> {
+    return outsideWorld(this.#test).refundsOf(this.orderId)
   }
 
   async ask<T>(url: string): Promise<Answered<T>> {

@@ -23,6 +23,8 @@ export type OutsideWorld = {
   readonly answerBank: (clientSecret: string, outcome: 'approve' | 'fail' | 'close') => Promise<void>
   /** Charges that took money for an order, by whichever attempt. */
   readonly chargesOf: (orderId: string) => Promise<Stripe.Charge[]>
+  /** Of its first charge that took money. */
+  readonly refundsOf: (orderId: string) => Promise<Stripe.Refund[]>
   readonly mailTo: (address: string) => Promise<ReceivedMail[]>
 }
 
@@ -38,6 +40,14 @@ const post = async (url: string, body: object): Promise<void> => {
 export const outsideWorld = ({ sandbox }: Pick<TestApp, 'sandbox'>): OutsideWorld => {
   const { origin, stripeApi, stripeSecretKey } = sandbox
   const stripe = new Stripe(stripeSecretKey, { ...stripeApi, maxNetworkRetries: 0, telemetry: false })
+  const chargesOf: OutsideWorld['chargesOf'] = async (orderId) => {
+    const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+    const ours = new Set(
+      intents.filter(({ metadata }) => metadata['order_id'] === orderId).map(({ id }) => id),
+    )
+    const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+    return charges.filter(({ payment_intent: of, paid }) => paid && typeof of === 'string' && ours.has(of))
+  }
   return {
     stripe,
     faults: (knobs) => post(`${origin}/faults`, knobs),
@@ -50,13 +60,10 @@ export const outsideWorld = ({ sandbox }: Pick<TestApp, 'sandbox'>): OutsideWorl
       )
       if (!answer.ok) throw new Error(`The bank answered ${answer.status}`)
     },
-    chargesOf: async (orderId) => {
-      const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
-      const ours = new Set(
-        intents.filter(({ metadata }) => metadata['order_id'] === orderId).map(({ id }) => id),
-      )
-      const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
-      return charges.filter(({ payment_intent: of, paid }) => paid && typeof of === 'string' && ours.has(of))
+    chargesOf,
+    refundsOf: async (orderId) => {
+      const [charge] = await chargesOf(orderId)
+      return stripe.refunds.list({ charge: charge?.id ?? '' }).autoPagingToArray({ limit: 100 })
     },
     mailTo: async (address) => {
       const answer = await fetch(`${origin}/inbox.json?to=${encodeURIComponent(address)}`)

@@ -1,25 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { NOT_TWICE } from '#contract/refund-sentences.ts'
-import { readTotals } from '#server/ledger/balance.store.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { Donor } from '#testing/donor.ts'
 import { GiftLink } from '#testing/gift-link.ts'
-import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 
 const test = testApp()
 const NOT_REFUNDABLE = 30208
-let world: OutsideWorld
-beforeAll(() => {
-  world = outsideWorld(test)
-})
-
-const totals = ({ caseId }: GiftLink) => readTotals(test.deps.database.reader, caseId)
-const refundsAtProvider = async ({ orderId }: GiftLink) => {
-  const [charge] = await world.chargesOf(orderId)
-  return world.stripe.refunds.list({ charge: charge?.id ?? '' }).autoPagingToArray({ limit: 100 })
-}
 
 describe('one of two equal gifts', () => {
   const twice = async (more: { email?: string; amountCents?: number } = {}) => {
@@ -43,8 +31,8 @@ describe('one of two equal gifts', () => {
     expect((await first.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
     const answer = await laterBy(test.clock, 3 * DAY_MS, () => second.act('returnDuplicate'))
     expect(answer.envelope.data.refund).toMatchObject({ reason: 'duplicate', totalCents: 5000 })
-    expect(await refundsAtProvider(second)).toMatchObject([{ reason: 'duplicate' }])
-    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect(await second.refundsAtProvider()).toMatchObject([{ reason: 'duplicate' }])
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
     expect((await second.act('returnDuplicate')).envelope.code).toBe(NOT_REFUNDABLE)
   })
 
@@ -63,7 +51,7 @@ describe('one of two equal gifts', () => {
       receiptNumber: null,
     })
     expect((await onPhone.act('returnDuplicate')).envelope.code).toBe(0)
-    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
   })
 
   it('is none more than ten minutes later', async () => {
@@ -148,7 +136,7 @@ describe('equal gifts of one donor', () => {
       code: NOT_REFUNDABLE,
       msg: NOT_TWICE,
     })
-    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
   })
 
   it('the first taken back while the second goes back as given twice: one stays', async () => {
@@ -159,8 +147,8 @@ describe('equal gifts of one donor', () => {
       () => second.act('returnDuplicate'),
     ])
     expect(codes).toEqual([0, NOT_REFUNDABLE])
-    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
-    expect(await refundsAtProvider(second)).toEqual([])
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+    expect(await second.refundsAtProvider()).toEqual([])
   })
 
   it('the second and the third pressed at once: both go back, for the first stays', async () => {
@@ -171,7 +159,7 @@ describe('equal gifts of one donor', () => {
       () => third.act('returnDuplicate'),
     ])
     expect(codes).toEqual([0, 0])
-    expect(await totals(first)).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
     expect(await codeOf(first.act('returnDuplicate'))).toBe(NOT_REFUNDABLE)
   })
 })

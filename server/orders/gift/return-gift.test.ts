@@ -1,25 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { PAID_OUT } from '#contract/refund-sentences.ts'
-import { readTotals } from '#server/ledger/balance.store.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { GiftLink } from '#testing/gift-link.ts'
-import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 
 const test = testApp()
 const NOT_REFUNDABLE = 30208
-let world: OutsideWorld
-beforeAll(() => {
-  world = outsideWorld(test)
-})
 
-const totals = ({ caseId }: GiftLink) => readTotals(test.deps.database.reader, caseId)
-const refundsAtProvider = async ({ orderId }: GiftLink) => {
-  const [charge] = await world.chargesOf(orderId)
-  return world.stripe.refunds.list({ charge: charge?.id ?? '' }).autoPagingToArray({ limit: 100 })
-}
 /** All that the case has is on its way to the bank. */
 const payOut = async ({ caseId }: GiftLink, amountCents: number) => {
   const payout = { caseId, periodStart: '2026-11-15', amountCents, giftCount: 1 }
@@ -44,8 +33,8 @@ describe('the whole gift, taken back within a day', () => {
     expect(done.length).toBeGreaterThan(0)
     for (const { envelope } of answers) expect([0, NOT_REFUNDABLE]).toContain(envelope.code)
     expect(new Set(done.map(({ envelope }) => envelope.data.refund.refundId)).size).toBe(1)
-    expect(await refundsAtProvider(gift)).toMatchObject([{ amount: 5500 }])
-    expect(await totals(gift)).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
+    expect(await gift.refundsAtProvider()).toMatchObject([{ amount: 5500 }])
+    expect(await gift.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
     const { returns, choices, order } = await gift.read()
     expect(returns).toMatchObject([{ reason: 'donor', state: 'sent', totalCents: 5500 }])
     expect(choices).toMatchObject({
@@ -72,7 +61,7 @@ describe('the whole gift, taken back within a day', () => {
     expect(tooLate).toMatchObject({ status: 409, envelope: { code: NOT_REFUNDABLE } })
     expect(tooLate?.envelope.msg).toMatch(/24 hours .* are over\. Ask for a refund instead/)
     expect(ask?.envelope.code).toBe(0)
-    expect(await totals(other)).toMatchObject({ raisedCents: 5000 })
+    expect(await other.totals()).toMatchObject({ raisedCents: 5000 })
   })
 
   it('is refused once the case was paid, and the page says so beforehand', async () => {
@@ -80,7 +69,7 @@ describe('the whole gift, taken back within a day', () => {
     await payOut(gift, 4825)
     expect((await gift.read()).choices).toMatchObject({ undoUntil: null, undoEnded: 'paid_out' })
     expect((await gift.act('returnGift')).envelope).toMatchObject({ code: NOT_REFUNDABLE, msg: PAID_OUT })
-    expect(await refundsAtProvider(gift)).toEqual([])
+    expect(await gift.refundsAtProvider()).toEqual([])
     // Its tip is not the case's money.
     expect((await gift.act('returnTip')).envelope.data).toMatchObject({ refund: { totalCents: 500 } })
   })
@@ -111,14 +100,14 @@ describe('the whole gift, taken back within a day', () => {
 describe('the tip alone', () => {
   it('goes back for 30 days, once, and the gift stays', async () => {
     const gift = await GiftLink.given(test, { tipCents: 500 })
-    const before = await totals(gift)
+    const before = await gift.totals()
     const key = { idempotencyKey: 'press-of-a-button' }
     const [one, same] = await later(29 * DAY_MS, () =>
       Promise.all([gift.act('returnTip', key), gift.act('returnTip', key)]),
     )
     expect(one?.envelope.data.refund).toMatchObject({ reason: 'tip', totalCents: 500, giftCents: 0 })
     expect(same?.envelope.data.refund.refundId).toBe(one?.envelope.data.refund.refundId)
-    expect(await totals(gift)).toEqual(before)
+    expect(await gift.totals()).toEqual(before)
     expect((await gift.act('returnTip')).envelope.msg).toBe('There is no tip on this gift to give back.')
     // The same key for another act is another key.
     expect((await gift.act('returnGift', key)).envelope.data.refund).toMatchObject({ totalCents: 5000 })
