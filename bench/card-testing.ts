@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { startSandbox } from '#sandbox/main.ts'
 import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
+import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { buildLogger } from '#server/platform/logging.ts'
@@ -48,16 +49,7 @@ const startProduct = async (place: BenchPlace) => {
     config,
     log,
     { application: place.url, owner: place.ownerUrl },
-    {
-      stripe: {
-        secretKey: sandbox.stripeSecretKey,
-        publishableKey: sandbox.stripePublishableKey,
-        webhookSecrets: [sandbox.webhookSecret],
-        api: sandbox.stripeApi,
-        scriptUrl: `${sandbox.origin}/stripe/js`,
-      },
-      smtpUrl: sandbox.smtpUrl,
-    },
+    chooseOutside(config, sandbox),
   )
   let looks = 0
   const payments: Deps['payments'] = {

@@ -1,9 +1,19 @@
 import { buildDeps } from '#server/build-deps.ts'
+import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 
 export type BenchPlace = { readonly ownerUrl: string; readonly url: string; readonly dataDir: string }
+
+const NOBODY = {
+  origin: 'http://127.0.0.1:1',
+  stripeApi: { protocol: 'http', host: '127.0.0.1', port: 1 },
+  stripeSecretKey: 'sk_test_bench',
+  stripePublishableKey: 'pk_test_bench',
+  webhookSecret: 'whsec_bench',
+  smtpUrl: 'smtp://127.0.0.1:1',
+} as const
 
 /** The product's own dependencies on the bench's database. The provider's address is one that nobody answers at. */
 export const benchDeps = async (place: BenchPlace): Promise<{ deps: Deps; close: () => Promise<void> }> => {
@@ -18,14 +28,6 @@ export const benchDeps = async (place: BenchPlace): Promise<{ deps: Deps; close:
     config,
     buildLogger(config),
     { application: place.url, owner: place.ownerUrl },
-    {
-      stripe: {
-        secretKey: 'sk_test_bench',
-        publishableKey: 'pk_test_bench',
-        webhookSecrets: ['whsec_bench'],
-        scriptUrl: 'http://127.0.0.1:1/js',
-      },
-      smtpUrl: 'smtp://127.0.0.1:1',
-    },
+    chooseOutside(config, NOBODY),
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { startSandbox } from '#sandbox/main.ts'
 import { buildApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
+import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
@@ -57,16 +58,7 @@ const runServer = async ({ ownerUrl, url, dataDir, port, sandbox }: Ask<'server'
     config,
     buildLogger(config),
     { application: url, owner: ownerUrl },
-    {
-      stripe: {
-        secretKey: sandbox.stripeSecretKey,
-        publishableKey: sandbox.stripePublishableKey,
-        webhookSecrets: [sandbox.webhookSecret],
-        api: sandbox.stripeApi,
-        scriptUrl: `${sandbox.origin}/stripe/js`,
-      },
-      smtpUrl: sandbox.smtpUrl,
-    },
+    chooseOutside(config, sandbox),
   )
   const stopWork = await startWork(deps)
   const app = await buildApp(deps)

@@ -13,14 +13,9 @@ const FACEBOOK = {
 
 type Running = Pick<
   Sandbox,
-  | 'origin'
-  | 'stripeApi'
-  | 'stripeSecretKey'
-  | 'stripePublishableKey'
-  | 'webhookSecret'
-  | 'smtpUrl'
-  | 'identity'
->
+  'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
+> &
+  Partial<Pick<Sandbox, 'identity'>>
 
 const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe'] => {
   if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
@@ -40,9 +35,9 @@ const identityOf = (
   { identity: { google, apple, facebook } }: Config,
   sandbox: Running | undefined,
 ): NonNullable<Outside['identity']> => ({
-  google: google === undefined ? sandbox?.identity.google : { ...GOOGLE, ...google },
-  apple: apple === undefined ? sandbox?.identity.apple : { ...APPLE, ...apple },
-  facebook: facebook === undefined ? sandbox?.identity.facebook : { ...FACEBOOK, ...facebook },
+  google: google === undefined ? sandbox?.identity?.google : { ...GOOGLE, ...google },
+  apple: apple === undefined ? sandbox?.identity?.apple : { ...APPLE, ...apple },
+  facebook: facebook === undefined ? sandbox?.identity?.facebook : { ...FACEBOOK, ...facebook },
 })
 
 /** Real credentials where there are some, the sandbox's otherwise. Throws BadSetting where there is neither. */
