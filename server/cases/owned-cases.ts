@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { refreshCaseCards } from './case-card.ts'
 
-export type OwnedCase = {
+type OwnedCase = {
   readonly caseId: string
   readonly title: string
   readonly organizerName: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL_CODE_PURPOSES, OWN_CODE_PURPOSES, SIGN_IN_WAYS } from '#contract/account-shapes.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
-import { accountNoticeMail, accountNoticeTitle, type NoticeFacts } from './account-notice-mail.tsx'
-import { type CodeFacts, codeMail, codeTitle } from './code-mail.tsx'
+import { accountNoticeMail, accountNoticeTitle } from './account-notice-mail.tsx'
+import { codeMail, codeTitle } from './code-mail.tsx'
 import { renderMail } from './render-mail.ts'
 
 const { publicOrigin, brand } = mailFacts
@@ -10,7 +10,7 @@ const place = { publicOrigin, brand, to: 'ada@mail.example' }
 const at = '2026-11-22T07:30:00Z'
 
 describe.each([...EMAIL_CODE_PURPOSES, ...OWN_CODE_PURPOSES])('a code to %s', (purpose) => {
-  const facts = (hasAccount: boolean): CodeFacts => ({ ...place, code: '048213', purpose, hasAccount })
+  const facts = (hasAccount: boolean) => ({ ...place, code: '048213', purpose, hasAccount })
   const opens = purpose !== 'register'
 
   it('comes first in the subject, alone on its line in the text, and says how long it works', async () => {
@@ -35,6 +35,8 @@ describe('a code that would open nothing', () => {
     expect(text).toContain('you needn’t do anything')
   })
 })
+
+type NoticeFacts = Parameters<typeof accountNoticeTitle>[0]
 
 const NOTICES: readonly [NoticeFacts, string][] = [
   [{ kind: 'reused', device: 'Chrome on Windows', at }, '(Chrome on Windows) was used a second time'],

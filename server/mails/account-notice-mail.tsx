@@ -5,7 +5,7 @@ import { formatShortDate, formatTime } from '#contract/dates.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 
-export type NoticeFacts =
+type NoticeFacts =
   | { readonly kind: 'reused'; readonly device: string; readonly at: string }
   | { readonly kind: 'password_changed'; readonly at: string }
   | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }

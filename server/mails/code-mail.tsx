@@ -6,7 +6,7 @@ import { style } from './mail-style.ts'
 
 type Purpose = EmailCodePurpose | OwnCodePurpose
 
-export type CodeFacts = MailPlace & {
+type CodeFacts = MailPlace & {
   readonly to: string
   readonly code: string
   readonly purpose: Purpose
