@@ -20,10 +20,12 @@ type ResendCodeProps = {
   /** From when on another code can be asked for. */
   readonly resendAt: string | null
   readonly busy: boolean
+  /** What the form's action knows the button by. */
+  readonly act?: string
 }
 
-/** Under a code's field, as the form's second button: `act=resend`. */
-export const ResendCode = ({ resendAt, busy }: ResendCodeProps) => {
+/** Under a code's field, as the form's second button. */
+export const ResendCode = ({ resendAt, busy, act = 'resend' }: ResendCodeProps) => {
   const seconds = useSecondsUntil(resendAt)
   if (seconds > 0)
     return (
@@ -40,7 +42,7 @@ export const ResendCode = ({ resendAt, busy }: ResendCodeProps) => {
         kind="text"
         size="small"
         name="act"
-        value="resend"
+        value={act}
         busy={busy && 'Sending…'}
       >
         Send a new code

@@ -5,6 +5,7 @@ import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ownAddress, signInAddress } from '../return-address.ts'
+import { keptNext } from './kept-next.ts'
 
 /** The address holds the provider's answer: it goes nowhere else. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -23,18 +24,24 @@ const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number]
 const refusedBefore = ({ searchParams }: URL): string | null =>
   codeRow(Number(searchParams.get('refused') ?? Number.NaN))?.sentence ?? null
 
-export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+/** Why nobody is signed in by the answer in this address; otherwise it leads on. */
+const refusalIn = async ({ context, url }: LoaderFunctionArgs): Promise<string> => {
   const before = refusedBefore(url)
-  if (before !== null) return { sentence: before }
-  if (!url.pathname.endsWith('/google')) return { sentence: codes.socialRefused.sentence }
+  if (before !== null) return before
+  if (!url.pathname.endsWith('/google')) return codes.socialRefused.sentence
   try {
     const { returnTo } = await context.get(apiContext).loginWithGoogle(answerIn(url))
     throw redirect(ownAddress(returnTo) ?? '/')
   } catch (error) {
-    if (error instanceof ApiRefusal) return { sentence: error.message }
+    if (error instanceof ApiRefusal) return error.message
     throw error
   }
 }
+
+export const loader = async (args: LoaderFunctionArgs) => ({
+  sentence: await refusalIn(args),
+  next: keptNext(args.request.headers.get('cookie')),
+})
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Signing in', matches) },
@@ -43,13 +50,13 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Only seen where it didn't work: otherwise one is on the page that was wanted. */
 export default function AuthCallback() {
-  const { sentence } = useLoaderData<typeof loader>()
+  const { sentence, next } = useLoaderData<typeof loader>()
   return (
     <div className="page-width py-16 tablet:py-24">
       <div className="max-w-(--container-form)">
         <h1 className="type-h1">You’re not signed in yet</h1>
         <p className="type-lead mt-4 text-quiet">{sentence}</p>
-        <ButtonLink to={signInAddress(null)} size="large" className="mt-8">
+        <ButtonLink to={signInAddress(next)} size="large" className="mt-8">
           Back to signing in
         </ButtonLink>
       </div>

@@ -14,6 +14,7 @@ import { apiContext } from '#web/api-context.ts'
 import { account } from '#web/browser/account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -21,6 +22,7 @@ import { offeredProviders } from '../offered-providers.ts'
 import { goalWords, NEXT, ownAddress } from '../return-address.ts'
 import { askWho } from '../use-account.ts'
 import { FacebookButton } from './facebook-button.tsx'
+import { keepNext } from './kept-next.ts'
 import { actIn, stateIn, withoutPassword } from './sent-form.ts'
 import { firstState, type SignInState, wordsOf } from './sign-in.state.ts'
 import { SignInForms } from './sign-in-forms.tsx'
@@ -40,9 +42,10 @@ const leaveFor = async (
   provider: 'google' | 'apple',
   returnTo: string,
 ): Promise<string> => {
+  const secure = new URL(context.get(publicConfigContext).publicOrigin).protocol === 'https:'
   try {
     const { url } = await context.get(apiContext).beginSocialLogin({ provider, returnTo })
-    throw redirect(url)
+    throw redirect(url, { headers: { 'set-cookie': keepNext(returnTo, secure) } })
   } catch (error) {
     if (error instanceof ApiRefusal) return error.message
     throw error

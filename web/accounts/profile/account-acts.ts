@@ -60,14 +60,27 @@ export type Act = {
 
 const said = (done: string): Partial<AccountAnswer> => ({ done, typed: {}, codesSent: false })
 
+type OwnCode = Parameters<Api['sendOwnCode']>[0]
+
+/** Has a code mailed; one that is on its way already is as good, and the refusal says so. */
+const mailCode = async (api: Api, wanted: OwnCode): Promise<Partial<AccountAnswer>> => {
+  try {
+    const { resendAt } = await api.sendOwnCode(wanted)
+    return { codesSent: true, resendAt }
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === codes.slowDown.code)
+      return { codesSent: true, failure: error.message }
+    throw error
+  }
+}
+
 const emailActs: Readonly<Record<string, Act>> = {
   sendCodes: {
     section: 'email',
     checks: { newEmail: emailProblem },
     run: async (api, { newEmail = '', hasEmail }) => {
-      const { resendAt } = await api.sendOwnCode({ purpose: 'change_to', newEmail })
-      if (hasEmail === 'yes') await api.sendOwnCode({ purpose: 'change_from' })
-      return { codesSent: true, resendAt }
+      const sent = await mailCode(api, { purpose: 'change_to', newEmail })
+      return hasEmail === 'yes' ? { ...sent, ...(await mailCode(api, { purpose: 'change_from' })) } : sent
     },
   },
   changeEmail: {
@@ -89,10 +102,7 @@ const emailActs: Readonly<Record<string, Act>> = {
 const eraseActs: Readonly<Record<string, Act>> = {
   sendEraseCode: {
     section: 'erase',
-    run: async (api) => {
-      const { resendAt } = await api.sendOwnCode({ purpose: 'erase' })
-      return { codesSent: true, resendAt }
-    },
+    run: (api) => mailCode(api, { purpose: 'erase' }),
   },
   erase: {
     section: 'erase',

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ResendCode } from '../resend-code.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 export const DataSection = () => (
@@ -22,9 +23,10 @@ type PartProps = {
   readonly codesSent: boolean
   readonly problem: string | undefined
   readonly busy: string | null
+  readonly resendAt: string | null
 }
 
-const EraseFields = ({ email, codesSent, problem, busy }: PartProps) => {
+const EraseFields = ({ email, codesSent, problem, busy, resendAt }: PartProps) => {
   if (email !== null && !codesSent)
     return (
       <Button
@@ -52,6 +54,9 @@ const EraseFields = ({ email, codesSent, problem, busy }: PartProps) => {
       >
         Erase my account for good
       </Button>
+      {email !== null && (
+        <ResendCode resendAt={resendAt} busy={busy === 'sendEraseCode'} act="sendEraseCode" />
+      )}
     </>
   )
 }
@@ -70,6 +75,7 @@ export const EraseSection = ({ info }: { readonly info: UserInfo }) => {
           codesSent={answer.codesSent}
           problem={answer.problems['verifyCode']}
           busy={busy}
+          resendAt={answer.resendAt}
         />
       </SectionForm>
     </SectionCard>

@@ -2,6 +2,7 @@ import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ResendCode } from '../resend-code.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 type PartProps = {
@@ -9,11 +10,16 @@ type PartProps = {
   readonly problems: Readonly<Partial<Record<string, string>>>
   readonly typed: Readonly<Partial<Record<string, string>>>
   readonly busy: string | null
+  readonly resendAt: string | null
 }
+
+/** Then the address one has now gets a code, too. */
+const HasEmail = ({ info }: Pick<PartProps, 'info'>) =>
+  info.email !== null && <input type="hidden" name="hasEmail" value="yes" />
 
 const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
   <>
-    {info.email !== null && <input type="hidden" name="hasEmail" value="yes" />}
+    <HasEmail info={info} />
     <TextField
       name="newEmail"
       type="email"
@@ -41,8 +47,9 @@ const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
   </>
 )
 
-const AskCodes = ({ info, problems, typed, busy }: PartProps) => (
+const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
   <>
+    <HasEmail info={info} />
     <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
     <CodeField
       name="newCode"
@@ -72,6 +79,7 @@ const AskCodes = ({ info, problems, typed, busy }: PartProps) => (
         {info.email === null ? 'Use another' : 'Keep the old one'}
       </Button>
     </div>
+    <ResendCode resendAt={resendAt} busy={busy === 'sendCodes'} act="sendCodes" />
   </>
 )
 
@@ -79,7 +87,7 @@ const AskCodes = ({ info, problems, typed, busy }: PartProps) => (
 export const EmailForm = ({ info }: { readonly info: UserInfo }) => {
   const section = useSection('email')
   const { answer, busy } = section
-  const part = { info, problems: answer.problems, typed: answer.typed, busy }
+  const part = { info, problems: answer.problems, typed: answer.typed, busy, resendAt: answer.resendAt }
   return (
     <SectionForm {...section}>
       {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}

@@ -1,0 +1,11 @@
+import { readCookie } from '#web/browser/cookies.ts'
+import { ownAddress } from '../return-address.ts'
+
+const NAME = 'signInNext'
+const TEN_MINUTES_S = 600
+
+/** Where somebody wanted to go who left for a provider: a refused answer leads back to signing in for the same page. */
+export const keepNext = (next: string, secure: boolean): string =>
+  `${NAME}=${encodeURIComponent(next)}; Path=/auth-callback; Max-Age=${TEN_MINUTES_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+export const keptNext = (cookies: string | null): string | null => ownAddress(readCookie(cookies, NAME))
