@@ -1,14 +1,17 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { openClock, type SandboxClock, type WallClock } from './clock.ts'
+import { openClock, type WallClock } from './clock.ts'
 import type { Database } from './database.ts'
-import { type FaultBox, openFaults } from './faults.ts'
-import { type IdentityClients, keepClients } from './identity/clients.ts'
+import { openFaults } from './faults.ts'
+import { keepClients } from './identity/clients.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
-import { createIds, type MakeId, type RandomBytes } from './ids.ts'
+import { createIds, type RandomBytes } from './ids.ts'
+import type { Outside } from './outside.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
 import { elementRoutes } from './stripe/element.routes.ts'
-import { type RunningProvider, startProvider } from './stripe/start-provider.ts'
+import { startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
+
+export type { Outside }
 
 export type SandboxDeps = {
   readonly database: Database
@@ -21,19 +24,6 @@ export type SandboxDeps = {
   readonly besideLiveKeys: boolean
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
-}
-
-/** What the sandbox's parts share. */
-export type Outside = {
-  readonly database: Database
-  readonly clock: SandboxClock
-  readonly faults: FaultBox
-  readonly makeId: MakeId
-  readonly stripe: RunningProvider
-  readonly identityClients: IdentityClients
-  readonly origin: () => string
-  readonly productOrigin: string
-  readonly besideLiveKeys: boolean
 }
 
 export type BuiltSandbox = { readonly app: FastifyInstance; readonly outside: Outside }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { contentPolicy, sendPage } from '../pages/headers.ts'
 import { workshopPage } from '../pages/layout.ts'
 import { type InboxState, inboxPanel } from './inbox-panel.ts'

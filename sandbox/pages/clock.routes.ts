@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { readDue } from '../stripe/agenda.ts'
 import type { DueKind } from '../stripe/change.ts'
 import { sendPage } from './headers.ts'

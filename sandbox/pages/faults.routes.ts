@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Outside } from '../app.ts'
 import { type Faults, noFaults } from '../faults.ts'
+import type { Outside } from '../outside.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'

@@ -1,5 +1,5 @@
-import type { Outside } from '../app.ts'
 import { countMails } from '../inbox/mails.ts'
+import type { Outside } from '../outside.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 

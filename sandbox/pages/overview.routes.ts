@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Outside } from '../app.ts'
 import { readInbox } from '../inbox/inbox.routes.ts'
 import { inboxPanel } from '../inbox/inbox-panel.ts'
+import type { Outside } from '../outside.ts'
 import { listEvents } from '../stripe/events.ts'
 import { shortCardsPanel } from './cards-panel.ts'
 import { sendPage } from './headers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { eventsOfPayment } from '../stripe/events.ts'
 import { changeWorld } from '../stripe/provider.ts'
 import { findRecord, listRecords, recordsOfPayment } from '../stripe/records.ts'

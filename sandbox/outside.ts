@@ -1,0 +1,19 @@
+import type { SandboxClock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { FaultBox } from './faults.ts'
+import type { IdentityClients } from './identity/clients.ts'
+import type { MakeId } from './ids.ts'
+import type { RunningProvider } from './stripe/start-provider.ts'
+
+/** What the sandbox's parts share. */
+export type Outside = {
+  readonly database: Database
+  readonly clock: SandboxClock
+  readonly faults: FaultBox
+  readonly makeId: MakeId
+  readonly stripe: RunningProvider
+  readonly identityClients: IdentityClients
+  readonly origin: () => string
+  readonly productOrigin: string
+  readonly besideLiveKeys: boolean
+}
