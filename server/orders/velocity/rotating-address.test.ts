@@ -60,7 +60,7 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
     expect(await inTurn(second)).toBeLessThanOrEqual(BUCKETS.block.full)
     expect(await inTurn(third.slice(0, 30))).toBe(BUCKETS.block.wary)
     expect(await inTurn(third.slice(30))).toBe(BUCKETS.line.wary)
-  }, 60_000)
+  }, MINUTE_MS)
 
   it('is held in a /48 and in a /24 with all cards at once', async () => {
     for (const addresses of [inOnes48('e', 90), inOnes24(90)]) {
@@ -71,7 +71,7 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
       expect((await asked()) - before).toBeLessThanOrEqual(BUCKETS.block.full + 23)
       expect(answers.filter((code) => code === codes.slowDown.code).length).toBeGreaterThanOrEqual(7)
     }
-  }, 60_000)
+  }, MINUTE_MS)
 })
 
 describe('a crowd of one network', () => {
