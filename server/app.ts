@@ -21,6 +21,7 @@ import { registerDrain } from './platform/drain.ts'
 import { registerEnvelope } from './platform/envelope.ts'
 import { registerFetchMetadata } from './platform/fetch-metadata.ts'
 import { registerHealth } from './platform/health.ts'
+import { registerJsonBody } from './platform/json-body.ts'
 import { registerLimits } from './platform/limits.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerOpenApi } from './platform/openapi.ts'
@@ -51,6 +52,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerTrace(app)
   registerDrain(app)
   registerEnvelope(app)
+  registerJsonBody(app)
   await registerSecurityHeaders(app, deps)
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)

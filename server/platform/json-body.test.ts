@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+
+const product = testApp()
+const send = async (payload: string) =>
+  (
+    await product.app.inject({
+      method: 'POST',
+      url: calls.createOrder.path,
+      headers: { 'content-type': 'application/json', cookie: `uuid=${'v'.repeat(19)}` },
+      payload,
+    })
+  ).json()
+
+test.each([
+  ['{"attribution": {"__proto__": {"a": 1}}}', 'attribution.__proto__'],
+  ['{"attribution": {"\\u005f_proto__": "x"}}', 'attribution.__proto__'],
+  ['{"__proto__": null}', '__proto__'],
+  ['{"a": [1, {"constructor": {"prototype": {}}}]}', 'a.1.constructor'],
+  [`${'[{"a":'.repeat(5000)}{"__proto__": 1}${'}]'.repeat(5000)}`, expect.stringMatching(/a\.__proto__$/)],
+])('a body that reaches for prototypes is told by which field: %.60s', async (payload, field) => {
+  expect(await send(payload)).toMatchObject({
+    code: 10400,
+    data: { fields: [{ field, message: 'This field isn’t known here.' }] },
+  })
+})
+
+test('what is no JSON names no field, and a word in a text is no field', async () => {
+  expect(await send('{"a": ')).toMatchObject({ code: 10400, data: { fields: [] } })
+  const { data } = await send('{"message": "\\"__proto__\\": 1"}')
+  const { fields } = data as { fields: { field: string }[] }
+  expect(fields.map(({ field }) => field)).not.toContain('__proto__')
+  expect(fields.length).toBeGreaterThan(1)
+})
