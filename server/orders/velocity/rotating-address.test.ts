@@ -111,9 +111,8 @@ it('in an attack, an order is harder for whoever was never here', async () => {
      on conflict (scope) do update set began_at = excluded.began_at, high_at = excluded.high_at`,
     [now],
   )
-  const costOf = async (donor: Donor): Promise<number> =>
-    (await donor.draft(caseId)).challenge.parameters.cost
   const { challengeCost } = test.deps.config
-  expect(await costOf(here)).toBe(challengeCost * 8)
-  expect(await costOf(new Donor(test))).toBe(challengeCost * 16)
+  const challengeOf = async (donor: Donor) => (await donor.draft(caseId)).challenge
+  expect(await challengeOf(here)).toMatchObject({ parameters: { cost: challengeCost * 8 } })
+  expect(await challengeOf(new Donor(test))).toMatchObject({ parameters: { cost: challengeCost * 16 } })
 })
