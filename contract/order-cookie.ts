@@ -2,6 +2,9 @@
 
 const PREFIX = 'order-'
 
+/** So many a browser keeps. All go along with each request, and a server takes only so much beside it. */
+export const ORDER_COOKIES_MAX = 12
+
 export const orderCookieOf = (orderId: string): string => `${PREFIX}${orderId}`
 
 const COOKIE_NAME = new RegExp(`(?:^|;)\\s*${PREFIX}([0-9a-f-]{36})=`, 'g')

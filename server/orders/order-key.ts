@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { orderCookieOf } from '#contract/order-cookie.ts'
+import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 
@@ -12,20 +12,20 @@ const DAY_SECONDS = 86_400
 export const signOrderKey = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
   signer.sign(PURPOSE, [caseId, orderId])
 
-/** Keeps the key where only our server reads it: no page script, no address bar, no history. */
+/**
+ * Keeps the key where only our server reads it: no page script, no address bar, no history. The oldest are taken away,
+ * so that a device on which a hundred people give in a day can still send what it holds.
+ */
 export const rememberOrderKey = (
-  reply: FastifyReply,
-  place: OrderPlace,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { orderId }: OrderPlace,
   orderKey: string,
   secure: boolean,
 ): void => {
-  reply.setCookie(orderCookieOf(place.orderId), orderKey, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: DAY_SECONDS,
-    secure,
-  })
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+  reply.setCookie(orderCookieOf(orderId), orderKey, { ...options, maxAge: DAY_SECONDS })
+  const others = orderIdsIn(request.headers.cookie ?? null).filter((held) => held !== orderId)
+  for (const old of others.slice(ORDER_COOKIES_MAX - 1)) reply.clearCookie(orderCookieOf(old), options)
 }
 
 /**

@@ -62,7 +62,8 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
       addressKey: addressKey(actor),
     }
     const started = await startDonation(deps, challenges, origin, input)
-    rememberOrderKey(reply, { caseId: input.caseId, orderId: started.orderId }, started.orderKey, secure)
+    const place = { caseId: input.caseId, orderId: started.orderId }
+    rememberOrderKey({ request, reply }, place, started.orderKey, secure)
     return started
   })
   serveCall(app, 'charge', async ({ input, actor, request }) => {

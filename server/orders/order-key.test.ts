@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+
+const product = testApp()
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(product)
+})
+
+const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** An order of a browser that holds the keys of these. @returns what it holds then */
+const orderHolding = async (held: readonly string[]) => {
+  const donor = new Donor(product)
+  const cookies = new Map(held.map((orderId) => [orderCookieOf(orderId), 'key']))
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: calls.createOrder.path,
+    remoteAddress: donor.address,
+    headers: { cookie: [`uuid=${donor.visitorId}`, ...[...cookies].map((one) => one.join('='))].join('; ') },
+    payload: await donor.orderBody({ caseId, email: 'tablet@mail.example' }),
+  })
+  expect(answer.json().code).toBe(0)
+  for (const { name, value, path, expires } of answer.cookies) {
+    expect(path).toBe('/')
+    if (expires !== undefined && expires.getTime() <= 0) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+  const header = [...cookies.keys()].map((name) => `${name}=k`).join('; ')
+  return { orderId: answer.json().data.orderId as string, kept: orderIdsIn(header), answer }
+}
+
+test('a device on which a hundred people give keeps the keys of the newest twelve orders', async () => {
+  const held = Array.from({ length: 110 }, (_, index) => idOf(index))
+  const { orderId, kept } = await orderHolding(held)
+  expect(kept).toHaveLength(ORDER_COOKIES_MAX)
+  expect(kept).toEqual([orderId, ...held.slice(-ORDER_COOKIES_MAX + 1).reverse()])
+})
+
+test('as long as there are twelve, none is taken away', async () => {
+  const held = Array.from({ length: ORDER_COOKIES_MAX - 1 }, (_, index) => idOf(index))
+  const { kept, answer } = await orderHolding(held)
+  expect(kept).toHaveLength(ORDER_COOKIES_MAX)
+  expect(answer.cookies).toHaveLength(1)
+})
