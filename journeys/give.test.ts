@@ -214,6 +214,8 @@ journey('a bank that takes its time is never shown as a no', { tag: '@phone' }, 
   await payNow(page, '$50.00').click()
   await expect(h1(page)).toHaveText('Confirming with your bank')
   await expect(page.getByText('You won’t be charged twice')).toBeVisible()
+  await expect(page.getByText('Visa ending 4242')).toBeVisible()
+  await expect(page.getByText(/^Order [0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await expect(h1(page)).toHaveText('Thank you, Carol', { timeout: 20_000 })
   await setFaults(page, { slowSuccessSeconds: 0 })

@@ -28,6 +28,7 @@ const order: OrderInfo = {
   paidAt: '2026-11-21T23:14:00Z',
   undoUntil: '2026-11-22T23:14:00Z',
   giftNumber: null,
+  orderNumber: '7Q4M-91XZ',
   receiptNumber: '7Q4M-91XZ',
   receiptUrl: '/receipt/claims.mac',
 }

@@ -24,6 +24,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
   const name = person?.name ?? 'Erased'
   const paid = isPaid(order.state)
   const stays = remainingParts(order)
+  const number = receiptNumber(deps.personalData, order.orderId)
   return {
     orderId: order.orderId,
     caseId: order.caseId,
@@ -49,7 +50,8 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     paidAt: order.paidAt?.toISOString() ?? null,
     undoUntil: order.paidAt === null ? null : new Date(order.paidAt.getTime() + DAY_MS).toISOString(),
     giftNumber: null,
-    receiptNumber: paid ? receiptNumber(deps.personalData, order.orderId) : null,
+    orderNumber: number,
+    receiptNumber: paid ? number : null,
     receiptUrl: paid ? receiptPath(deps.signer, order) : null,
   }
 }

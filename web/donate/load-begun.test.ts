@@ -18,7 +18,7 @@ const infoOf = (orderId: string, caseId: string, status: OrderState): OrderInfo 
   ...{ cardBrand: null, cardLast4: null, donorFirstName: 'Carol', donorName: 'Carol Brandt' },
   ...{ email: 'c@mail.example', hideName: false, hideAmount: false, message: null },
   ...{ createdAt: '2026-11-21T20:00:00.000Z', paidAt: null, undoUntil: null, giftNumber: null },
-  ...{ receiptNumber: null, receiptUrl: null },
+  ...{ orderNumber: '7Q4M-91XZ', receiptNumber: null, receiptUrl: null },
 })
 
 type Kept = Readonly<Record<string, { caseId: string; status: OrderState; now?: OrderState }>>
@@ -68,6 +68,16 @@ test.each([
   })
   const waiting = { orderId: OLDER, amountCents: 3400, waits }
   expect((await loadBegun(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
+})
+
+test('eleven newer orders of other cases hide none', async () => {
+  const ids = Array.from({ length: 11 }, (_, index) => OLDER.replace(/1$/, (index + 4).toString(16)))
+  const { api } = apiWith({
+    ...Object.fromEntries(ids.map((id) => [id, { caseId: OTHER_CASE, status: 'succeeded' as const }])),
+    [OLDER]: { caseId: CASE, status: 'requires_action' },
+  })
+  const held = [OLDER, ...ids].map((id) => `order-${id}=k`).join('; ')
+  expect((await loadBegun(api, CASE, { ...opening, cookies: held })).waiting?.orderId).toBe(OLDER)
 })
 
 test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(

@@ -9,7 +9,7 @@ const order: OrderInfo = {
   ...{ currency: 'USD', payMethod: 'card', cardBrand: null, cardLast4: null, donorFirstName: 'Carol' },
   ...{ donorName: 'Carol Brandt', email: 'carol@mail.example', hideName: true, hideAmount: false },
   ...{ message: 'Glad I can.', createdAt: '2026-11-21T20:00:00.000Z', paidAt: null, undoUntil: null },
-  ...{ giftNumber: null, receiptNumber: null, receiptUrl: null },
+  ...{ giftNumber: null, orderNumber: '7Q4M-91XZ', receiptNumber: null, receiptUrl: null },
 }
 
 it('the form of an order stands for the same gift once more', () => {

@@ -12,7 +12,7 @@ const unpaid: OrderInfo = {
   ...{ currency: 'USD', payMethod: 'card', cardBrand: null, cardLast4: null, donorFirstName: 'Carol' },
   ...{ donorName: 'Carol Brandt', email: 'carol@mail.example', hideName: false, hideAmount: false },
   ...{ message: null, createdAt: '2026-11-21T20:00:00.000Z', paidAt: null, undoUntil: null },
-  ...{ giftNumber: null, receiptNumber: null, receiptUrl: null },
+  ...{ giftNumber: null, orderNumber: '7Q4M-91XZ', receiptNumber: null, receiptUrl: null },
 }
 const opened = (asked: string | null) => openingGift({ platform, asked, sent: null, unpaid }).fields
 

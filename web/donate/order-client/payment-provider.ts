@@ -72,6 +72,13 @@ export type Elements = {
   submit(): Outcome<object>
 }
 
+export type ConfirmationToken = {
+  readonly id: string
+  readonly payment_method_preview?: {
+    readonly card?: { readonly brand: string | null; readonly last4: string | null } | null
+  } | null
+}
+
 export type Provider = {
   elements(options: {
     readonly mode: 'payment'
@@ -87,7 +94,7 @@ export type Provider = {
         readonly billing_details: { readonly name: string; readonly email: string }
       }
     }
-  }): Outcome<{ readonly confirmationToken?: { readonly id: string } }>
+  }): Outcome<{ readonly confirmationToken?: ConfirmationToken }>
   handleNextAction(ask: { readonly clientSecret: string }): Outcome<object>
 }
 

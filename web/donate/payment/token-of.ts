@@ -1,7 +1,10 @@
+import { cardName } from '#contract/card-name.ts'
 import type { Elements, Provider, ProviderError } from '../order-client/payment-provider.ts'
 
 /** `sentence` null where the fields themselves say what is missing. */
-export type Tokenized = { readonly token: string } | { readonly sentence: string | null }
+export type Tokenized =
+  | { readonly token: string /** `Visa ending 4242` */; readonly card?: string | null }
+  | { readonly sentence: string | null }
 
 /** Who gives, as typed into our form. */
 export type Donor = { readonly name: string; readonly email: string }
@@ -29,5 +32,7 @@ export const tokenOf = async (
     params: { payment_method_data: { billing_details: donor } },
   })
   if (error) return { sentence: sentenceFor(error) }
-  return confirmationToken === undefined ? { sentence: UNREACHABLE } : { token: confirmationToken.id }
+  if (confirmationToken === undefined) return { sentence: UNREACHABLE }
+  const card = confirmationToken.payment_method_preview?.card
+  return { token: confirmationToken.id, card: cardName(card?.brand ?? null, card?.last4 ?? null) }
 }

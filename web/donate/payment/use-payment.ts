@@ -2,10 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Wallet } from '#contract/orders.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
+import { browserStorage } from '../form/browser-storage.ts'
 import type { Gift } from '../form/read-gift.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import { whenLookedAt } from '../result/when-looked-at.ts'
+import { keepCard } from './kept-card.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
 import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
@@ -104,8 +106,14 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     begin: (gift) => run(() => beginPayment(page, gift)),
     pay: (fields) => {
       if (phase.at !== 'card') return
-      const { gift } = phase
-      run(() => payWith(page, phase, () => fields.tokenize({ name: gift.fullName, email: gift.email })))
+      const { gift, order } = phase
+      const tokenize = async () =>
+        keepCard(
+          browserStorage(),
+          order.orderId,
+          await fields.tokenize({ name: gift.fullName, email: gift.email }),
+        )
+      run(() => payWith(page, phase, tokenize))
     },
     giveAgain: () => {
       if (phase.at === 'again') run(() => giveAgain(page, phase))

@@ -33,6 +33,7 @@ const paid: Gift['order'] = {
   paidAt: AT,
   undoUntil: null,
   giftNumber: null,
+  orderNumber: '7Q4M-91XZ',
   receiptNumber: '7Q4M-91XZ',
   receiptUrl: null,
 }

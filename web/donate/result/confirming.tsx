@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { paidWith } from '#contract/card-name.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paidWith, WALLET_NAMES } from '#contract/card-name.ts'
 import type { CaseDetail } from '#contract/cases.ts'
 import { formatTime } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -10,6 +10,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { browserStorage } from '../form/browser-storage.ts'
+import { keptCard } from '../payment/kept-card.ts'
 import { resultOf } from './result.state.ts'
 import { ResultHead } from './result-head.tsx'
 import { useAsking } from './use-asking.ts'
@@ -38,10 +40,21 @@ const Step = ({ icon, next, title, children }: StepProps) => (
   </li>
 )
 
+/** Known only to the tab in which the card was typed, so it comes after the page. */
+const useKeptCard = (orderId: string): string | null => {
+  const [card, setCard] = useState<string | null>(null)
+  useEffect(() => setCard(keptCard(browserStorage(), orderId)), [orderId])
+  return card
+}
+
+const methodText = ({ payMethod }: OrderInfo): string =>
+  payMethod === 'card' ? 'With the card you chose' : `With ${WALLET_NAMES[payMethod]}`
+
 type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
 /** What we know, what we wait for, and that nothing is charged twice. */
 export const Confirming = ({ detail, order }: ConfirmingProps) => {
+  const card = useKeptCard(order.orderId)
   const { late, busy, askAgain } = useAsking(order.orderId, resultOf(order.status))
   return (
     <>
@@ -62,7 +75,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           {formatTime(new Date(order.createdAt))}
         </Step>
         <Step icon="check" title="Sent to your bank">
-          {paidWith(order) ?? 'With the card you chose'}
+          {paidWith(order) ?? card ?? methodText(order)}
         </Step>
         <Step icon="hourglass-medium" next title="Waiting for their answer">
           We keep asking, also when this page is closed.
@@ -90,6 +103,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           Back to the case
         </ButtonLink>
       </div>
+      <p className="type-meta mt-6 text-quiet">Order {order.orderNumber}</p>
     </>
   )
 }
