@@ -191,6 +191,10 @@ journey(
     const card = payByCard(page, '$50.00')
     await card.scrollIntoViewIfNeeded()
     const before = (await card.boundingBox())?.y ?? 0
+    // No room is kept for buttons that can't be seen.
+    await expect(page.locator('.wallets iframe')).toHaveCount(1)
+    expect((await page.locator('.wallets').boundingBox())?.height).toBe(0)
+    await expect(page.getByText('or', { exact: true })).toHaveCount(0)
     late.resolve()
     await wallets(page).first().waitFor()
     await expect(page.getByText('or', { exact: true })).toBeInViewport()

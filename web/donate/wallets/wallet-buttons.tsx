@@ -6,6 +6,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
 import { type Donor, type Tokenized, tokenOf } from '../payment/token-of.ts'
 import { keepPlaceBelow } from './keep-place-below.ts'
+import { useHasHeight } from './use-has-height.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
 
 /** A sheet as it is about to open. */
@@ -67,7 +68,7 @@ const createElement = (elements: Elements, wallets: readonly Wallet[], brandName
 
 /**
  * The provider's own buttons, which only it may show, and only it knows where. They take no place until it says that
- * there are any; then the word that divides them from the card comes with them.
+ * there are any and they are as high as buttons; then the word that divides them from the card comes with them.
  */
 export const WalletButtons = (props: WalletButtonsProps) => {
   const { wallets, totalCents, loadProvider } = props
@@ -75,7 +76,9 @@ export const WalletButtons = (props: WalletButtonsProps) => {
   const whole = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<Elements>(null)
-  const [present, setPresent] = useState<readonly Wallet[]>([])
+  const [available, setAvailable] = useState<readonly Wallet[]>([])
+  const drawn = useHasHeight(place)
+  const present = drawn ? available : []
   const page = useRef(props)
   page.current = props
   const offered = wallets.join()
@@ -96,8 +99,8 @@ export const WalletButtons = (props: WalletButtonsProps) => {
         appearance: { variables: { borderRadius: radiusOf(target) } },
       })
       const element = createElement(group, wallets, brandName)
-      element.on('ready', ({ availablePaymentMethods }) => setPresent(walletsOf(availablePaymentMethods)))
-      element.on('loaderror', () => setPresent([]))
+      element.on('ready', ({ availablePaymentMethods }) => setAvailable(walletsOf(availablePaymentMethods)))
+      element.on('loaderror', () => setAvailable([]))
       listen({ provider, elements: group }, element, () => page.current)
       element.mount(target)
       elements.current = group
@@ -110,7 +113,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
     return () => {
       left = true
       elements.current = null
-      setPresent([])
+      setAvailable([])
       leave()
     }
   }, [loadProvider, offered, brandName])
@@ -126,7 +129,13 @@ export const WalletButtons = (props: WalletButtonsProps) => {
   return (
     <div ref={whole} className="wallets" data-present={present.length > 0 || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around what isn't ours */}
-      <div ref={place} role="group" aria-label={names === '' ? undefined : `Pay with ${names}`} />
+      <div
+        ref={place}
+        role="group"
+        aria-label={names === '' ? undefined : `Pay with ${names}`}
+        inert={names === ''}
+        className="wallets-place"
+      />
       {present.length > 0 && <p className="wallets-or">or</p>}
     </div>
   )
