@@ -1,3 +1,4 @@
+import { LONG_NUMBER, withoutLookalikes } from '../lookalikes.ts'
 import { cleanLine } from '../plain-text.ts'
 
 export const DONOR_NAME_MAX = 100
@@ -30,6 +31,8 @@ export const readDonorName = (typed: string): DonorName => {
   if (!/\p{L}/u.test(name)) return { problem: 'A name has at least one letter.' }
   if (!NAME.test(name)) return { problem: 'Use letters, digits, spaces and . ’ - & , in the name.' }
   if (STACKED.test(name)) return { problem: 'Use fewer accents on one letter of the name.' }
-  if (LIKE_A_DOMAIN.test(name)) return { problem: 'Put a space after each period in the name.' }
+  const plain = withoutLookalikes(name)
+  if (LONG_NUMBER.test(plain)) return { problem: 'Use at most 4 digits in the name, and no phone number.' }
+  if (LIKE_A_DOMAIN.test(plain)) return { problem: 'Put a space after each period in the name.' }
   return { name }
 }

@@ -8,6 +8,13 @@ test.each([
   ['Ame\u0301lie', 'Amélie'],
   ['Free money at evil.example', 'Free money at evil. example'],
   ['https://evil.example/x', 'https: / / evil. example/x'],
+  ['Card failed, call 1-888-555-0100', 'Card failed, call …'],
+  ['Call +1 (888) 555.0100 now', 'Call … now'],
+  ['Call １８８８５\u200B５５ or ٠١٢٣٤', 'Call … or …'],
+  ['Unit 4B, floor 12', 'Unit 4B, floor 12'],
+  ['evil\uA4F8example', 'evil. example'],
+  ['evil．𝐜𝐨𝐦', 'evil. com'],
+  ['น้ำ ทองคำ', 'น้ำ ทองคำ'],
   ['you@evil.example', 'you@ evil. example'],
   ['Ca\u200Brol\r\nBcc: Brandt\u3164', 'Carol Bcc: Brandt'],
   [`X${'\u0316'.repeat(90)}`, `X${'\u0316'.repeat(3)}`],
@@ -29,6 +36,10 @@ it('is one line without anything to link to, whatever the name', () => {
     'e',
     '.',
     'com',
+    '\uA4F8',
+    '1',
+    '２',
+    '-',
     '/',
     ':',
     '@',
@@ -42,7 +53,7 @@ it('is one line without anything to link to, whatever the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: piece, maxLength: 200 }), (name) => {
       for (const shown of [nameInMail(name), nameInGreeting(name)]) {
-        expect(shown).not.toMatch(/[\r\n\u2028\u200D]|\p{M}{4}|\.com|:\/|@\w\w/u)
+        expect(shown).not.toMatch(/[\r\n\u2028\u200D]|\p{M}{4}|\.com|:\/|@\w\w|\d{5}|\uA4F8/u)
         expect(shown).toBe(shown.normalize('NFC'))
       }
       expect([...nameInGreeting(name)].length).toBeLessThanOrEqual(40)

@@ -1,3 +1,4 @@
+import { LONG_NUMBER, withoutLookalikes } from '#contract/lookalikes.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 
 /** So many letters of a name stand in a subject: telephones show little more, and the rest of it shall be ours. */
@@ -10,15 +11,17 @@ const SHOWN_AS_NOTHING = /\p{Default_Ignorable_Code_Point}/gu
 /** Where mail programs would see an address to link to: a period, a slash, an @ or a colon without a space after it. */
 const LINKING = /([./:@])(?=[\p{L}\p{M}\p{N}-]{2}|[./:@])/gu
 
+const LONG_NUMBERS = new RegExp(LONG_NUMBER, 'gu')
+
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * A donor's name as a mail shows it. Whoever gives can type any address, so a name is what a stranger may write to
- * somebody in our name: one line, nothing in it to click on. Names are checked when they are typed; those kept from
+ * somebody in our name: one line, nothing in it to click on or to call. Names are checked when they are typed; those kept from
  * before, or brought along, are not.
  */
 export const nameInMail = (name: string): string =>
-  cleanLine(name.replace(SHOWN_AS_NOTHING, ''))
+  cleanLine(withoutLookalikes(name.replace(SHOWN_AS_NOTHING, '')).replace(LONG_NUMBERS, '…'))
     .replace(TOO_MANY_ACCENTS, '$1')
     .replace(TOO_MANY_MARKS, '$1')
     .replace(LINKING, '$1 ')

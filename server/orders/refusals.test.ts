@@ -159,6 +159,8 @@ describe('words that can’t stand on a page', () => {
     ['🎉🎉', 'A name has at least one letter.'],
     [`Ca${'\u0301'.repeat(90)}rol`, 'Use fewer accents on one letter of the name.'],
     ['Free money at evil.example', 'Put a space after each period in the name.'],
+    ['Look at evil\uA4F8example', 'Put a space after each period in the name.'],
+    ['Card failed, call 1-888-555-0100', 'Use at most 4 digits in the name, and no phone number.'],
   ])('the name %s', async (name, message) => {
     const someone = donor()
     const { envelope } = await someone.create(await someone.orderBody({ caseId, name }))

@@ -10,6 +10,8 @@ test.each([
   ['Clint & Patty', 'Clint & Patty'],
   ['Clint and Patty', 'Clint and Patty'],
   ['Unit 4B neighbors', 'Unit 4B neighbors'],
+  ['Call 1-888-555-0100', 'Call'],
+  ['Carol Brandt 1971', 'Carol'],
 ])('%s is greeted as %s', (name, greeted) => {
   expect(greetingName(name)).toBe(greeted)
 })
