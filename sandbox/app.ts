@@ -11,8 +11,6 @@ import { elementRoutes } from './stripe/element.routes.ts'
 import { startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
 
-export type { Outside }
-
 export type SandboxDeps = {
   readonly database: Database
   readonly wall: WallClock

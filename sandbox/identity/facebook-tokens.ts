@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import type { Outside } from '../app.ts'
 import { randomText } from '../ids.ts'
+import type { Outside } from '../outside.ts'
 import { findPerson, type Person } from './people.ts'
 import { identityRecords } from './records.ts'
 

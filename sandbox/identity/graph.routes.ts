@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { isProof, type KnownToken, readToken } from './facebook-tokens.ts'
 
 const VERSION = 'v22.0'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { facebookRoutes } from './facebook.routes.ts'
 import { loadLibrary } from './load-library.ts'
 import { oidcRoutes } from './oidc.routes.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { type OidcName, sessionCookie } from './oidc.ts'
 
 /** Whom somebody was here before doesn't matter: they are asked each time. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { Outside } from '../app.ts'
 import { randomText } from '../ids.ts'
+import type { Outside } from '../outside.ts'
 import { keepSetting } from '../settings.ts'
 import { isAppleSecret } from './apple-client-secret.ts'
 import { spoilToken } from './bad-tokens.ts'

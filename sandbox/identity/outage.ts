@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 
 /** Makes the providers' answers fail, or never come, for as long as the faults say so. */
 export const addOutage = (app: FastifyInstance, { faults }: Outside): void => {

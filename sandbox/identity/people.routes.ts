@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
 import { type Html, html } from '../pages/html.ts'
 import { workshopPage } from '../pages/layout.ts'

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { Outside } from '../app.ts'
+import type { Outside } from '../outside.ts'
 import { sendPage } from '../pages/headers.ts'
 import { refuseForeign } from '../pages/own-origin.ts'
 import { choosePerson, signInForm } from './choose-person.ts'

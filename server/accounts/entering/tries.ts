@@ -66,4 +66,4 @@ export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promi
   ])
 
 export const wasGood = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
-  takeOut(database.reader, buckets)
+  database.statement((reader) => takeOut(reader, buckets))
