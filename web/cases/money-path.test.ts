@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { moneyPathOf } from './money-path.ts'
+import { moneyPathOf, noTransferText } from './money-path.ts'
 
 const totals = (paidOutCents: number, onTheWayCents: number, feesCents: number) => ({
   raisedCents: paidOutCents + onTheWayCents + feesCents,
@@ -57,4 +57,15 @@ it('adds up to the shown total, whatever the cents', () => {
       expect(parts).toBe(dollars(path.raised))
     }),
   )
+})
+
+it('says of nothing that it waits for nothing', () => {
+  expect([noTransferText(0, true), noTransferText(-500, false)]).toEqual([
+    'Nothing at the moment',
+    'Nothing at the moment',
+  ])
+  expect([noTransferText(500, true), noTransferText(500, false)]).toEqual([
+    'Clearing',
+    'Waits for the identity check',
+  ])
 })

@@ -28,3 +28,9 @@ export const moneyPathOf = (totals: Totals): MoneyPath => {
     held: held === 0 ? null : formatWholeDollars(held * 100),
   }
 }
+
+/** Why no day of a transfer is known. */
+export const noTransferText = (onTheWayCents: number, verified: boolean): string => {
+  if (onTheWayCents <= 0) return 'Nothing at the moment'
+  return verified ? 'Clearing' : 'Waits for the identity check'
+}

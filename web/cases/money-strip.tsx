@@ -6,7 +6,9 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { donationsText } from './case-facts.ts'
-import { moneyPathOf } from './money-path.ts'
+import { moneyPathOf, noTransferText } from './money-path.ts'
+
+type MoneyStripProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
 type PartProps = {
   readonly sign: ReactNode
@@ -35,16 +37,14 @@ const transfersText = (count: number, firstName: string): string =>
     ? `Nothing in ${firstName}’s bank yet`
     : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
 
-const NextTransfer = ({ detail }: { readonly detail: CaseDetail }) => {
-  if (detail.nextTransferAt === null) return detail.verified ? 'Clearing' : 'Waits for the identity check'
+const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
+  if (detail.nextTransferAt === null) return noTransferText(totals.onTheWayCents, detail.verified)
   return (
     <>
       Next transfer <DateText at={detail.nextTransferAt} />
     </>
   )
 }
-
-type MoneyStripProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
 /** Raised, paid out, on the way; under it, in words, what is neither. */
 export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
@@ -69,7 +69,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
           sign={<Swatch state="inTransit" />}
           name="On the way"
           amount={path.onTheWay}
-          note={<NextTransfer detail={detail} />}
+          note={<NextTransfer detail={detail} totals={totals} />}
         />
       </dl>
       {path.held !== null && (
