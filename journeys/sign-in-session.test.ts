@@ -1,12 +1,12 @@
 import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/account-calls.ts'
 import { expect, journey } from './journey.ts'
-import { enter, madeAccount, PASSWORD, whoIsSignedIn } from './signing-in.ts'
+import { enter, madeAccount, PASSWORD, signIn, whoIsSignedIn } from './signing-in.ts'
 
 /** What a browser does by itself after half an hour. */
 const tokenRunsOut = (context: BrowserContext) => context.clearCookies({ name: 'token' })
 
-const toast = (page: Page) => page.getByText('Login expired, please login again.')
+const toast = (page: Page) => page.locator('.toast', { hasText: 'Login expired, please login again.' })
 
 journey(
   'a token that ran out is refreshed, and I stay on the page I was on',
@@ -112,5 +112,20 @@ journey(
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL('/account')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  },
+)
+
+journey(
+  'a page that needs me says when my session is over, and comes back',
+  { tag: '@phone' },
+  async ({ page, context, request, baseURL }) => {
+    const email = await madeAccount(request)
+    await enter(page, email, '/case-list')
+    await context.addCookies([{ name: 'token', value: 'of-somebody-else', url: baseURL ?? '' }])
+    await page.goto('/account')
+    await expect(toast(page)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/^Login expired, please login again\./)).toBeVisible()
+    await signIn(page, email)
+    await expect(page).toHaveURL('/account')
   },
 )

@@ -1,3 +1,5 @@
+import { EXPIRED } from '#web/browser/or-sign-in.ts'
+
 /** The part of a query that says where to go on after signing in. */
 export const NEXT = 'next'
 /** On any page of ours: opens the dialog over it. */
@@ -24,7 +26,7 @@ type Place = { readonly pathname: string; readonly search: string }
 /** Where one is without what opened the dialog. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
-  for (const name of [SIGN_IN, NEXT, 'loginRedirect']) query.delete(name)
+  for (const name of [SIGN_IN, NEXT, EXPIRED, 'loginRedirect']) query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 

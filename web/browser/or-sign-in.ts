@@ -1,7 +1,14 @@
 import { redirect } from 'react-router'
+import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from './api-refusal.ts'
 import { guardLogin } from './login-guard.ts'
 import { isTokenCode } from './session.ts'
+
+/** On the way home: the dialog says that the session is over. */
+export const EXPIRED = 'loginExpired'
+
+/** Not the one that a refresh mends, nor the one of somebody who never signed in. */
+const SAID_OVER: ReadonlySet<number> = new Set([codes.tokenError.code, codes.tokenInvalid.code])
 
 /**
  * For loaders and actions of guarded pages: where the call finds nobody signed in after all, the guard's way home, with
@@ -12,6 +19,7 @@ export const orSignIn = async <T>(call: Promise<T>, page: URL): Promise<T> => {
     return await call
   } catch (error) {
     const home = error instanceof ApiRefusal && isTokenCode(error.code) ? guardLogin(page, false) : null
-    throw home === null ? error : redirect(home)
+    if (home === null || !(error instanceof ApiRefusal)) throw error
+    throw redirect(SAID_OVER.has(error.code) ? `${home}&${EXPIRED}=1` : home)
   }
 }

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { goalWords, NEXT, ownAddress, SIGN_IN, signInAddress } from '../return-address.ts'
@@ -8,10 +10,11 @@ export const SignInNote = () => {
   const [search] = useSearchParams()
   if (search.get(SIGN_IN) !== '1') return null
   const next = ownAddress(search.get(NEXT))
+  const isOver = search.get(EXPIRED) === '1'
   return (
     <div className="without-script page-width pt-6">
       <Panel tone="mist">
-        <p className="type-strong">Sign in or join to go on</p>
+        <p className="type-strong">{isOver ? codes.tokenExpired.sentence : 'Sign in or join to go on'}</p>
         <p className="type-meta mt-1">{goalWords(next)} Giving never needs an account.</p>
         <ButtonLink to={signInAddress(next)} reloadDocument className="mt-4">
           Sign in or join
