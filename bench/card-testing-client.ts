@@ -48,7 +48,7 @@ const give = async (ask: ClientAsk): Promise<ClientAnswer> => {
 const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
   const place = placeOverHttp(ask)
   const testers = Array.from({ length: ask.people }, (_, index) => {
-    const address = `10.9.${index >> 8}.${index & 255}`
+    const address = `10.9.${index & 255}.${index >> 8}`
     const from = index * ask.cards
     return new CardTester(place, {
       ...{ caseId: ask.caseId, address, from, cards: ask.cards, newFaces: index % 5 === 0 },

@@ -18,7 +18,7 @@ export class SimulatedDonor extends Donor {
   readonly #world: World
 
   constructor(world: World, number: number) {
-    super(frontDoor(world), { address: `198.18.${(number >> 8) & 255}.${number & 255}` })
+    super(frontDoor(world), { address: `198.18.${number & 255}.${(number >> 8) & 255}` })
     this.#world = world
     this.name = `donor ${number}`
     this.email = `donor-${number}@mail.example`
