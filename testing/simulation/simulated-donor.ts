@@ -20,7 +20,8 @@ export class SimulatedDonor extends Donor {
   constructor(world: World, number: number) {
     super(frontDoor(world), { address: `198.18.${number & 255}.${(number >> 8) & 255}` })
     this.#world = world
-    this.name = `donor ${number}`
+    // In letters and digits: a name has no more than four digits.
+    this.name = `donor ${number.toString(36)}`
     this.email = `donor-${number}@mail.example`
   }
 
