@@ -20,7 +20,10 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
       <li>Money moves only to an account whose owner has passed an identity check.</li>
       <RefundRule refundsAt={detail.refundsAt} />
-      <li>Take your gift back within 24 hours by the link in your receipt. Ask for a refund for one year.</li>
+      <li>
+        Take your gift back within 24 hours by the link in your receipt, as long as it isn’t paid out. Ask for
+        a refund for one year.
+      </li>
     </ul>
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
       <Link to="/faq#payouts" className="link type-label inline-flex min-h-11 items-center">

@@ -85,8 +85,8 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
           <WhenSent detail={detail} />
         </Item>
         <Item term="If something is wrong">
-          Take it back within {UNDO_HOURS} hours by the link in your receipt. Ask for a refund for{' '}
-          {REFUND_ASK_DAYS === 365 ? 'one year' : `${REFUND_ASK_DAYS} days`}.
+          Take it back within {UNDO_HOURS} hours by the link in your receipt, as long as it isn’t paid out.
+          Ask for a refund for {REFUND_ASK_DAYS === 365 ? 'one year' : `${REFUND_ASK_DAYS} days`}.
         </Item>
         <Item term="Questions">
           <HelpContact linkClass="target hover:underline" />
