@@ -16,7 +16,7 @@ import { prepareTpcb, tpcbTransaction } from './tpcb.ts'
 const CLIENTS = 16
 const ROUNDS = 5
 const DURATION_MS = 4000
-const ORDERS_AHEAD = 40_000
+const ORDERS_AHEAD = 80_000
 /** As many people give, each several times: gifts of one person to one case wait for each other, as they must. */
 const DONORS = 4000
 const MANY_CASES = 1000

@@ -35,7 +35,7 @@ export const refundRequestShape = z.strictObject({
   answer: z.string().nullable(),
   askedAt: timeShape,
   /** By which day we answer. */
-  answerBy: timeShape,
+  answerUntil: timeShape,
   decidedAt: timeShape.nullable(),
 })
 export type RefundRequestInfo = z.infer<typeof refundRequestShape>
@@ -46,7 +46,7 @@ export const giftDisputeShape = z.strictObject({
   amountCents: centsShape,
   openedAt: timeShape,
   /** By which day most banks have decided; null once this one has, and where it only asks. */
-  decidesBy: timeShape.nullable(),
+  decidesUntil: timeShape.nullable(),
 })
 export type GiftDispute = z.infer<typeof giftDisputeShape>
 

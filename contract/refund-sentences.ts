@@ -67,25 +67,27 @@ export const returnSentence = (
 }
 
 /** When a bank that holds money will have decided, as far as anybody can say. */
-export const decidesBySentence = (decidesBy: string | null): string =>
-  decidesBy === null ? '' : ` Most banks decide by ${formatDate(new Date(decidesBy))}, and we write to you.`
+export const decidesUntilSentence = (decidesUntil: string | null): string =>
+  decidesUntil === null
+    ? ''
+    : ` Most banks decide by ${formatDate(new Date(decidesUntil))}, and we write to you.`
 
 /** What a bank’s question about a payment means for its donor. */
 export const disputeSentence = ({
   state,
   amountCents,
-  decidesBy,
+  decidesUntil,
 }: {
   state: GiftDisputeState
   amountCents: number
-  decidesBy: string | null
+  decidesUntil: string | null
 }): string => {
   const amount = formatCents(amountCents)
   switch (state) {
     case 'asked':
       return 'Your bank asked us about this payment. No money has moved. If you know the payment, tell your bank.'
     case 'open':
-      return `Your bank is looking into this payment and holds ${amount} until it decides.${decidesBySentence(decidesBy)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`
+      return `Your bank is looking into this payment and holds ${amount} until it decides.${decidesUntilSentence(decidesUntil)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`
     case 'won':
       return 'Your bank looked into this payment and let it stand. The gift counts as before.'
     case 'lost':

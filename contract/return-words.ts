@@ -56,12 +56,12 @@ export const requestTitle = ({ reason, state }: RefundRequestInfo): string =>
   (reason === 'refund_failed' ? FAILURE_TITLES : REQUEST_TITLES)[state]
 
 /** Where a request stands, or what we answered. */
-export const requestSentence = ({ reason, state, answer, answerBy }: RefundRequestInfo): string => {
+export const requestSentence = ({ reason, state, answer, answerUntil }: RefundRequestInfo): string => {
   switch (state) {
     case 'open':
       return reason === 'refund_failed'
-        ? `A refund didn’t arrive, so a person looks after it and writes to you by ${formatDate(new Date(answerBy))}.`
-        : `A person reads it and answers you by e-mail by ${formatDate(new Date(answerBy))}.`
+        ? `A refund didn’t arrive, so a person looks after it and writes to you by ${formatDate(new Date(answerUntil))}.`
+        : `A person reads it and answers you by e-mail by ${formatDate(new Date(answerUntil))}.`
     case 'granted':
     case 'refused':
       return answer ?? 'We wrote to you by e-mail.'

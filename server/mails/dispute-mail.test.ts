@@ -12,7 +12,7 @@ const facts: DisputeFacts = {
     state: 'open',
     amountCents: 5500,
     openedAt: '2026-12-01T10:00:00Z',
-    decidesBy: '2027-02-24T10:00:00Z',
+    decidesUntil: '2027-02-24T10:00:00Z',
   },
 }
 const mail = (more: Partial<DisputeFacts> = {}) => renderMail(disputeMail({ ...facts, ...more }))

@@ -78,7 +78,7 @@ describe('the mail of a request', () => {
     state: 'open',
     answer: null,
     askedAt: '2026-12-01T10:00:00Z',
-    answerBy: '2026-12-03T20:00:00Z',
+    answerUntil: '2026-12-03T20:00:00Z',
     decidedAt: null,
   }
   const asked: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }

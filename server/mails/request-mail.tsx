@@ -51,10 +51,10 @@ const lead = (facts: RequestFacts): string => {
   if (isOurs(facts.request))
     return state === 'refused'
       ? `${before} We looked for another way, and this is what we found.`
-      : `${before} A person here looks for another way and writes to you at this address by ${formatDate(new Date(facts.request.answerBy))}.`
+      : `${before} A person here looks for another way and writes to you at this address by ${formatDate(new Date(facts.request.answerUntil))}.`
   return state === 'refused'
     ? `${before} We looked into it, and we can’t return it.`
-    : `${before} A person reads what you wrote and answers you at this address by ${formatDate(new Date(facts.request.answerBy))}.`
+    : `${before} A person reads what you wrote and answers you at this address by ${formatDate(new Date(facts.request.answerUntil))}.`
 }
 
 const NOTHING_TO_DO = 'You don’t need to do anything.'

@@ -36,7 +36,7 @@ describe('the title of a mail has its figures in the face whose figures are of o
       state: 'open',
       answer: null,
       askedAt: '2026-12-01T10:00:00Z',
-      answerBy: '2026-12-03T20:00:00Z',
+      answerUntil: '2026-12-03T20:00:00Z',
       decidedAt: null,
     } as const
     const { html } = await renderMail(

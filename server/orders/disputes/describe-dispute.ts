@@ -15,7 +15,7 @@ const STATES: Record<DisputeProgress, GiftDisputeState> = {
 }
 
 /** Counted from when a bank hears our side at the latest, which is when its days begin. */
-const decidesBy = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
+const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
   const heardAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
   return isHeld(state) ? new Date(heardAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
 }
@@ -25,5 +25,5 @@ export const describeDispute = (dispute: DisputeRow): GiftDispute => ({
   state: STATES[dispute.state],
   amountCents: dispute.amountCents,
   openedAt: dispute.openedAt.toISOString(),
-  decidesBy: decidesBy(dispute)?.toISOString() ?? null,
+  decidesUntil: decidesUntil(dispute)?.toISOString() ?? null,
 })

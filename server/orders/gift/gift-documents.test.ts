@@ -42,7 +42,7 @@ describe('the receipt as a PDF', () => {
     statementYear: 2026,
     returns: [],
     request: null,
-    dispute: { state: 'lost', amountCents: 5000, openedAt: AT, decidesBy: null },
+    dispute: { state: 'lost', amountCents: 5000, openedAt: AT, decidesUntil: null },
     choices: {
       undoUntil: null,
       undoCents: 0,
@@ -70,7 +70,7 @@ describe('the receipt as a PDF', () => {
       state: 'open',
       amountCents: 5000,
       openedAt: AT,
-      decidesBy: '2027-02-24T10:00:00Z',
+      decidesUntil: '2027-02-24T10:00:00Z',
     } as const
     const open: Gift = { ...gift, order: { ...mailFacts.order, status: 'disputed' }, dispute }
     const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)

@@ -32,6 +32,6 @@ export const describeRequest = (request: RefundRequestRow): RefundRequestInfo =>
   state: request.state,
   answer: request.answer,
   askedAt: request.createdAt.toISOString(),
-  answerBy: afterBusinessDays(request.createdAt, REFUND_ANSWER_BUSINESS_DAYS).toISOString(),
+  answerUntil: afterBusinessDays(request.createdAt, REFUND_ANSWER_BUSINESS_DAYS).toISOString(),
   decidedAt: request.decidedAt?.toISOString() ?? null,
 })

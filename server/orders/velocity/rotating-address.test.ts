@@ -51,27 +51,35 @@ const inTurn = async (tries: readonly (() => Promise<number>)[]): Promise<number
 }
 
 describe('a tester with a new address, visitor and e-mail for each card', () => {
-  it('is held in a /56 and in a /48, and sooner while an attack is on', async () => {
-    const first = await ready(inOnes56('a', 30))
-    const second = await ready(inOnes48('b', 66))
-    const third = await ready([...inOnes48('c', 30), ...inOnes56('d', 12)])
-    expect(await inTurn(first)).toBe(BUCKETS.line.full)
-    // Fifty tries make an attack, and there is less room then.
-    expect(await inTurn(second)).toBeLessThanOrEqual(BUCKETS.block.full)
-    expect(await inTurn(third.slice(0, 30))).toBe(BUCKETS.block.wary)
-    expect(await inTurn(third.slice(30))).toBe(BUCKETS.line.wary)
-  }, MINUTE_MS)
+  it(
+    'is held in a /56 and in a /48, and sooner while an attack is on',
+    async () => {
+      const first = await ready(inOnes56('a', 30))
+      const second = await ready(inOnes48('b', 66))
+      const third = await ready([...inOnes48('c', 30), ...inOnes56('d', 12)])
+      expect(await inTurn(first)).toBe(BUCKETS.line.full)
+      // Fifty tries make an attack, and there is less room then.
+      expect(await inTurn(second)).toBeLessThanOrEqual(BUCKETS.block.full)
+      expect(await inTurn(third.slice(0, 30))).toBe(BUCKETS.block.wary)
+      expect(await inTurn(third.slice(30))).toBe(BUCKETS.line.wary)
+    },
+    MINUTE_MS,
+  )
 
-  it('is held in a /48 and in a /24 with all cards at once', async () => {
-    for (const addresses of [inOnes48('e', 90), inOnes24(90)]) {
-      test.clock.advance(3 * HOUR_MS)
-      caseId = await makeCase(test)
-      const before = await asked()
-      const answers = await Promise.all((await ready(addresses)).map((one) => one()))
-      expect((await asked()) - before).toBeLessThanOrEqual(BUCKETS.block.full + 23)
-      expect(answers.filter((code) => code === codes.slowDown.code).length).toBeGreaterThanOrEqual(7)
-    }
-  }, MINUTE_MS)
+  it(
+    'is held in a /48 and in a /24 with all cards at once',
+    async () => {
+      for (const addresses of [inOnes48('e', 90), inOnes24(90)]) {
+        test.clock.advance(3 * HOUR_MS)
+        caseId = await makeCase(test)
+        const before = await asked()
+        const answers = await Promise.all((await ready(addresses)).map((one) => one()))
+        expect((await asked()) - before).toBeLessThanOrEqual(BUCKETS.block.full + 23)
+        expect(answers.filter((code) => code === codes.slowDown.code).length).toBeGreaterThanOrEqual(7)
+      }
+    },
+    MINUTE_MS,
+  )
 })
 
 describe('a crowd of one network', () => {

@@ -55,7 +55,7 @@ const request = (more: Partial<NonNullable<Gift['request']>> = {}): NonNullable<
   state: 'open',
   answer: null,
   askedAt: AT,
-  answerBy: '2026-11-24T20:00:00Z',
+  answerUntil: '2026-11-24T20:00:00Z',
   decidedAt: null,
   ...more,
 })
@@ -90,7 +90,7 @@ const refunded = (...returns: GiftReturn[]): Gift =>
     { returns },
   )
 const failed = back({ state: 'failed' })
-const dispute = { amountCents: 5000, openedAt: AT, decidesBy: null }
+const dispute = { amountCents: 5000, openedAt: AT, decidesUntil: null }
 const lost = gift({ status: 'charged_back', refundedCents: 5000 }, { dispute: { ...dispute, state: 'lost' } })
 
 describe('the first words of a gift’s page', () => {
