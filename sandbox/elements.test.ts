@@ -163,18 +163,18 @@ test('a wallet pays from its sheet, or is cancelled', async () => {
 test('a press is answered within a second, for no more than is paid, or with a no', async () => {
   await world().faults({ wallets: 'apple_pay' })
   await page.reload()
-  const answerBy = (words: string) =>
+  const answerUntil = (words: string) =>
     page.evaluate(
       `answerPressBy((event) => { try { ${words} } catch (error) { says(error.message) } }); says('')`,
     )
   const press = () => page.frameLocator('#wallets iframe').getByRole('button').click()
-  await answerBy(`event.resolve({ lineItems: [{ name: 'Gift', amount: 5001 }] })`)
+  await answerUntil(`event.resolve({ lineItems: [{ name: 'Gift', amount: 5001 }] })`)
   await press()
   await says('The amount 5000 is less than the total amount of the line items provided.')
-  await answerBy(`const now = performance.now(); performance.now = () => now + 1500; event.resolve()`)
+  await answerUntil(`const now = performance.now(); performance.now = () => now + 1500; event.resolve()`)
   await press()
   await says('resolve() must be called within 1 second of the click event.')
-  await answerBy(`event.reject(); throw new Error('said no')`)
+  await answerUntil(`event.reject(); throw new Error('said no')`)
   await press()
   await says('said no')
   expect(await page.locator('dialog').count()).toBe(0)
