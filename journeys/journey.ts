@@ -48,8 +48,20 @@ export const alive = (page: Page) =>
     return content !== null && Object.keys(content).some((key) => key.startsWith('__react'))
   })
 
+const A_MOMENT_MS = 1000
+
+/** What fades in has come: half there, its colors are mixed with what lies behind. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async (momentMs) => {
+    const short = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= momentMs)
+    await Promise.allSettled(short.map(({ finished }) => finished))
+  }, A_MOMENT_MS)
+
 /** What WCAG 2.2 AA finds wrong with the page as it stands, as `rule: where`. */
 export const barriers = async (page: Page): Promise<string[]> => {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
