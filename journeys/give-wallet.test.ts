@@ -221,7 +221,6 @@ journey(
     await page.goto(`${address}#how-to-pay`)
     await page.reload()
     await alive(page)
-    await setFaults(page, { wallets: 'device' })
     await expect(page.locator('.wallets iframe')).toHaveCount(1)
     await expect(page.locator('.wallets')).toBeHidden()
     await expect(page.getByText('or', { exact: true })).toHaveCount(0)
@@ -233,6 +232,8 @@ journey(
     )
     expect(gap).toBe(16)
     expect(await shifts()).toBe(0)
+    // Not before: the provider's frame asks when it comes.
+    await setFaults(page, { wallets: 'device' })
   },
 )
 
