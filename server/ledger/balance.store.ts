@@ -102,12 +102,16 @@ export const announceCase = async (tx: Tx, caseId: string): Promise<void> => {
   await sql`select pg_notify(${CASE_CHANGED}, ${caseId})`.execute(tx)
 }
 
-/** Folds one case and announces it, where something waited. */
-export const foldCase = async (tx: Tx, caseId: string): Promise<boolean> => {
-  await lockBalance(tx, caseId)
+const foldAndAnnounce = async (tx: Tx, caseId: string): Promise<boolean> => {
   const folded = await fold(tx, caseId)
   if (folded) await announceCase(tx, caseId)
   return folded
+}
+
+/** Folds one case and announces it, where something waited. */
+export const foldCase = async (tx: Tx, caseId: string): Promise<boolean> => {
+  await lockBalance(tx, caseId)
+  return foldAndAnnounce(tx, caseId)
 }
 
 /** Whether nobody holds the case's balance at the moment; if so, we do until the transaction ends. */
@@ -140,7 +144,7 @@ export const foldWaitingCases = async (database: Database): Promise<string[]> =>
   const changed: string[] = []
   for (const { caseId } of waiting) {
     const folded = await database.transact(
-      async (tx) => (await lockFreeBalance(tx, caseId)) && foldCase(tx, caseId),
+      async (tx) => (await lockFreeBalance(tx, caseId)) && foldAndAnnounce(tx, caseId),
     )
     if (folded) changed.push(caseId)
   }

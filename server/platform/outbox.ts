@@ -60,17 +60,20 @@ export const relayOutbox = async ({ database, jobs }: Pick<Deps, 'database' | 'j
     .execute()
   for (const { caseId, outboxId, topic, payload, runAt } of rows) {
     await database.transact(async (tx) => {
-      const free = await tx
-        .selectFrom('outbox')
-        .select('outboxId')
+      const gone = await tx
+        .deleteFrom('outbox')
         .where('caseId', '=', caseId)
-        .where('outboxId', '=', outboxId)
-        .forUpdate()
-        .skipLocked()
+        .where('outboxId', 'in', (rows) =>
+          rows
+            .selectFrom('outbox')
+            .select('outboxId')
+            .where('caseId', '=', caseId)
+            .where('outboxId', '=', outboxId)
+            .forUpdate()
+            .skipLocked(),
+        )
         .executeTakeFirst()
-      if (free === undefined) return
-      await tx.deleteFrom('outbox').where('caseId', '=', caseId).where('outboxId', '=', outboxId).execute()
-      await jobs.add({ topic, payload, key: outboxId, runAt })
+      if (gone.numDeletedRows > 0n) await jobs.add({ topic, payload, key: outboxId, runAt })
     })
   }
   return rows.length
