@@ -1,4 +1,3 @@
-import type { PasswordHasher } from './accounts/passwords/password-hasher.ts'
 import type { Config } from './config.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
@@ -12,6 +11,7 @@ import type { Ids } from './platform/ids.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { LiveFeed } from './platform/live-feed.ts'
 import type { Logger } from './platform/logging.ts'
+import type { PasswordHasher } from './platform/password-hasher.ts'
 import type { TokenSigner } from './platform/signed-token.ts'
 
 /** Everything an act may need from outside itself. Built once, in build-deps.ts; tests build their own. */

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
+import { passwordHasher } from '#server/platform/password-hasher.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
-import { passwordHasher } from './passwords/password-hasher.ts'
 
 const test = testApp()
 let world: OutsideWorld

@@ -1,5 +1,5 @@
-import { Refusal } from '#server/platform/refusal.ts'
 import { hashPassword, isOutdated, matchesPassword } from './argon2id.ts'
+import { Refusal } from './refusal.ts'
 
 /** Passwords are hashed by few at a time: each takes 19 MiB and a processor, and the pages need both, too. */
 export type PasswordHasher = {
