@@ -49,7 +49,7 @@ const agreedTo = async ({ oidc }: KoaContextWithOIDC, scopes: readonly string[])
 const configure = (
   outside: Outside,
   name: OidcName,
-  kept: { readonly key: SigningKey; readonly cookieKey: string; readonly library: Library },
+  kept: { readonly key: SigningKey; readonly cookieKey: string; readonly oidc: Library },
 ): Configuration => {
   const { database, identityClients, productOrigin } = outside
   const { clientId } = identityClients[name]
@@ -90,7 +90,7 @@ const configure = (
       ...{ AccessToken: HOUR_SECONDS, IdToken: HOUR_SECONDS, Grant: HOUR_SECONDS },
       ...{ Interaction: HOUR_SECONDS, Session: HOUR_SECONDS },
     },
-    interactions: { policy: policy(kept.library), url: (_ctx, { uid }) => `/${name}/sign-in/${uid}` },
+    interactions: { policy: policy(kept.oidc), url: (_ctx, { uid }) => `/${name}/sign-in/${uid}` },
     findAccount: async (_ctx, subject) => {
       const person = await findPerson(database.sql, name, subject)
       return person && { accountId: subject, claims: () => claimsOf(person) }
@@ -123,12 +123,12 @@ export const openOidc = async (
   log: FastifyBaseLogger,
 ): Promise<Provider> => {
   const { sql } = outside.database
-  const library = await loadLibrary()
+  const oidc = await loadLibrary()
   const key = await keepSigningKey(sql, name)
   const cookieKey = await keepSetting(sql, `${name}.cookieKey`, () => randomText(32))
-  const provider = new library.Provider(
+  const provider = new oidc.Provider(
     `${outside.origin()}/${name}`,
-    configure(outside, name, { key, cookieKey, library }),
+    configure(outside, name, { key, cookieKey, oidc }),
   )
   provider.proxy = true
   if (name === 'apple') likeApple(provider, outside)
