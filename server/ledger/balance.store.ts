@@ -66,14 +66,27 @@ export const readListTotals = async (
   return totals
 }
 
-/** Takes the case's balance row: from here on nobody else folds or debits it until the transaction ends. */
-const lockBalance = async (tx: Tx, caseId: string): Promise<void> => {
+const makeBalance = async (tx: Tx, caseId: string): Promise<void> => {
   await tx
     .insertInto('caseBalance')
     .values({ caseId })
     .onConflict((conflict) => conflict.column('caseId').doNothing())
     .execute()
-  await tx.selectFrom('caseBalance').select('caseId').where('caseId', '=', caseId).forUpdate().execute()
+}
+
+const selectToHold = (tx: Tx, caseId: string) =>
+  tx.selectFrom('caseBalance').select('caseId').where('caseId', '=', caseId).forUpdate()
+
+/** Takes the case's balance row: from here on nobody else folds or debits it until the transaction ends. */
+const lockBalance = async (tx: Tx, caseId: string): Promise<void> => {
+  await makeBalance(tx, caseId)
+  await selectToHold(tx, caseId).execute()
+}
+
+/** The same without waiting. @returns false where somebody else holds it */
+const lockFreeBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
+  await makeBalance(tx, caseId)
+  return (await selectToHold(tx, caseId).skipLocked().executeTakeFirst()) !== undefined
 }
 
 /** Adds the waiting deltas to the locked balance. @returns whether there were any */
@@ -102,35 +115,11 @@ export const announceCase = async (tx: Tx, caseId: string): Promise<void> => {
   await sql`select pg_notify(${CASE_CHANGED}, ${caseId})`.execute(tx)
 }
 
-const foldAndAnnounce = async (tx: Tx, caseId: string): Promise<boolean> => {
-  const folded = await fold(tx, caseId)
+/** Folds one case whose balance nobody else holds, and announces it. @returns whether it did, for something waited */
+const foldFree = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const folded = (await lockFreeBalance(tx, caseId)) && (await fold(tx, caseId))
   if (folded) await announceCase(tx, caseId)
   return folded
-}
-
-/** Folds one case and announces it, where something waited. */
-export const foldCase = async (tx: Tx, caseId: string): Promise<boolean> => {
-  await lockBalance(tx, caseId)
-  return foldAndAnnounce(tx, caseId)
-}
-
-/** Whether nobody holds the case's balance at the moment; if so, we do until the transaction ends. */
-const lockFreeBalance = async (tx: Tx, caseId: string): Promise<boolean> => {
-  const held = await tx
-    .selectFrom('caseBalance')
-    .select('caseId')
-    .where('caseId', '=', caseId)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (held !== undefined) return true
-  const there = await tx
-    .selectFrom('caseBalance')
-    .select('caseId')
-    .where('caseId', '=', caseId)
-    .executeTakeFirst()
-  if (there === undefined) await lockBalance(tx, caseId)
-  return there === undefined
 }
 
 /**
@@ -143,10 +132,7 @@ export const foldWaitingCases = async (database: Database): Promise<string[]> =>
   const waiting = await database.reader.selectFrom('caseDelta').select('caseId').distinct().execute()
   const changed: string[] = []
   for (const { caseId } of waiting) {
-    const folded = await database.transact(
-      async (tx) => (await lockFreeBalance(tx, caseId)) && foldAndAnnounce(tx, caseId),
-    )
-    if (folded) changed.push(caseId)
+    if (await database.transact((tx) => foldFree(tx, caseId))) changed.push(caseId)
   }
   return changed
 }
