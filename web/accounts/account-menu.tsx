@@ -4,11 +4,9 @@ import { useRouteHandles } from '#web/route-handle.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OPENED_HERE } from './entering/way-on.ts'
-import { behindDialog, signInAddress, withDialog } from './return-address.ts'
+import { behindDialog, SIGN_IN_PAGE, signInAddress, withDialog } from './return-address.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 import { useAccount } from './use-account.ts'
-
-const SIGN_IN_PAGE = '/sign-in'
 
 type SignInLinkProps = { readonly className: string; readonly onClick?: (() => void) | undefined }
 

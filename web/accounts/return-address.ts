@@ -5,7 +5,7 @@ export const NEXT = 'next'
 /** On any page of ours: opens the dialog over it. */
 export const SIGN_IN = 'signIn'
 
-const SIGN_IN_PAGE = '/sign-in'
+export const SIGN_IN_PAGE = '/sign-in'
 
 /** An address of ours, as path and query: anything else (another site, nothing at all) is null. */
 export const ownAddress = (wanted: string | null): string | null => {

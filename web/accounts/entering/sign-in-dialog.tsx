@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { SIGN_IN } from '../return-address.ts'
 import { askWho, useAccount } from '../use-account.ts'
@@ -13,9 +13,9 @@ const OpenDialog = lazy(async () => {
 /** Somebody who came here signed in, or whose session only had to be refreshed, goes straight on. */
 const GoingOn = () => {
   const { goOn } = useWayOn()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that brought them here
+  const onKnown = useEffectEvent(goOn)
   useEffect(() => {
-    void askWho().then((info) => (info === null ? undefined : goOn()))
+    void askWho().then((info) => (info === null ? undefined : onKnown()))
   }, [])
   return null
 }

@@ -12,12 +12,10 @@ import { StepFields } from './step-fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const never = () => () => undefined
-let seen: { readonly found: InAppBrowser | null } | null = null
-const look = (): InAppBrowser | null => {
-  seen ??= { found: inAppBrowser(navigator.userAgent) }
-  return seen.found
-}
-const useInAppBrowser = (): InAppBrowser | null => useSyncExternalStore(never, look, () => null)
+const userAgent = (): string => navigator.userAgent
+const unknown = () => ''
+const useInAppBrowser = (): InAppBrowser | null =>
+  inAppBrowser(useSyncExternalStore(never, userAgent, unknown))
 
 const SmallPrint = () => {
   const { termsUrl, privacyPolicyUrl } = usePublicConfig()

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { type InAppBrowser, outsideAddress } from '../in-app-browser.ts'
 import type { Provider } from '../offered-providers.ts'
-import { NEXT, signInAddress } from '../return-address.ts'
+import { NEXT, SIGN_IN_PAGE, signInAddress } from '../return-address.ts'
 
 const LOOKS: Record<Provider, { readonly name: string; readonly icon: IconName }> = {
   google: { name: 'Google', icon: 'google-logo-fill' },
@@ -15,7 +15,7 @@ const LOOKS: Record<Provider, { readonly name: string; readonly icon: IconName }
 
 /** A document of its own, so that it works without scripts, and Facebook's script runs on no other page. */
 const addressOf = (provider: Provider, next: string): string =>
-  `/sign-in?${new URLSearchParams({ with: provider, [NEXT]: next })}`
+  `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [NEXT]: next })}`
 
 type SocialButtonsProps = {
   readonly offered: readonly Provider[]

@@ -2,23 +2,10 @@ import { FULL_NAME_MAX } from '#contract/account-fields.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PasswordField } from '../password-field.tsx'
+import { WhoseAccount } from '../whose-account.tsx'
 import type { SignInState } from './sign-in.state.ts'
 
 type StepProps = { readonly state: SignInState }
-
-/** Tells a password manager whose password it is; the person reads it in the line under the title. */
-const WhoseAccount = ({ email }: { readonly email: string }) => (
-  <input
-    type="email"
-    name="email"
-    value={email}
-    readOnly
-    autoComplete="username"
-    tabIndex={-1}
-    aria-hidden="true"
-    className="sr-only"
-  />
-)
 
 const EmailField = ({ state: { typed, problems } }: StepProps) => (
   <TextField

@@ -1,5 +1,4 @@
-export const SECTIONS = ['name', 'email', 'password', 'sessions', 'erase'] as const
-export type Section = (typeof SECTIONS)[number]
+export type Section = 'name' | 'email' | 'password' | 'sessions' | 'erase'
 
 /** What a form of the account's page is answered with; each section looks at its own. */
 export type AccountAnswer = {

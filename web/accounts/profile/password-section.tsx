@@ -1,6 +1,7 @@
 import type { SignInWay, UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '../password-field.tsx'
+import { WhoseAccount } from '../whose-account.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 const NAMES: Record<SignInWay, string> = {
@@ -28,16 +29,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   return (
     <SectionCard title="Your password" intro="Changing it signs out every other device.">
       <SectionForm {...section}>
-        <input
-          type="email"
-          name="email"
-          value={info.email ?? ''}
-          readOnly
-          autoComplete="username"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        />
+        <WhoseAccount email={info.email ?? ''} />
         <PasswordField
           key={`current ${answer.done}`}
           name="currentPassword"
