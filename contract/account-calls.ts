@@ -36,6 +36,7 @@ const sessionCalls = {
   login: declareCall({
     method: 'POST',
     path: `${root}/login`,
+    limit: 'signIn',
     summary: 'Signs in with e-mail and password; the answer never tells which of the two is wrong.',
     input: z.strictObject({ email: emailShape, password: passwordShape }),
     output: signedInShape,
@@ -73,6 +74,7 @@ const entryCalls = {
   checkEmailExists: declareCall({
     method: 'POST',
     path: `${root}/user/check-email-exists`,
+    limit: 'signIn',
     summary:
       'Whether there is an account with this e-mail, so that the dialog asks for the right thing next.',
     input: z.strictObject({ email: emailShape }),
@@ -81,6 +83,7 @@ const entryCalls = {
   sendEmailCode: declareCall({
     method: 'POST',
     path: `${root}/send-email-code`,
+    limit: 'mail',
     summary:
       'Mails a 6-digit code to register or to set a new password; the answer never tells whether there is an account.',
     input: z.strictObject({ email: emailShape, purpose: z.enum(EMAIL_CODE_PURPOSES) }),
@@ -89,6 +92,7 @@ const entryCalls = {
   registerWithEmail: declareCall({
     method: 'POST',
     path: `${root}/reg-with-email`,
+    limit: 'signIn',
     summary: 'Makes an account for the owner of an e-mail address, shown by the code that was mailed there.',
     input: z.strictObject({
       email: emailShape,
@@ -102,6 +106,7 @@ const entryCalls = {
   resetPassword: declareCall({
     method: 'POST',
     path: `${root}/reset-password`,
+    limit: 'signIn',
     summary: 'Sets a new password by a mailed code, ends every session and signs in.',
     input: z.strictObject({ email: emailShape, password: newPasswordShape, verifyCode: verifyCodeShape }),
     output: signedInShape,
@@ -131,6 +136,7 @@ const userCalls = {
     method: 'POST',
     path: `${root}/user/send-code`,
     auth: 'user',
+    limit: 'mail',
     summary: 'Mails a code to the account’s own address, or for `change_to` to the new one.',
     input: z.strictObject({
       purpose: z.enum(OWN_CODE_PURPOSES),
@@ -158,6 +164,7 @@ const userCalls = {
     method: 'POST',
     path: `${root}/user/change-password`,
     auth: 'user',
+    limit: 'signIn',
     summary: 'Changes the password and ends every other session.',
     input: z.strictObject({ currentPassword: passwordShape, password: newPasswordShape }),
     output: done,

@@ -13,6 +13,12 @@ export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'sig
  */
 export type CallForm = 'json' | 'events' | 'raw'
 
+/**
+ * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with,
+ * `money` moves some, `report` gives staff work, `mail` writes to somebody, `signIn` may hash a password.
+ */
+export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn'
+
 /** Calls that only a signed-in person can make. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
 
@@ -29,6 +35,8 @@ export type Call<
   readonly path: `/api/${string}`
   readonly auth: A
   readonly form: CallForm
+  /** Left out where it is counted as what it is: reading, writing or a stream. */
+  readonly limit?: CallLimit
   /** One sentence for the published documentation. */
   readonly summary: string
   /** Query of a GET, body of a POST. */

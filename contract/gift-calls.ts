@@ -32,6 +32,7 @@ export const giftCalls = {
   returnGift: declareCall({
     method: 'POST',
     path: `${root}/return`,
+    limit: 'money',
     summary: 'Gives all that is left of a gift back, within 24 hours and while it isn’t paid out.',
     input: z.strictObject(ofGift),
     output: returned,
@@ -40,6 +41,7 @@ export const giftCalls = {
   returnTip: declareCall({
     method: 'POST',
     path: `${root}/return-tip`,
+    limit: 'money',
     summary: 'Gives the tip of a gift back, within 30 days; the gift itself stays.',
     input: z.strictObject(ofGift),
     output: returned,
@@ -48,6 +50,7 @@ export const giftCalls = {
   returnDuplicate: declareCall({
     method: 'POST',
     path: `${root}/return-duplicate`,
+    limit: 'money',
     summary: 'Gives back the second of two equal gifts that the same donor made within ten minutes.',
     input: z.strictObject(ofGift),
     output: returned,
@@ -56,6 +59,7 @@ export const giftCalls = {
   requestRefund: declareCall({
     method: 'POST',
     path: `${root}/request-refund`,
+    limit: 'report',
     summary: 'Asks us, up to one year after a gift, to give it back; gives a reference number.',
     input: z.strictObject({
       ...ofGift,

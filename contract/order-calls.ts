@@ -42,6 +42,7 @@ export const orderCalls = {
   getPayPlatform: declareCall({
     method: 'GET',
     path: `${root}/get-pay-platform`,
+    limit: 'draft',
     summary: 'How a gift to this case can be paid, and a signed order draft to send one with.',
     input: z.strictObject({ caseId: caseIdShape }),
     output: z.strictObject({
@@ -80,6 +81,7 @@ export const orderCalls = {
   createOrder: declareCall({
     method: 'POST',
     path: `${root}/create`,
+    limit: 'money',
     summary: 'Starts a donation. The server recomputes every amount; repeating a key gives the same order.',
     input: z.strictObject({
       zoneId: z.literal(ZONE_US),
@@ -136,6 +138,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/api/oversea/v1/pay/charge',
     auth: 'orderKey',
+    limit: 'money',
     summary:
       'Pays an order with a confirmation token. One attempt number is one charge, however often it is sent.',
     input: z.strictObject({

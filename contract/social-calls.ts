@@ -29,6 +29,7 @@ export const socialCalls = {
   beginSocialLogin: declareCall({
     method: 'POST',
     path: `${root}/begin-social-login`,
+    limit: 'signIn',
     summary: 'Where to send the browser for Google or Apple; what its answer must match stays in a cookie.',
     input: z.strictObject({
       provider: z.enum(['google', 'apple']),
@@ -40,6 +41,7 @@ export const socialCalls = {
   loginWithGoogle: declareCall({
     method: 'POST',
     path: `${root}/login-with-google`,
+    limit: 'signIn',
     summary: 'Signs in by what Google sent back to `/auth-callback/google`, in the browser that began.',
     input: z.strictObject(answer),
     output: enteredShape,
@@ -48,6 +50,7 @@ export const socialCalls = {
   loginWithApple: declareCall({
     method: 'POST',
     path: `${root}/login-with-apple`,
+    limit: 'signIn',
     summary: 'The same for Apple, whose form to `/auth-callback/apple` the server also takes itself.',
     input: z.strictObject({ ...answer, user: sentBack }),
     output: enteredShape,
@@ -56,6 +59,7 @@ export const socialCalls = {
   loginWithFacebook: declareCall({
     method: 'POST',
     path: `${root}/login-with-facebook`,
+    limit: 'signIn',
     summary: 'Signs in by the access token that Facebook’s script got; Facebook is asked whose it is.',
     input: z.strictObject({
       accessToken: z.string().min(1).max(4096),

@@ -51,6 +51,7 @@ export const statementCalls = {
   sendStatement: declareCall({
     method: 'POST',
     path: `${root}/send`,
+    limit: 'mail',
     summary: 'Mails the link of a yearly statement where there are gifts; the answer is always the same.',
     input: z.strictObject({
       email: emailShape,

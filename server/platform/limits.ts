@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,34 +30,10 @@ export const LIMITS = {
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
-const GROUP_OF_CALL: Partial<Record<CallName, LimitGroup>> = {
-  getPayPlatform: 'draft',
-  createOrder: 'money',
-  charge: 'money',
-  reportCase: 'report',
-  returnGift: 'money',
-  returnTip: 'money',
-  returnDuplicate: 'money',
-  requestRefund: 'report',
-  sendStatement: 'mail',
-  sendEmailCode: 'mail',
-  sendOwnCode: 'mail',
-  checkEmailExists: 'signIn',
-  login: 'signIn',
-  beginSocialLogin: 'signIn',
-  loginWithGoogle: 'signIn',
-  loginWithApple: 'signIn',
-  loginWithFacebook: 'signIn',
-  registerWithEmail: 'signIn',
-  resetPassword: 'signIn',
-  changePassword: 'signIn',
-}
-
-const groupOf = (call: Call, name: CallName | undefined): LimitGroup | null => {
+const groupOf = (call: Call): LimitGroup | null => {
   // The payment provider sends in bursts, and each event proves itself.
   if (call.auth === 'signature') return null
-  const special = name === undefined ? undefined : GROUP_OF_CALL[name]
-  if (special !== undefined) return special
+  if (call.limit !== undefined) return call.limit
   if (call.form === 'events') return 'stream'
   return call.method === 'GET' ? 'read' : 'write'
 }
@@ -85,7 +61,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
   }
   app.addHook('onRequest', async (request) => {
     const call = callOf(request)
-    const group = call === undefined ? null : groupOf(call, request.routeOptions.config.callName)
+    const group = call === undefined ? null : groupOf(call)
     if (group === null) return
     const count = await limiters[group](request)
     if (!count.isAllowed && count.isExceeded) throw slowDown(Math.max(1, count.ttlInSeconds))

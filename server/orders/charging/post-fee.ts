@@ -1,14 +1,34 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { processorFeeKnown } from '#server/ledger/events.ts'
+import { type JournalDraft, processorFeeKnown } from '#server/ledger/events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
+import type { OutboxEntry } from '#server/platform/outbox.ts'
 import type { OrderPlace } from '../order-key.ts'
+
+const FEE_DELAY_MS = MINUTE_MS
+
+/** What the provider took from a charge; none while that isn't known. */
+export const feeJournals = ({ feeCents, balanceRef, paidAt }: PaidCharge): JournalDraft[] =>
+  feeCents === null || balanceRef === null
+    ? []
+    : [processorFeeKnown({ balanceRef, feeCents, occurredAt: paidAt })]
+
+/** Where it isn't known yet, it is asked for a little later. */
+export const feeForLater = (
+  { caseId, orderId }: OrderPlace,
+  charge: PaidCharge,
+  now: Date,
+): OutboxEntry[] => {
+  if (feeJournals(charge).length > 0) return []
+  const payload = { caseId, orderId, paymentRef: charge.paymentRef }
+  return [{ topic: 'post-fee', payload, runAt: new Date(now.getTime() + FEE_DELAY_MS) }]
+}
 
 /** Posts what the provider took, once it is known. @returns whether it is known by now */
 export const postFee = async (deps: Deps, { caseId }: OrderPlace, charge: PaidCharge): Promise<boolean> => {
-  const { balanceRef, feeCents } = charge
-  if (balanceRef === null || feeCents === null) return false
-  const journals = [processorFeeKnown({ balanceRef, feeCents, occurredAt: charge.paidAt })]
+  const journals = feeJournals(charge)
+  if (journals.length === 0) return false
   await deps.database.transact((tx) =>
     postJournals(tx, deps.ids, { caseId, journals, postedAt: deps.clock.now() }),
   )

@@ -27,7 +27,8 @@ const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise
  * @throws Error where the provider took another amount than the order's: that is never settled, but looked into
  */
 export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<boolean> => {
-  const { place, charge } = settlement
+  const { place, ...told } = settlement
+  const { charge } = told
   const order = await readOrder(deps.database.reader, place)
   if (order === null)
     throw new Error(`Payment ${charge.paymentRef} is for order ${place.orderId}, which doesn’t exist`)
@@ -36,8 +37,7 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
-  if (await settleTogether(deps, { ...settlement, order, displayName: await publicName(deps, order) }))
-    return true
+  if (await settleTogether(deps, { ...told, order, displayName: await publicName(deps, order) })) return true
   // Somebody settled it meanwhile: by the same payment, or by another.
   const settled = await readOrder(deps.database.reader, place)
   return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false

@@ -169,7 +169,6 @@ it('finds the orders by their ids on the case that most orders are of', async ()
   const order = await readOrder(test.deps.database.reader, { caseId, orderId })
   if (order === null) throw new Error('the order isn’t there')
   const ready = {
-    place: order,
     order,
     attempt: 1,
     charge: chargeOf(orderId),

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MINUTE_MS } from '#contract/dates.ts'
-import { donationCaptured, type JournalDraft, processorFeeKnown } from '#server/ledger/events.ts'
+import { donationCaptured, type JournalDraft } from '#server/ledger/events.ts'
 import { postingSteps } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -9,8 +8,7 @@ import { type OutboxEntry, outboxStep } from '#server/platform/outbox.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { statesBefore } from '../orders.state.ts'
-
-const FEE_DELAY_MS = MINUTE_MS
+import { feeForLater, feeJournals } from './post-fee.ts'
 
 export type Settlement = {
   readonly place: OrderPlace
@@ -21,34 +19,23 @@ export type Settlement = {
 }
 
 /** A settlement with what was read for it. */
-export type ReadySettlement = Settlement & {
+export type ReadySettlement = Omit<Settlement, 'place'> & {
   readonly order: OrderRow
   /** The name that the public reads. */
   readonly displayName: string
 }
 
-const journalsOf = ({ order, charge }: ReadySettlement): JournalDraft[] => {
-  const gift = donationCaptured({ ...order, occurredAt: charge.paidAt })
-  if (charge.feeCents === null || charge.balanceRef === null) return gift
-  return [
-    ...gift,
-    processorFeeKnown({
-      balanceRef: charge.balanceRef,
-      feeCents: charge.feeCents,
-      occurredAt: charge.paidAt,
-    }),
-  ]
-}
+const journalsOf = ({ order, charge }: ReadySettlement): JournalDraft[] => [
+  ...donationCaptured({ ...order, occurredAt: charge.paidAt }),
+  ...feeJournals(charge),
+]
 
 const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): OutboxEntry[] => {
-  const place: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
-  const fee = { ...place, paymentRef: charge.paymentRef }
+  const payload: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
   return [
     // With its receipt a gift is also noted for its donor: one piece of work a gift, not two.
-    ...(sendReceipt ? [{ topic: 'send-receipt', payload: place, runAt: now }] : []),
-    ...(charge.feeCents === null
-      ? [{ topic: 'post-fee', payload: fee, runAt: new Date(now.getTime() + FEE_DELAY_MS) }]
-      : []),
+    ...(sendReceipt ? [{ topic: 'send-receipt', payload, runAt: now }] : []),
+    ...feeForLater(order, charge, now),
   ]
 }
 

@@ -1,20 +1,16 @@
-import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { processorFeeKnown } from '#server/ledger/events.ts'
+import type { JournalDraft } from '#server/ledger/events.ts'
 import { secondPaymentTaken } from '#server/ledger/second-payment-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import { type OutboxEntry, writeOutbox } from '#server/platform/outbox.ts'
+import { feeForLater, feeJournals } from '../charging/post-fee.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { insertSecondPayment } from './second-payments.queries.ts'
 
-const FEE_DELAY_MS = MINUTE_MS
-
-const journalsOf = (charge: PaidCharge) => {
-  const { amountCents, paidAt: occurredAt, feeCents, balanceRef } = charge
-  const taken = secondPaymentTaken({ objectRef: charge.chargeRef, amountCents, occurredAt })
-  if (feeCents === null || balanceRef === null) return [taken]
-  return [taken, processorFeeKnown({ balanceRef, feeCents, occurredAt })]
+const journalsOf = (charge: PaidCharge): JournalDraft[] => {
+  const { chargeRef: objectRef, amountCents, paidAt: occurredAt } = charge
+  return [secondPaymentTaken({ objectRef, amountCents, occurredAt }), ...feeJournals(charge)]
 }
 
 /**
@@ -31,13 +27,10 @@ export const noticeSecondPayment = async (
   const secondPaymentId = ids.uuid()
   const place = { caseId, secondPaymentId }
   const row = { ...place, orderId, paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt }
-  const later: OutboxEntry[] = [{ topic: 'return-second-payment', payload: place, runAt: now }]
-  if (charge.feeCents === null)
-    later.push({
-      topic: 'post-fee',
-      payload: { caseId, orderId, paymentRef },
-      runAt: new Date(now.getTime() + FEE_DELAY_MS),
-    })
+  const later: OutboxEntry[] = [
+    { topic: 'return-second-payment', payload: place, runAt: now },
+    ...feeForLater({ caseId, orderId }, charge, now),
+  ]
   const isNew = await database.transact(async (tx) => {
     if (!(await insertSecondPayment(tx, { ...row, noticedAt: now, stateAt: now }))) return false
     await postJournals(tx, ids, { caseId, journals: journalsOf(charge), postedAt: now })
