@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { scratchRoot } from '#testing/scratch-folder.ts'
 import { isRunning, runningPostmaster } from './postgres-process.ts'
 
 type Holder = { readonly url: string; readonly lines: string[]; readonly child: ChildProcess }
 
 const message = z.object({ url: z.string().optional(), line: z.string().optional() })
-const parent = mkdtempSync(join(tmpdir(), 'embedded-'))
+const parent = mkdtempSync(join(scratchRoot(), 'embedded-'))
 const dataDir = join(parent, 'data')
 const cluster = join(dataDir, 'postgres', 'cluster')
 const holders: Holder[] = []

@@ -79,8 +79,9 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
   }
   const close = async (): Promise<void> => {
     await app.close()
-    await sandbox.stop()
+    // The mailer first: the inbox would wait for a connection that is kept for the next mail.
     await built.close()
+    await sandbox.stop()
     await testDatabase.drop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -31,7 +31,7 @@ const asAdministrator = async (statement: string): Promise<void> => {
 export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: () => Promise<void> }> => {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(`create database ${name} template ${template.pathname.slice(1)}`)
+  await asAdministrator(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   template.pathname = `/${name}`
   return { ownerUrl: template.href, drop: () => asAdministrator(`drop database ${name}`) }
 }

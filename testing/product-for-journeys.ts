@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SERVER_FLAGS } from '#tools/supervise.mjs'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 /**
  * The product as `npm start` runs it, but untouched by whatever the developer has set: no real payments or mail, and
  * a data folder of its own that goes when it stops.
  */
 const ROOT = join(import.meta.dirname, '..')
-const dataDir = mkdtempSync(join(tmpdir(), 'hearten-test-'))
-// As root, PostgreSQL runs as another user, who has to pass through.
-chmodSync(dataDir, 0o755)
+const dataDir = makeScratchFolder()
 
 const settings = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
 const theirs = new Set(['NODE_ENV', ...settings.map(([, name]) => name)])

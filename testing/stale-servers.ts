@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { otherUsers, stopPostmaster } from '#database/postgres-process.ts'
+import { SCRATCH_PREFIX, scratchRoot } from './scratch-folder.ts'
 
 /** A younger one may be a run that is just starting. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
 
 /** Ends and removes the test servers of earlier runs that were killed before they could do it themselves. */
 export const removeStaleServers = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir())) {
-    const folder = join(tmpdir(), name)
+  const root = scratchRoot()
+  for (const name of readdirSync(root)) {
+    const folder = join(root, name)
     const postgres = join(folder, 'postgres')
-    if (!name.startsWith('hearten-test-') || !existsSync(join(postgres, 'users'))) continue
+    if (!name.startsWith(SCRATCH_PREFIX) || !existsSync(join(postgres, 'users'))) continue
     const { uid, mtimeMs } = statSync(folder)
     if (uid !== process.getuid?.() || mtimeMs > Date.now() - STALE_AFTER_MS) continue
     if (otherUsers(postgres).length > 0) continue

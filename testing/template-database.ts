@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 import { removeStaleServers } from './stale-servers.ts'
 
 declare module 'vitest' {
@@ -37,9 +37,7 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`)
 /** One PostgreSQL for the whole run, in a folder of its own, with a migrated database that tests copy. */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
   await removeStaleServers()
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearten-test-'))
-  // As root, PostgreSQL runs as another user, who has to pass through.
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeScratchFolder()
   const server = await startEmbeddedPostgres({ dataDir, log, settings: CARELESS })
   const stop = async () => {
     await server.stop()

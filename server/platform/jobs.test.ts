@@ -26,12 +26,15 @@ test('a database that goes away while a job is done ends neither the process nor
     { write: (line) => line.includes('the queue stopped') && stopped.resolve() },
   )
   queue = await openJobQueue(db.ownerUrl, log)
+  const added = Promise.withResolvers<void>()
   const shutOut = async (): Promise<void> => {
+    await added.promise
     await owner.query(`alter database ${name} allow_connections false`)
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   }
   await queue.work({ before: shutOut, after: async () => done.resolve() }, '')
   await queue.add(job('before'))
+  added.resolve()
   await stopped.promise
   await owner.query(`alter database ${name} allow_connections true`)
   await queue.add(job('after'))

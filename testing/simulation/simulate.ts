@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { makeScratchFolder } from '../scratch-folder.ts'
 import { CARELESS, inDatabase } from '../template-database.ts'
 import { type Outcome, simulate } from './simulation.ts'
 
@@ -23,7 +23,7 @@ const COMPLAINTS = 5
 const first = Number(values.seed)
 const count = Number(values.seeds ?? '1')
 const steps = Number(values.steps)
-const dataDir = mkdtempSync(join(tmpdir(), 'hearten-simulate-'))
+const dataDir = makeScratchFolder()
 const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: CARELESS })
 const owner = new pg.Client({ connectionString: server.url })
 await owner.connect()
