@@ -1,37 +1,8 @@
-import type { OrderInfo } from '#contract/orders.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
+import { orderFacts } from './gift-facts.ts'
 
 /** The gift of the design's mail: what the tests of mails tell of. */
 
-const order: OrderInfo = {
-  orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
-  caseId: '0123456789AB',
-  status: 'succeeded',
-  amountCents: 5000,
-  tipCents: 0,
-  coverFeeCents: 0,
-  feeCents: 175,
-  recipientReceivesCents: 4825,
-  totalCents: 5000,
-  refundedCents: 0,
-  currency: 'USD',
-  payMethod: 'card',
-  cardBrand: 'visa',
-  cardLast4: '4242',
-  donorFirstName: 'Carol',
-  donorName: 'Carol Brandt',
-  email: 'carol.brandt@mail.example',
-  hideName: false,
-  hideAmount: true,
-  message: null,
-  createdAt: '2026-11-21T23:10:00Z',
-  paidAt: '2026-11-21T23:14:00Z',
-  undoUntil: '2026-11-22T23:14:00Z',
-  giftNumber: null,
-  orderNumber: '7Q4M-91XZ',
-  receiptNumber: '7Q4M-91XZ',
-  receiptUrl: '/receipt/claims.mac',
-}
 const givingCase: GivingCase = {
   caseId: '0123456789AB',
   title: 'Help Rosa rebuild after the flood',
@@ -46,7 +17,7 @@ const givingCase: GivingCase = {
   giving: 'open',
 }
 export const mailFacts = {
-  order,
+  order: orderFacts,
   givingCase,
   publicOrigin: 'https://hearten.example',
   brand: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requestFacts, returnFacts } from '#testing/gift-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { type RefundFacts, refundMail, refundTitle } from './refund-mail.tsx'
 import { renderMail } from './render-mail.ts'
@@ -10,17 +11,7 @@ const facts: RefundFacts = {
   order: { ...order, tipCents: 500, totalCents: 5500 },
   givingCase,
   reference: null,
-  refund: {
-    refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
-    reason: 'donor',
-    state: 'on_its_way',
-    giftCents: 5000,
-    tipCents: 500,
-    coverFeeCents: 0,
-    totalCents: 5500,
-    askedAt: '2026-11-22T10:00:00Z',
-    stateAt: '2026-11-22T10:00:00Z',
-  },
+  refund: { ...returnFacts, tipCents: 500, totalCents: 5500 },
 }
 const tip: RefundFacts['refund'] = { ...facts.refund, reason: 'tip', giftCents: 0, totalCents: 500 }
 const part: RefundFacts['refund'] = {
@@ -72,15 +63,7 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
 })
 
 describe('the mail of a request', () => {
-  const request: RequestFacts['request'] = {
-    reference: 'RF-7Q4M91',
-    reason: 'changed',
-    state: 'open',
-    answer: null,
-    askedAt: '2026-12-01T10:00:00Z',
-    answerUntil: '2026-12-03T20:00:00Z',
-    decidedAt: null,
-  }
+  const request: RequestFacts['request'] = requestFacts
   const asked: RequestFacts = { ...place, order, givingCase, request, returnedCents: null }
   const words = async (more: Partial<RequestFacts['request']>, returnedCents: number | null = null) =>
     (await renderMail(requestMail({ ...asked, returnedCents, request: { ...request, ...more } }))).text

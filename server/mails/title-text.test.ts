@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requestFacts } from '#testing/gift-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { renderMail } from './render-mail.ts'
 import { requestMail } from './request-mail.tsx'
@@ -30,17 +31,8 @@ describe('the title of a mail has its figures in the face whose figures are of o
   })
 
   it('in a number', async () => {
-    const request = {
-      reference: 'RF-7Q4M91',
-      reason: 'changed',
-      state: 'open',
-      answer: null,
-      askedAt: '2026-12-01T10:00:00Z',
-      answerUntil: '2026-12-03T20:00:00Z',
-      decidedAt: null,
-    } as const
     const { html } = await renderMail(
-      requestMail({ ...place, order, givingCase, request, returnedCents: null }),
+      requestMail({ ...place, order, givingCase, request: requestFacts, returnedCents: null }),
     )
     expect(titleOf(html)).toBe(`We have your request ${IN_FIGTREE}RF-7Q4M91</span>`)
   })

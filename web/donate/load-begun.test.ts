@@ -3,23 +3,16 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import type { OrderInfo, OrderState } from '#contract/orders.ts'
+import { unpaidFacts } from '#testing/gift-facts.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { loadBegun } from './load-begun.ts'
 
 const CASE = 'ABCDEFGH1234'
 const OTHER_CASE = 'ZZZZZZZZ1234'
+const BEGUN_AT = '2026-11-21T20:00:00.000Z'
 const OLDER = '01900000-0000-7000-8000-000000000001'
 const NEWER = '01900000-0000-7000-8000-000000000002'
 const cookies = `a=b; order-${OLDER}=k; order-${NEWER}=k`
-
-const infoOf = (orderId: string, caseId: string, status: OrderState): OrderInfo => ({
-  ...{ orderId, caseId, status, amountCents: 3400, tipCents: 0, coverFeeCents: 0, feeCents: 0 },
-  ...{ recipientReceivesCents: 3400, totalCents: 3400, refundedCents: 0, currency: 'USD', payMethod: 'card' },
-  ...{ cardBrand: null, cardLast4: null, donorFirstName: 'Carol', donorName: 'Carol Brandt' },
-  ...{ email: 'c@mail.example', hideName: false, hideAmount: false, message: null },
-  ...{ createdAt: '2026-11-21T20:00:00.000Z', paidAt: null, undoUntil: null, giftNumber: null },
-  ...{ orderNumber: '7Q4M-91XZ', receiptNumber: null, receiptUrl: null },
-})
 
 type Kept = Readonly<Record<string, { caseId: string; status: OrderState; now?: OrderState }>>
 
@@ -36,7 +29,7 @@ const apiWith = (kept: Kept) => {
     getOrderInfo: async ({ orderId }: { orderId: string }): Promise<OrderInfo> => {
       asked.push(`info ${orderId.at(-1)}`)
       const { caseId, status } = orderOf(orderId)
-      return infoOf(orderId, caseId, status)
+      return { ...unpaidFacts, orderId, caseId, status, amountCents: 3400, createdAt: BEGUN_AT }
     },
     orderStatus: async ({ orderId }: { orderId: string }): Promise<CallOutput<Calls['orderStatus']>> => {
       asked.push(`status ${orderId.at(-1)}`)

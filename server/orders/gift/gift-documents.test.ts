@@ -1,13 +1,12 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import type { Gift } from '#contract/gift-shapes.ts'
 import { testApp } from '#testing/app.ts'
+import { disputeFacts, giftFacts, orderFacts } from '#testing/gift-facts.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
 const test = testApp()
-const AT = '2026-11-22T10:00:00Z'
 
 describe('the receipt as a PDF', () => {
   it('is there for whoever has the link, named by its number, and kept by nobody', async () => {
@@ -32,47 +31,23 @@ describe('the receipt as a PDF', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
-  const gift: Gift = {
-    order: { ...mailFacts.order, refundedCents: 5000 },
-    caseTitle: 'Help Rosa rebuild after the flood',
-    caseSlug: 'help-rosa',
-    recipientName: 'Rosa Delgado',
-    recipientFirstName: 'Rosa',
-    pdfUrl: '',
-    statementYear: 2026,
-    returns: [],
-    request: null,
-    dispute: { state: 'lost', amountCents: 5000, openedAt: AT, decidesUntil: null },
-    choices: {
-      undoUntil: null,
-      undoCents: 0,
-      undoEnded: 'returned',
-      tipReturnUntil: null,
-      tipReturnCents: 0,
-      duplicateUntil: null,
-      duplicateOf: null,
-      requestUntil: null,
-      names: false,
-    },
-  }
+  const lost = giftFacts(
+    { ...orderFacts, refundedCents: 5000 },
+    { dispute: { ...disputeFacts, state: 'lost' } },
+  )
 
   it('says what the recipient receives only while it is so, and what went back', () => {
-    const words = JSON.stringify(receiptSheet(gift, mailFacts.brand).parts)
+    const words = JSON.stringify(receiptSheet(lost, mailFacts.brand).parts)
     expect(words).not.toContain('Rosa receives')
     expect(words).toContain('Back to you')
     expect(words).toContain('Your bank gave you $50.00 back.')
-    const before = receiptSheet({ ...gift, dispute: null }, mailFacts.brand)
+    const before = receiptSheet({ ...lost, dispute: null }, mailFacts.brand)
     expect(JSON.stringify(before.parts)).toContain('"Rosa receives"')
   })
 
   it('says what the recipient receives only if a bank lets it stand, while that looks into it', () => {
-    const dispute = {
-      state: 'open',
-      amountCents: 5000,
-      openedAt: AT,
-      decidesUntil: '2027-02-24T10:00:00Z',
-    } as const
-    const open: Gift = { ...gift, order: { ...mailFacts.order, status: 'disputed' }, dispute }
+    const dispute = { ...disputeFacts, decidesUntil: '2027-02-24T10:00:00Z' }
+    const open = giftFacts({ ...orderFacts, status: 'disputed' }, { dispute })
     const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
     expect(words).toContain('Rosa receives, if your bank lets it stand')
     expect(words).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')

@@ -1,97 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { Gift, GiftReturn } from '#contract/gift-shapes.ts'
 import { requestSentence, requestTitle } from '#contract/return-words.ts'
+import { disputeFacts, giftFacts, orderFacts, requestFacts, returnFacts } from '#testing/gift-facts.ts'
 import { doneWords } from './done-words.ts'
 import { giftLead } from './gift-lead.ts'
 import { onThePage } from './on-the-page.ts'
 
-const AT = '2026-11-22T10:00:00Z'
 const LATER = '2026-11-23T10:00:00Z'
 
-const paid: Gift['order'] = {
-  orderId: '0190a0a0-0000-7000-8000-00000f00ba12',
-  caseId: '0123456789AB',
-  status: 'succeeded',
-  amountCents: 5000,
-  tipCents: 0,
-  coverFeeCents: 0,
-  feeCents: 175,
-  recipientReceivesCents: 4825,
-  totalCents: 5000,
-  refundedCents: 0,
-  currency: 'USD',
-  payMethod: 'card',
-  cardBrand: 'visa',
-  cardLast4: '4242',
-  donorFirstName: 'Carol',
-  donorName: 'Carol Brandt',
-  email: 'carol.brandt@mail.example',
-  hideName: false,
-  hideAmount: false,
-  message: null,
-  createdAt: AT,
-  paidAt: AT,
-  undoUntil: null,
-  giftNumber: null,
-  orderNumber: '7Q4M-91XZ',
-  receiptNumber: '7Q4M-91XZ',
-  receiptUrl: null,
-}
-const back = (more: Partial<GiftReturn> = {}): GiftReturn => ({
-  refundId: '0190a0a0-0000-7000-8000-00000f00ba14',
-  reason: 'donor',
-  state: 'sent',
-  giftCents: 5000,
-  tipCents: 0,
-  coverFeeCents: 0,
-  totalCents: 5000,
-  askedAt: AT,
-  stateAt: AT,
-  ...more,
-})
-const request = (more: Partial<NonNullable<Gift['request']>> = {}): NonNullable<Gift['request']> => ({
-  reference: 'RF-6KGMTP',
-  reason: 'refund_failed',
-  state: 'open',
-  answer: null,
-  askedAt: AT,
+const back = (more: Partial<GiftReturn> = {}): GiftReturn => ({ ...returnFacts, state: 'sent', ...more })
+const request = (more: Partial<typeof requestFacts> = {}) => ({
+  ...requestFacts,
+  reason: 'refund_failed' as const,
   answerUntil: '2026-11-24T20:00:00Z',
-  decidedAt: null,
   ...more,
 })
-
-const gift = (order: Partial<Gift['order']> = {}, more: Partial<Gift> = {}): Gift => ({
-  order: { ...paid, ...order },
-  caseTitle: 'Help Rosa rebuild after the flood',
-  caseSlug: 'help-rosa',
-  recipientName: 'Rosa Delgado',
-  recipientFirstName: 'Rosa',
-  pdfUrl: '',
-  statementYear: 2026,
-  returns: [],
-  request: null,
-  dispute: null,
-  choices: {
-    undoUntil: null,
-    undoCents: 0,
-    undoEnded: 'returned',
-    tipReturnUntil: null,
-    tipReturnCents: 0,
-    duplicateUntil: null,
-    duplicateOf: null,
-    requestUntil: null,
-    names: false,
-  },
-  ...more,
-})
+const gift = (order: Partial<Gift['order']> = {}, more: Partial<Gift> = {}): Gift =>
+  giftFacts({ ...orderFacts, hideAmount: false, ...order }, more)
 const refunded = (...returns: GiftReturn[]): Gift =>
   gift(
     { status: 'refunded', refundedCents: returns.reduce((sum, one) => sum + one.totalCents, 0) },
     { returns },
   )
 const failed = back({ state: 'failed' })
-const dispute = { amountCents: 5000, openedAt: AT, decidesUntil: null }
-const lost = gift({ status: 'charged_back', refundedCents: 5000 }, { dispute: { ...dispute, state: 'lost' } })
+const lost = gift(
+  { status: 'charged_back', refundedCents: 5000 },
+  { dispute: { ...disputeFacts, state: 'lost' } },
+)
 
 describe('the first words of a gift’s page', () => {
   const whole = back()
@@ -102,7 +37,7 @@ describe('the first words of a gift’s page', () => {
     ['given', gift(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
     [
       'before the bank',
-      gift({ status: 'disputed' }, { dispute: { ...dispute, state: 'open', amountCents: 5500 } }),
+      gift({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
       'Your bank is looking into your gift',
       'It holds $55.00 until it decides. If it lets your gift stand, Rosa has it as before.',
     ],
