@@ -3,9 +3,10 @@ import type { CodeName } from './codes.ts'
 
 /**
  * Who may make a call. `orderKey` is the signed key a donor's browser got with its order. A call of `user`, `owner` or
- * `staff` is refused by 20301 to 20304 before its handler runs, and its handler is told who the person is.
+ * `staff` is refused by 20301 to 20304 before its handler runs, and its handler is told who the person is. A call of a
+ * `recipient` takes the link of our mail, or whoever is signed in.
  */
-export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'signature'
+export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'signature' | 'recipient'
 
 /**
  * `json` answers with the envelope; `events` is a stream of server-sent events; `raw` is a provider's

@@ -75,13 +75,25 @@ export const codes = {
   paymentDeclined: row(30205, 402, 'Your bank said no to this payment.'),
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),
+  notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
+  notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
+
+  checkCodeWrong: row(30301, 400, 'That code isn’t right. Check the newest mail and try again.'),
+  checkCodeExpired: row(30302, 400, 'That code’s time is over. Ask for a new one.'),
+  checkTooManyTries: row(30303, 400, 'That was the wrong code too often. Ask for a new one.'),
+  underAge: row(30304, 400, 'You must be 18 or older to receive the money yourself.'),
+  checkFormExpired: row(
+    30305,
+    409,
+    'This form was open for a while. We made a fresh one; press continue again.',
+  ),
+  checkCodeNeeded: row(30306, 403, 'First confirm the code from our mail. You can ask for a new one.'),
+
   transfersStopped: row(
-    30301,
+    30501,
     409,
     'Transfers are paused while we check our books. The money is safe, and waits.',
   ),
-  notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
-  notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
 } as const satisfies Record<string, CodeRow>
 
 export type CodeName = keyof typeof codes

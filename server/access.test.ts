@@ -1,129 +1,212 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TOKEN_MINUTES } from '#contract/account-shapes.ts'
-import type { CallAuth } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
-import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { receiptPath } from '#server/orders/receipt.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { addAccount } from './accounts/entering/add-account.ts'
+import { appointStaff } from './accounts/staff/appoint-staff.ts'
+
+/**
+ * Every call, asked by everybody. What is asked for is the owner's, or of the case that the owner raises for; the donor
+ * is signed in to nothing and holds the keys of one gift to it. Whoever declares a call says here who may make it.
+ */
 
 const test = testApp()
 
-const SESSION: readonly number[] = [
-  codes.tokenExpired.code,
-  codes.tokenError.code,
-  codes.tokenMissing.code,
-  codes.tokenInvalid.code,
-]
-
-/** Who asks, by what their browser sends. */
-const WHO = ['anonymous', 'forged', 'expired', 'dropped', 'ended', 'signed in'] as const
+const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
+type Someone = (typeof PEOPLE)[number]
+const WHO = ['anonymous', 'donor', ...PEOPLE] as const
 type Who = (typeof WHO)[number]
 
-const cookies = {} as Record<Who, string>
+const isSomeone = (who: Who): who is Someone => who !== 'anonymous' && who !== 'donor'
+const isStaff = (who: Who): who is StaffRole => STAFF_ROLES.some((role) => role === who)
+
+type Facts = {
+  readonly people: Readonly<Record<Someone, string>>
+  readonly caseId: string
+  readonly draftCaseId: string
+  readonly orderId: string
+  readonly orderKey: string
+  readonly giftToken: string
+  readonly ownersSession: string
+}
+let facts: Facts
 
 beforeAll(async () => {
-  const token = ({ cookies: kept }: Somebody): string => `${COOKIES.token}=${kept.get(COOKIES.token)}`
-  const early = await new Somebody(test, 'early@mail.example').register()
-  cookies.expired = token(early)
-  test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
-  // Work is due by the database's clock, so the later ones come by what needs no mail.
-  const later = early.elsewhere()
-  await later.login()
-  cookies.ended = token(later)
-  await later.call('logout', {})
-  cookies.anonymous = ''
-  cookies.forged = `${COOKIES.token}=${Buffer.from('["me"]').toString('base64url')}.x`
-  cookies.dropped = `${COOKIES.signedIn}=1`
-  cookies['signed in'] = token(await early.elsewhere().login())
+  const { deps } = test
+  const people = {} as Record<Someone, string>
+  for (const who of PEOPLE) {
+    people[who] = await addAccount(deps, {
+      email: `${who}@mail.example`,
+      fullName: 'Ada Whitfield',
+      phc: null,
+    })
+    if (isStaff(who)) await appointStaff(deps, { userId: people[who], role: who })
+  }
+  const caseId = await makeCase(test, { ownerId: people.owner })
+  const draftCaseId = await makeCase(test, { ownerId: people.owner, published: false })
+  const { orderId, orderKey } = await new Donor(test).give({ caseId })
+  await test.work()
+  const giftToken = receiptPath(deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+  const { sessionId: ownersSession } = await signedIn(test, people.owner)
+  facts = { people, caseId, draftCaseId, orderId, orderKey, giftToken, ownersSession }
 })
 
-/** What the guard of each kind of call says to whom; null where it lets them through to the call itself. */
-const GUARDED: Record<Who, CodeName | null> = {
-  anonymous: 'tokenMissing',
-  forged: 'tokenError',
-  expired: 'tokenExpired',
-  dropped: 'tokenExpired',
-  ended: 'tokenInvalid',
-  'signed in': null,
+type Row = {
+  readonly input: (of: Facts, who: Who) => Readonly<Record<string, unknown>>
+  readonly expected: (who: Who) => CodeName
 }
-const OPEN: Record<Who, null> = {
-  anonymous: null,
-  forged: null,
-  expired: null,
-  dropped: null,
-  ended: null,
-  'signed in': null,
-}
-const EXPECTED: Record<CallAuth, Record<Who, CodeName | null>> = {
-  anyone: OPEN,
-  orderKey: OPEN,
-  signature: OPEN,
-  user: GUARDED,
-  owner: GUARDED,
-  // Nobody has a role yet.
-  staff: { ...GUARDED, 'signed in': 'notAllowed' },
-}
+type Input = Row['input']
 
-/** These are about the tokens themselves: they judge what they are given, and not who asks. */
-const JUDGES_TOKENS: ReadonlySet<CallName> = new Set(['refreshToken'])
+/** Whoever asks, it is the same. */
+const anyone = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
+/** Somebody who is signed in, about themselves. */
+const person = (name: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => (isSomeone(who) ? name : 'tokenMissing'),
+})
+/** The owner alone; other people hear the second. */
+const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => (who === 'owner' ? name : isSomeone(who) ? others : 'tokenMissing'),
+})
+/** Staff in these roles alone. */
+const staff = (roles: readonly StaffRole[], name: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => {
+    if (!isSomeone(who)) return 'tokenMissing'
+    return isStaff(who) && roles.includes(who) ? name : 'notAllowed'
+  },
+})
+/** Whoever holds the gift's own key or link, signed in or not; others bring one of their making. */
+const donor = (name: CodeName, others: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => (who === 'donor' ? name : others),
+})
+
+const nothing = () => ({})
+const ofCase = ({ caseId }: Facts) => ({ caseId })
+const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
+const ofOrder = ({ orderId, orderKey }: Facts, who: Who) => ({
+  orderId,
+  orderKey: who === 'donor' ? orderKey : 'x'.repeat(orderKey.length),
+})
+const ofGift = ({ giftToken }: Facts, who: Who) => ({
+  token: who === 'donor' ? giftToken : `${giftToken.slice(0, -4)}xxxx`,
+})
+const gift = (more: object) => (of: Facts, who: Who) => ({
+  ...ofGift(of, who),
+  idempotencyKey: randomUUID(),
+  ...more,
+})
+const email = 'nobody@mail.example'
+const password = 'nine herons over the lake'
+const verifyCode = '000000'
+
+const ROWS: Readonly<Record<CallName, Row>> = {
+  caseDetail: anyone('notFound', ofDraft),
+  caseDonations: anyone('notFound', ofDraft),
+  casePayoutNotices: anyone('notFound', ofDraft),
+  caseLive: anyone('notFound', ofDraft),
+  caseList: anyone('ok', nothing),
+  operationCases: anyone('ok', nothing),
+  latestPayoutNotices: anyone('ok', nothing),
+  allRaiseScenes: anyone('ok', nothing),
+  raiseTypes: anyone('ok', nothing),
+  reportCase: anyone('ok', (of) => ({
+    ...ofCase(of),
+    idempotencyKey: randomUUID(),
+    reason: 'other',
+    text: 'The picture is from a newspaper.',
+  })),
+  countryCode: anyone('ok', nothing),
+
+  registerSignKey: anyone('invalidInput', nothing),
+  getPayPlatform: anyone('ok', ofCase),
+  createOrder: anyone('invalidInput', nothing),
+  getOrderInfo: donor('ok', 'notAllowed', ofOrder),
+  orderStatus: donor('ok', 'notAllowed', ofOrder),
+  charge: donor('alreadyPaid', 'notAllowed', (of, who) => ({
+    ...ofOrder(of, who),
+    confirmationToken: 'ctoken_1',
+    attempt: 2,
+  })),
+  webhook: anyone('signInvalid', nothing),
+
+  receipt: donor('ok', 'notFound', ofGift),
+  changeNames: donor('ok', 'notFound', gift({ hideName: true, hideAmount: false })),
+  returnTip: donor('notRefundable', 'notFound', gift({})),
+  returnDuplicate: donor('notRefundable', 'notFound', gift({})),
+  requestRefund: donor('ok', 'notFound', gift({ reason: 'other' })),
+  returnGift: donor('ok', 'notFound', gift({})),
+  statement: anyone('notFound', () => ({ token: 'x' })),
+  sendStatement: anyone('ok', () => ({ email, year: 2026 })),
+
+  refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
+  checkEmailExists: anyone('ok', () => ({ email })),
+  sendEmailCode: anyone('invalidInput', () => ({ email, purpose: 'erase' })),
+  registerWithEmail: anyone('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
+  resetPassword: anyone('codeWrong', () => ({ email, password, verifyCode })),
+  login: anyone('wrongLogin', () => ({ email: 'owner@mail.example', password })),
+  signInOptions: anyone('ok', nothing),
+  beginSocialLogin: anyone('ok', () => ({ provider: 'google' })),
+  loginWithGoogle: anyone('socialRefused', nothing),
+  loginWithApple: anyone('socialRefused', nothing),
+  loginWithFacebook: anyone('socialRefused', () => ({ accessToken: 'x' })),
+
+  userInfo: person('ok', nothing),
+  updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
+  sendOwnCode: person('ok', () => ({ purpose: 'erase' })),
+  changeEmail: person('codeWrong', () => ({ newEmail: email, newCode: verifyCode, currentCode: verifyCode })),
+  changePassword: person('wrongLogin', () => ({ currentPassword: password, password })),
+  exportAccount: person('ok', nothing),
+  eraseAccount: owner('conflict', 'invalidInput', nothing),
+  sessions: person('ok', nothing),
+  endSession: owner('ok', 'notFound', ({ ownersSession }) => ({ sessionId: ownersSession })),
+  logout: person('ok', nothing),
+
+  staffMember: staff(STAFF_ROLES, 'ok', nothing),
+}
 
 const ask = async (name: CallName, who: Who): Promise<number> => {
   const { method, path } = calls[name]
+  const input = ROWS[name].input(facts, who)
+  const cookie = isSomeone(who) ? `${COOKIES.token}=${(await signedIn(test, facts.people[who])).token}` : ''
+  const query = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]))
   const answer = await test.app.inject({
     method,
     url: path,
-    headers: { cookie: cookies[who], ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
-    ...(method === 'POST'
-      ? { payload: '{"notDeclaredAnywhere": true}' }
-      : { query: { notDeclaredAnywhere: '1' } }),
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    ...(method === 'POST' ? { payload: input } : { query }),
   })
   return answer.json<{ code: number }>().code
 }
 
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 
-describe.each(names.filter((name) => !JUDGES_TOKENS.has(name)))('%s', (name) => {
-  it.each(WHO)('asked by somebody who is %s', async (who) => {
-    const code = await ask(name, who)
-    const expected = EXPECTED[calls[name].auth][who]
-    if (expected === null) expect(SESSION).not.toContain(code)
-    else expect(code).toBe(codes[expected].code)
+describe('every call', () => {
+  it('has a row here, and every row is a call’s', () => {
+    expect(Object.keys(ROWS).sort()).toEqual(names.sort())
+  })
+
+  it('of staff lets those roles through that it declares, and no others', () => {
+    for (const name of names.filter((one) => calls[one].auth === 'staff'))
+      for (const role of STAFF_ROLES)
+        expect(ROWS[name].expected(role) === 'notAllowed', `${name} ${role}`).toBe(
+          !calls[name].roles.includes(role),
+        )
   })
 })
 
-describe('a call of a signed-in person', () => {
-  const personal = names.filter((name) => calls[name].auth === 'user' && calls[name].method === 'POST')
-  const SENDERS: readonly (readonly [Record<string, string>, boolean])[] = [
-    [{ 'sec-fetch-site': 'same-origin' }, true],
-    [{ 'sec-fetch-site': 'none' }, true],
-    [{ 'sec-fetch-site': 'same-site' }, false],
-    [{ 'sec-fetch-site': 'cross-site' }, false],
-    [{ origin: 'https://evil.example' }, false],
-    [{ origin: 'null' }, false],
-  ]
-  const BODIES = [
-    'application/json',
-    'application/x-www-form-urlencoded',
-    'text/plain',
-    'multipart/form-data; boundary=x',
-  ]
-
-  it.each(personal)('%s is made by our own pages only, and as JSON only', async (name) => {
-    for (const [sender, ours] of SENDERS)
-      for (const type of BODIES) {
-        const answer = await test.app.inject({
-          method: 'POST',
-          url: calls[name].path,
-          headers: { ...sender, cookie: cookies['signed in'], 'content-type': type },
-          payload: type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1',
-        })
-        const { code } = answer.json<{ code: number }>()
-        // Plain text is read as text, which no call takes.
-        const isForm = !['application/json', 'text/plain'].includes(type)
-        const expected = !ours ? 'notAllowed' : isForm ? 'unsupportedMedia' : 'invalidInput'
-        expect(code, `${JSON.stringify(sender)} ${type}`).toBe(codes[expected].code)
-      }
+describe.each(names)('%s', (name) => {
+  it.each(WHO)('asked by %s', async (who) => {
+    const code = await ask(name, who)
+    expect(Object.entries(codes).find(([, row]) => row.code === code)?.[0]).toBe(ROWS[name].expected(who))
   })
 })

@@ -49,6 +49,8 @@ export const AUTH_SENTENCES: Record<Call['auth'], string> = {
   orderKey:
     'Needs the key that came with the order: as `orderKey`, or in the cookie that the order’s browser got.',
   signature: 'Needs the payment provider’s signature over the raw body, in `stripe-signature`.',
+  recipient:
+    'Needs whoever a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
 }
 
 const SIGNED_IN = [{ sessionCookie: [] }, { bearer: [] }]
@@ -59,6 +61,7 @@ const SECURITY: Record<Call['auth'], readonly object[]> = {
   staff: SIGNED_IN,
   orderKey: [{ orderKey: [] }],
   signature: [{ providerSignature: [] }],
+  recipient: [...SIGNED_IN, { checkLink: [] }],
 }
 
 const envelopeOf = (names: readonly CodeName[], data: JsonSchema): JsonSchema => ({
@@ -159,6 +162,7 @@ export const openApiDocument = () => {
         bearer: { type: 'http', scheme: 'bearer' },
         orderKey: { type: 'apiKey', in: 'query', name: 'orderKey', description: AUTH_SENTENCES.orderKey },
         providerSignature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
+        checkLink: { type: 'apiKey', in: 'cookie', name: 'check' },
       },
     },
   }

@@ -1,0 +1,92 @@
+import { cleanLine, countCharacters } from './plain-text.ts'
+import { isUsName } from './validators/us-name.ts'
+import { isVerificationCode } from './validators/verification-code.ts'
+import { zipOf } from './zip.ts'
+
+/**
+ * What people type in the identity check, checked the same by the calls' shapes and by a page that has no shapes. Each
+ * says what is wrong, or null.
+ */
+
+export const LEGAL_NAME_MAX = 50
+export const ADDRESS_MAX = 100
+export const CITY_MAX = 60
+export const ADULT_YEARS = 18
+/** Nobody is older: whoever types such a year mistyped it. */
+const OLDEST_YEARS = 120
+
+/** The version of the words that a person agrees to; it is kept with when they did. */
+export const CHECK_ATTESTATION = {
+  version: '2026-11',
+  text: 'I am the person named here, the bank account is my own, and what I wrote is true.',
+} as const
+
+export const legalNameProblem = (typed: string): string | null => {
+  const name = cleanLine(typed)
+  if (!isUsName(name)) return 'Write the name as it stands on your ID, in letters.'
+  return countCharacters(name) > LEGAL_NAME_MAX ? `Use at most ${LEGAL_NAME_MAX} letters.` : null
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Whether a text is a day of the calendar, as 1980-01-31. */
+const isDay = (text: string): boolean => {
+  const at = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** How many years ago a day was, by the calendar; both as 1980-01-31. */
+const yearsBetween = (day: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4))
+  return today.slice(5) < day.slice(5) ? years - 1 : years
+}
+
+/** A day of birth as 1980-01-31; `today` is the day on the Pacific coast. Whether they are of age is asked apart. */
+export const birthDateProblem = (typed: string, today: string): string | null => {
+  const day = typed.trim()
+  if (!isDay(day) || day > today || yearsBetween(day, today) > OLDEST_YEARS)
+    return 'Write your birth date as month, day and year.'
+  return null
+}
+
+export const isAdult = (birthDate: string, today: string): boolean =>
+  yearsBetween(birthDate.trim(), today) >= ADULT_YEARS
+
+// "P.O. Box 5", "PO Box", "Post Office Box", "POB 12": a place for mail, where nobody lives.
+const PO_BOX = /\bp(?:ost)?\.?\s*o(?:ffice)?\.?\s*b(?:ox|\.?\s*#?\s*\d)|\bbox\s*#?\s*\d+\s*$/i
+const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
+
+export const addressProblem = (typed: string): string | null => {
+  const address = cleanLine(typed)
+  if (address === '') return 'Write the street and number where you live.'
+  if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters.`
+  if (PO_BOX.test(address)) return 'Write where you live. A P.O. box can’t be used here.'
+  if (!STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
+    return 'Write the street and number, such as “12 Oak St, Apt 3”.'
+  return null
+}
+
+export const cityProblem = (typed: string): string | null => {
+  const city = cleanLine(typed)
+  if (!isUsName(city)) return 'Write the city where you live.'
+  return countCharacters(city) > CITY_MAX ? `Use at most ${CITY_MAX} characters.` : null
+}
+
+export const stateProblem = (typed: string): string | null =>
+  /^[A-Za-z]{2}$/.test(typed.trim()) ? null : 'Choose your state.'
+
+export const zipProblem = (typed: string): string | null =>
+  zipOf(typed) === null ? 'A ZIP code has 5 digits.' : null
+
+/** The ten digits of a US number, however they are written, as +14155550123; null where it isn't one. */
+export const usPhoneOf = (typed: string): string | null => {
+  if (!/^[\d\s().+/-]+$/.test(typed.trim())) return null
+  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : null
+}
+
+export const phoneProblem = (typed: string): string | null =>
+  usPhoneOf(typed) === null ? 'Write a US phone number with its 10 digits.' : null
+
+export const checkCodeProblem = (typed: string): string | null =>
+  isVerificationCode(typed.trim()) ? null : 'The code has 6 digits.'

@@ -1,0 +1,29 @@
+/** What browser and server call the states of a withdrawal account and of the identity check that leads to it. */
+
+/** As the specification counts them. */
+export const WITHDRAWAL_ACCOUNT = { initial: 0, verified: 1, disabled: 2 } as const
+export type WithdrawalAccountState = (typeof WITHDRAWAL_ACCOUNT)[keyof typeof WITHDRAWAL_ACCOUNT]
+
+/** Why an account is frozen. `rejected` is the provider's final word; each of the others can still be mended. */
+export const DISABLED_REASONS = ['rejected', 'under_review', 'details_due', 'stopped'] as const
+export type DisabledReason = (typeof DISABLED_REASONS)[number]
+
+/** Who goes through the check: the organizer for themselves, or whom a case is for, by the link of our mail. */
+export const CHECK_ROLES = ['organizer', 'beneficiary'] as const
+export type CheckRole = (typeof CHECK_ROLES)[number]
+
+/** What the person still has to do, in this order: type the mailed code, give their details, finish at the provider. */
+export const CHECK_STEPS = ['code', 'details', 'account'] as const
+export type CheckStep = (typeof CHECK_STEPS)[number]
+
+/** What the provider still asks for, in its own fields. */
+export const ACCOUNT_QUESTIONS = ['ssn', 'bank', 'document', 'terms', 'details', 'other'] as const
+export type AccountQuestion = (typeof ACCOUNT_QUESTIONS)[number]
+
+/** Once the code was typed, the details can be given and corrected in that browser for so long. */
+export const CHECK_MINUTES = 60
+/** On which days after the first mail we write again. */
+export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const
+
+/** The page of the check, where the link of our mail leads. */
+export const checkPath = (caseId: string): string => `/kyc/check/${caseId}`
