@@ -62,6 +62,8 @@ export type ProviderEvent = {
   readonly type: string
   /** The payment the event is about, where it is about one. */
   readonly paymentRef: string | null
+  /** The account the event is about, where it is about one: a recipient's, see AccountState. */
+  readonly accountRef: string | null
   /** What is kept of it: enough to find it at the provider, and nothing of a person. */
   readonly summary: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -119,6 +121,53 @@ export type Evidence = {
   readonly words: string
 }
 
+/** Who receives a case's money, as the provider must know them. Their bank account and SSN never come by us. */
+export type AccountHolder = {
+  /** Written into the account, so that it is found again from the provider's side. */
+  readonly caseId: string
+  readonly firstName: string
+  readonly lastName: string
+  /** 1980-01-31 */
+  readonly birthDate: string
+  readonly address: string
+  readonly city: string
+  /** Two letters. */
+  readonly state: string
+  readonly zip: string
+  /** +15555550100 */
+  readonly phone: string
+  readonly email: string
+}
+
+/**
+ * A recipient's account at the provider. initial: it can't be paid to, `missing` and `errors` say why, and its holder
+ * can help; one that was verified may be it again. verified: it can be paid to. disabled: the provider has stopped it.
+ */
+export type AccountState = {
+  readonly accountRef: string
+  readonly state: 'initial' | 'verified' | 'disabled'
+  /** The provider's words for what it still wants, such as `individual.ssn_last_4`. */
+  readonly missing: readonly string[]
+  /** What it has, and is checking. */
+  readonly checking: readonly string[]
+  /** What it refused. `field` is one of `missing`; the provider's own sentence may quote what was typed, and stays there. */
+  readonly errors: readonly { readonly code: string; readonly field: string }[]
+  readonly bankLast4: string | null
+  readonly bankName: string | null
+  /** The provider's word for why it can't be paid to; a new account has one too, such as `requirements.past_due`. */
+  readonly disabledReason: string | null
+}
+
+/** The provider answered that it won't, and nothing has changed. `field` is where it names one. */
+export type AccountRefused = {
+  readonly state: 'refused'
+  readonly code: string
+  readonly field: string | null
+}
+
+/** Good for one mounting of the provider's onboarding; never kept, never logged. */
+export type AccountSession = { readonly clientSecret: string; readonly expiresAt: Date }
+
 /** From where a page with its script loads, by directive of the page's content policy. */
 export type ContentOrigins = {
   readonly script: readonly string[]
@@ -126,11 +175,18 @@ export type ContentOrigins = {
   readonly connect: readonly string[]
 }
 
+export type OnboardingOrigins = ContentOrigins & {
+  readonly image: readonly string[]
+  readonly style: readonly string[]
+}
+
 export type PaymentProvider = {
   readonly publicSettings: {
     readonly publishableKey: string
     readonly scriptUrl: string
     readonly origins: ContentOrigins
+    /** The script of the provider's onboarding, and from where a page with it loads. */
+    readonly onboarding: { readonly scriptUrl: string; readonly origins: OnboardingOrigins }
   }
   /** Creates and confirms in one call under the idempotency key `order:{id}:attempt:{n}`. Throws OutcomeUnknown. */
   readonly charge: (ask: {
@@ -180,4 +236,19 @@ export type PaymentProvider = {
   readonly movementsOf: (sourceRef: string) => Promise<readonly BalanceMovement[]>
   /** One movement, with its payment; null where there is none. Throws OutcomeUnknown. */
   readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
+  /** Opens an account for whoever receives a case's money: once under a key. Throws OutcomeUnknown. */
+  readonly createAccount: (key: string, holder: AccountHolder) => Promise<AccountState | AccountRefused>
+  /**
+   * Corrects who an account is of. Refused once a session was begun for it: from then on its holder corrects it in the
+   * provider's own form. Throws OutcomeUnknown, NotAtProvider.
+   */
+  readonly updateAccount: (
+    key: string,
+    accountRef: string,
+    holder: AccountHolder,
+  ) => Promise<AccountState | AccountRefused>
+  /** Where an account stands now, with all that the provider still asks for. Throws OutcomeUnknown, NotAtProvider. */
+  readonly readAccount: (accountRef: string) => Promise<AccountState>
+  /** Lets a page mount the provider's onboarding for an account: a new secret each time. Throws OutcomeUnknown, NotAtProvider. */
+  readonly beginAccountSession: (accountRef: string) => Promise<AccountSession>
 }

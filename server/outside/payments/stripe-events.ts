@@ -5,6 +5,7 @@ import type { ProviderEvent } from './port.ts'
 const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w{1,200}$`))
 const name = z.string().regex(/^[\w.-]{1,100}$/)
 const paymentId = id('pi')
+const accountId = id('acct')
 
 /** What an event is about, as far as we understand it: an object of a kind unknown to us is nothing to us. */
 const aboutShape = z.object({
@@ -22,6 +23,8 @@ const eventShape = z.object({
   type: name,
   created: z.int().nonnegative(),
   livemode: z.boolean(),
+  /** The recipient's account that it happened at; absent for what happened at our own. */
+  account: accountId.nullable().catch(null),
   api_version: name.nullable().catch(null),
   data: z.object({ object: aboutShape }),
 })
@@ -50,6 +53,7 @@ export const stripeEvent = (value: unknown): ProviderEvent | null => {
     eventId: event.id,
     type: event.type,
     paymentRef: paymentRefOf(about),
+    accountRef: event.account,
     summary: {
       created: event.created,
       livemode: event.livemode,

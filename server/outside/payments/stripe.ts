@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { contentOriginsOf } from './content-origins.ts'
+import { contentOriginsOf, onboardingOf } from './content-origins.ts'
 import type { PaymentProvider } from './port.ts'
+import { stripeAccounts } from './stripe-accounts.ts'
 import { stripeBalance } from './stripe-balance.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeIntents } from './stripe-intents.ts'
@@ -33,6 +34,7 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
       publishableKey: settings.publishableKey,
       scriptUrl: settings.scriptUrl,
       origins: contentOriginsOf(settings.scriptUrl),
+      onboarding: onboardingOf(settings.scriptUrl),
     },
     ...stripeIntents(stripe),
     ...stripeWebhooks(stripe, settings.webhookSecrets),
@@ -40,5 +42,6 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
     ...stripeBalance(stripe),
+    ...stripeAccounts(stripe),
   }
 }

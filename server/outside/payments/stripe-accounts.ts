@@ -1,0 +1,116 @@
+import Stripe from 'stripe'
+import type { AccountHolder, AccountRefused, AccountState, PaymentProvider } from './port.ts'
+import { asUnknown, orUnknown } from './unknown-outcome.ts'
+
+/** What recipients of donations are, in the card networks' list of trades: charitable and social service organisations. */
+const TRADE = '8398'
+
+const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individual => {
+  const [year, month, day] = holder.birthDate.split('-').map(Number)
+  if (year === undefined || month === undefined || day === undefined)
+    throw new Error('A birth date is year-month-day')
+  return {
+    first_name: holder.firstName,
+    last_name: holder.lastName,
+    dob: { year, month, day },
+    email: holder.email,
+    phone: holder.phone,
+    address: {
+      line1: holder.address,
+      city: holder.city,
+      state: holder.state,
+      postal_code: holder.zip,
+      country: 'US',
+    },
+  }
+}
+
+/** What only the provider's own people can undo. What is merely missing, or being looked at, is not that. */
+const isStopped = (reason: string | null): boolean =>
+  reason !== null && !reason.startsWith('requirements.') && reason !== 'under_review'
+
+const stateOf = (account: Stripe.Account, disabledReason: string | null): AccountState['state'] => {
+  if (isStopped(disabledReason)) return 'disabled'
+  return account.capabilities?.transfers === 'active' && account.payouts_enabled ? 'verified' : 'initial'
+}
+
+const accountState = (account: Stripe.Account): AccountState => {
+  const { requirements } = account
+  const disabledReason = requirements?.disabled_reason ?? null
+  const bank = account.external_accounts?.data.find((external) => external.object === 'bank_account')
+  return {
+    accountRef: account.id,
+    state: stateOf(account, disabledReason),
+    missing: requirements?.currently_due ?? [],
+    checking: requirements?.pending_verification ?? [],
+    errors: (requirements?.errors ?? []).map(({ code, requirement }) => ({ code, field: requirement })),
+    bankLast4: bank?.last4 ?? null,
+    bankName: bank?.bank_name ?? null,
+    disabledReason,
+  }
+}
+
+/** 404 is an account that isn't there, 409 our own key at work at this moment: neither says no to what was asked. */
+const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
+  error instanceof Stripe.errors.StripePermissionError ||
+  (error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.statusCode !== 404 &&
+    error.statusCode !== 409)
+
+const orRefused = async (ask: () => Promise<Stripe.Account>): Promise<AccountState | AccountRefused> => {
+  try {
+    return accountState(await ask())
+  } catch (error) {
+    if (isRefusal(error))
+      return { state: 'refused', code: error.code ?? 'invalid_request', field: error.param ?? null }
+    throw asUnknown(error)
+  }
+}
+
+type Accounts = Pick<
+  PaymentProvider,
+  'createAccount' | 'updateAccount' | 'readAccount' | 'beginAccountSession'
+>
+
+export const stripeAccounts = (stripe: Stripe): Accounts => ({
+  createAccount: (key, holder) =>
+    orRefused(() =>
+      stripe.accounts.create(
+        {
+          country: 'US',
+          business_type: 'individual',
+          business_profile: { mcc: TRADE, product_description: 'Receives donations raised on Hearten' },
+          // Nothing is charged on this account, so its losses and fees are the platform's.
+          controller: {
+            losses: { payments: 'application' },
+            fees: { payer: 'application' },
+            requirement_collection: 'stripe',
+            stripe_dashboard: { type: 'express' },
+          },
+          capabilities: { transfers: { requested: true } },
+          email: holder.email,
+          individual: individualOf(holder),
+          metadata: { case_id: holder.caseId },
+        },
+        { idempotencyKey: key },
+      ),
+    ),
+  updateAccount: (key, accountRef, holder) =>
+    orRefused(() =>
+      stripe.accounts.update(
+        accountRef,
+        { email: holder.email, individual: individualOf(holder) },
+        { idempotencyKey: key },
+      ),
+    ),
+  readAccount: (accountRef) =>
+    orUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
+  beginAccountSession: (accountRef) =>
+    orUnknown(async () => {
+      const session = await stripe.accountSessions.create({
+        account: accountRef,
+        components: { account_onboarding: { enabled: true } },
+      })
+      return { clientSecret: session.client_secret, expiresAt: new Date(session.expires_at * 1000) }
+    }),
+})
