@@ -10,6 +10,10 @@ import type { Scene } from './reconciled.ts'
 
 let addresses = 0
 
+/** Lines of journals about a second payment of $55: it came in, and it went back. */
+export const TAKEN = 'taken: 1000 → 2400 5500'
+export const RETURNED = 'returned: 2400 → 1000 5500'
+
 /** What tests of orders that were paid twice need: a gift, the payment too many, and what became of both. */
 export const paidTwice = (test: TestApp, scene: Scene) => {
   /** A gift of $50 with a tip of $5, and what everyone knows of it. */
@@ -30,6 +34,12 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
     const payAgain = (card?: string) =>
       scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt: '2' }, card)
     return { orderId, before: await known(), known, mails, receipts, payAgain }
+  }
+  /** A gift that was paid again, of which no event has told us. */
+  const paidAgainUnheard = async (card?: string) => {
+    const gift = await given()
+    await scene.world.faults({ dropWebhooks: 1 })
+    return { gift, paymentRef: await gift.payAgain(card) }
   }
   const second = async (paymentRef: string) => {
     const row = await readSecondPaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
@@ -73,5 +83,5 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
     expect(report.run.sums?.unexplainedCents).toBe(0)
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
   }
-  return { given, second, refundsOf, alerts, work, age, journals, expectCleanBooks }
+  return { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks }
 }

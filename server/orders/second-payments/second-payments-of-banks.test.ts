@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
-import { paidTwice } from '#testing/paid-twice.ts'
+import { paidTwice, RETURNED, TAKEN } from '#testing/paid-twice.ts'
 import { reconciled } from '#testing/reconciled.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { followDispute } from '../disputes/follow-dispute.ts'
@@ -9,16 +10,25 @@ import { readOrder } from '../orders.queries.ts'
 
 const test = testApp()
 const scene = reconciled(test)
-const { given, second, refundsOf, alerts, work, journals, expectCleanBooks } = paidTwice(test, scene)
+const { given, paidAgainUnheard, second, refundsOf, alerts, work, journals, expectCleanBooks } = paidTwice(
+  test,
+  scene,
+)
 
 const ASKED = 'A donor’s bank asks about a second payment'
-const TAKEN = 'taken: 1000 → 2400 5500'
-const RETURNED = 'returned: 2400 → 1000 5500'
+const TAKEN_BACK = 'A donor’s bank disputes a second payment'
+const DISPUTED = 'disputed: 2400 → 1000 5500'
 const titles = async (paymentRef: string) => (await alerts(paymentRef)).map(({ title }) => title)
-const inquiryOf = async (paymentRef: string): Promise<string> => {
-  const [inquiry] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
-  if (inquiry === undefined) throw new Error('Nobody asked')
-  return inquiry.id
+const disputeOf = async (paymentRef: string): Promise<string> => {
+  const [dispute] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
+  if (dispute === undefined) throw new Error('Its bank did nothing')
+  return dispute.id
+}
+/** A second payment whose bank acts on it before we have heard of either. */
+const actedOn = async (card: string) => {
+  const { gift, paymentRef } = await paidAgainUnheard(card)
+  await scene.world.pass(11)
+  return { gift, paymentRef, dispute: await disputeOf(paymentRef) }
 }
 
 describe('a charge’s own answer', () => {
@@ -70,13 +80,48 @@ describe('a charge’s own answer', () => {
   })
 })
 
+describe('a second payment that the donor’s bank took back', () => {
+  const takenBack = async () => {
+    const taken = await actedOn('pm_card_createDispute')
+    await scene.world.faults({ reset: true })
+    await catchUpEvents(test.deps)
+    await work()
+    return taken
+  }
+
+  it('is told to staff, and it is never paid twice', async () => {
+    const { gift, paymentRef } = await takenBack()
+    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    expect(await refundsOf(paymentRef)).toEqual([])
+    expect(await titles(paymentRef)).toContain(TAKEN_BACK)
+    expect(await gift.known()).toEqual(gift.before)
+    expect(await gift.mails()).toEqual([])
+    expect(await journals()).toEqual([DISPUTED, TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('is owed again, and told, where staff won against the bank', async () => {
+    const { gift, paymentRef, dispute } = await takenBack()
+    await scene.world.stripe.disputes.update(dispute, {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+    await scene.world.pass(2)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({
+      state: 'failed',
+      returnedCents: 0,
+      failure: 'dispute_won',
+    })
+    expect((await alerts(paymentRef)).map(({ body }) => body).join()).toContain('dispute_won')
+    expect(await gift.known()).toEqual(gift.before)
+    await expectCleanBooks()
+  })
+})
+
 describe('a bank that asks about a second payment', () => {
   const payAgainAsked = async () => {
-    const gift = await given()
-    await scene.world.faults({ dropWebhooks: 1 })
-    const paymentRef = await gift.payAgain('pm_card_createDisputeInquiry')
-    await scene.world.pass(11)
-    return { gift, paymentRef, inquiry: await inquiryOf(paymentRef) }
+    const { dispute: inquiry, ...rest } = await actedOn('pm_card_createDisputeInquiry')
+    return { ...rest, inquiry }
   }
 
   it('keeps it from going back as little as before; staff hears once, and what to do', async () => {
@@ -119,11 +164,11 @@ describe('a bank that asks about a second payment', () => {
     await followDispute(test.deps, inquiry)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
-    expect((await titles(paymentRef)).toSorted()).toEqual([ASKED, 'A donor’s bank disputes a second payment'])
+    expect((await titles(paymentRef)).toSorted()).toEqual([ASKED, TAKEN_BACK])
     expect(await refundsOf(paymentRef)).toEqual([])
     expect(await gift.known()).toEqual(gift.before)
     expect(await gift.mails()).toEqual([])
-    expect(await journals()).toEqual(['disputed: 2400 → 1000 5500', TAKEN])
+    expect(await journals()).toEqual([DISPUTED, TAKEN])
     await expectCleanBooks()
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
-import { paidTwice } from '#testing/paid-twice.ts'
+import { paidTwice, RETURNED, TAKEN } from '#testing/paid-twice.ts'
 import { reconciled } from '#testing/reconciled.ts'
 import { followPayment } from '../charging/follow-payment.ts'
 import { readOrder } from '../orders.queries.ts'
@@ -12,10 +12,9 @@ import { followSentSecondPayments, returnWaitingSecondPayments } from './second-
 const test = testApp()
 const scene = reconciled(test)
 
-const { given, second, refundsOf, alerts, work, age, journals, expectCleanBooks } = paidTwice(test, scene)
+const { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks } =
+  paidTwice(test, scene)
 
-const TAKEN = 'taken: 1000 → 2400 5500'
-const RETURNED = 'returned: 2400 → 1000 5500'
 type Gift = Awaited<ReturnType<typeof given>>
 const expectGivenBack = async ({ before, known, mails, receipts }: Gift, paymentRef: string) => {
   expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
@@ -44,18 +43,14 @@ describe('a second payment goes back by itself, the gift stays as it is, and bot
   })
 
   it('noticed by the sweep for events that never came', async () => {
-    const gift = await given()
-    await scene.world.faults({ dropWebhooks: 1 })
-    const paymentRef = await gift.payAgain()
+    const { gift, paymentRef } = await paidAgainUnheard()
     await catchUpEvents(test.deps)
     await work()
     await expectGivenBack(gift, paymentRef)
   })
 
   it('noticed by the comparison of the books', async () => {
-    const gift = await given()
-    await scene.world.faults({ dropWebhooks: 1 })
-    const paymentRef = await gift.payAgain()
+    const { gift, paymentRef } = await paidAgainUnheard()
     const report = await scene.run()
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
     await work()
@@ -123,9 +118,7 @@ describe('a second payment goes back by itself, the gift stays as it is, and bot
 
   it('by staff’s hand at the provider, wholly or in part, before anybody noticed', async () => {
     for (const amount of [5500, 1500]) {
-      const gift = await given()
-      await scene.world.faults({ dropWebhooks: 1 })
-      const paymentRef = await gift.payAgain()
+      const { gift, paymentRef } = await paidAgainUnheard()
       await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
       await scene.run()
       await work()
@@ -166,49 +159,6 @@ describe('a second payment that doesn’t go back', () => {
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await gift.mails()).toHaveLength(1)
-    await expectCleanBooks()
-  })
-
-  it('because the donor’s bank took it back is told to staff, and never paid twice', async () => {
-    const gift = await given()
-    await scene.world.faults({ dropWebhooks: 1 })
-    const paymentRef = await gift.payAgain('pm_card_createDispute')
-    await scene.world.pass(11)
-    await scene.world.faults({ reset: true })
-    await catchUpEvents(test.deps)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
-    expect(await refundsOf(paymentRef)).toEqual([])
-    expect((await alerts(paymentRef)).map(({ title }) => title)).toContain(
-      'A donor’s bank disputes a second payment',
-    )
-    expect(await gift.known()).toEqual(gift.before)
-    expect(await gift.mails()).toEqual([])
-    expect(await journals()).toEqual(['disputed: 2400 → 1000 5500', TAKEN])
-    await expectCleanBooks()
-  })
-
-  it('because staff won against the bank is owed again, and told', async () => {
-    const gift = await given()
-    await scene.world.faults({ dropWebhooks: 1 })
-    const paymentRef = await gift.payAgain('pm_card_createDispute')
-    await scene.world.pass(11)
-    await scene.world.faults({ reset: true })
-    await catchUpEvents(test.deps)
-    await work()
-    const [dispute] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
-    await scene.world.stripe.disputes.update(dispute?.id ?? '', {
-      evidence: { uncategorized_text: 'winning_evidence' },
-    })
-    await scene.world.pass(2)
-    await work()
-    expect(await second(paymentRef)).toMatchObject({
-      state: 'failed',
-      returnedCents: 0,
-      failure: 'dispute_won',
-    })
-    expect((await alerts(paymentRef)).map(({ body }) => body).join()).toContain('dispute_won')
-    expect(await gift.known()).toEqual(gift.before)
     await expectCleanBooks()
   })
 })
