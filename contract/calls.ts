@@ -5,6 +5,7 @@ import { geoCalls } from './geo.ts'
 import { giftCalls } from './gift-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { socialCalls } from './social-calls.ts'
+import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
@@ -15,6 +16,7 @@ export const calls = {
   ...statementCalls,
   ...accountCalls,
   ...socialCalls,
+  ...staffCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>
 

@@ -535,6 +535,12 @@ export interface Session {
   userId: string;
 }
 
+export interface StaffMember {
+  appointedAt: Timestamp;
+  role: string;
+  userId: string;
+}
+
 export interface StatementMail {
   askedAt: Timestamp;
   askId: string;
@@ -638,6 +644,7 @@ export interface DB {
   searchWord: SearchWord;
   secondPayment: SecondPayment;
   session: Session;
+  staffMember: StaffMember;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

@@ -125,7 +125,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     reason: 'other',
     text: 'The picture is from a newspaper.',
   })),
-  countryCode: anyone('ok', nothing),
+  countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
   getPayPlatform: anyone('ok', ofCase),
@@ -143,7 +143,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   changeNames: donor('ok', 'notFound', gift({ hideName: true, hideAmount: false })),
   returnTip: donor('notRefundable', 'notFound', gift({})),
   returnDuplicate: donor('notRefundable', 'notFound', gift({})),
-  requestRefund: donor('ok', 'notFound', gift({ reason: 'other' })),
+  requestRefund: donor('notRefundable', 'notFound', gift({ reason: 'other', text: 'It was for another case.' })),
   returnGift: donor('ok', 'notFound', gift({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { identityRoutes } from './accounts/identities/identities.routes.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
+import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
@@ -77,6 +78,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
   await identityRoutes(app, deps)
+  staffRoutes(app)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

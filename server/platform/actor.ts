@@ -2,11 +2,14 @@ import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { COOKIES, visitorIdPattern } from '#contract/headers.ts'
 import { Refusal } from './refusal.ts'
+import type { StaffMember } from './staff.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, where the call needs somebody to be: found before its handler runs. */
     person?: Person
+    /** As what they work here, where the call is for staff alone. */
+    staff?: StaffMember
   }
 }
 
@@ -22,6 +25,9 @@ type Asker = {
 
 export type Visitor = Asker & { readonly kind: 'visitor' }
 export type SignedIn = Asker & Person & { readonly kind: 'user' }
+
+/** Somebody who works here, in a role that may make the call. */
+export type Staff = SignedIn & StaffMember
 
 /** Who asks. */
 export type Actor = Visitor | SignedIn
@@ -42,4 +48,10 @@ export const actorOf = (request: FastifyRequest): Actor => ({ kind: 'visitor', .
 export const signedInOf = (request: FastifyRequest): SignedIn => {
   if (request.person === undefined) throw new Refusal('tokenMissing')
   return { kind: 'user', ...askerOf(request), ...request.person }
+}
+
+/** @throws notAllowed where nobody was found to work here */
+export const staffOf = (request: FastifyRequest): Staff => {
+  if (request.staff === undefined) throw new Refusal('notAllowed')
+  return { ...signedInOf(request), ...request.staff }
 }

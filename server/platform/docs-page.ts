@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 import {
-  AUTH_SENTENCES,
+  authSentence,
   CONVENTIONS,
   type JsonSchema,
   jsonSchema,
@@ -89,7 +89,7 @@ const codeRows = (names: readonly CodeName[]): string =>
 
 const callSection = (name: string, call: Call): string => `<section class="call" id="${name}">
 <h3><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${escapeHtml(call.path)}</code></h3>
-<p>${prose(call.summary)} <span class="quiet">${prose(AUTH_SENTENCES[call.auth])}</span></p>
+<p>${prose(call.summary)} <span class="quiet">${prose(authSentence(call))}</span></p>
 <details><summary>Fields and codes of ${escapeHtml(name)}</summary>
 ${fieldTable(call.method === 'GET' ? 'Query' : 'Body', jsonSchema(call.input, 'input'), limitsText)}
 ${fieldTable(call.form === 'events' ? 'Each event' : 'Data', jsonSchema(call.output, 'output'), () => '')}

@@ -41,7 +41,7 @@ export const refusalsOf = (call: Call): CodeName[] => {
   ]
 }
 
-export const AUTH_SENTENCES: Record<Call['auth'], string> = {
+const AUTH_SENTENCES: Record<Call['auth'], string> = {
   anyone: 'Anyone may call.',
   user: 'Needs a signed-in person: the `token` cookie, or `authorization`.',
   owner: 'Needs the signed-in owner of the case: the `token` cookie, or `authorization`.',
@@ -52,6 +52,10 @@ export const AUTH_SENTENCES: Record<Call['auth'], string> = {
   recipient:
     'Needs whoever a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
 }
+
+/** Who may make a call, and of the staff, in which roles. */
+export const authSentence = ({ auth, roles }: Call): string =>
+  auth === 'staff' ? `${AUTH_SENTENCES.staff} Roles: ${roles.join(', ')}.` : AUTH_SENTENCES[auth]
 
 const SIGNED_IN = [{ sessionCookie: [] }, { bearer: [] }]
 const SECURITY: Record<Call['auth'], readonly object[]> = {
@@ -125,7 +129,7 @@ const operationOf = (name: string, call: Call) => {
     operationId: name,
     tags: [subjectOf(call)],
     summary: call.summary,
-    description: AUTH_SENTENCES[call.auth],
+    description: authSentence(call),
     security: SECURITY[call.auth],
     ...(call.method === 'GET'
       ? { parameters: queryOf(input) }

@@ -9,11 +9,15 @@ import {
 } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { type Actor, actorOf, type SignedIn, signedInOf } from './actor.ts'
+import { type Actor, actorOf, type SignedIn, type Staff, signedInOf, staffOf } from './actor.ts'
 import { Refusal } from './refusal.ts'
 
-/** A call that declares so is only ever served for somebody who is signed in. */
-export type ActorFor<N extends CallName> = Calls[N]['auth'] extends PersonalAuth ? SignedIn : Actor
+/** A call that declares so is only ever served for somebody who is signed in, or who works here. */
+export type ActorFor<N extends CallName> = Calls[N]['auth'] extends 'staff'
+  ? Staff
+  : Calls[N]['auth'] extends PersonalAuth
+    ? SignedIn
+    : Actor
 
 export type Served<N extends CallName> = {
   readonly input: CallArguments<Calls[N]>
@@ -42,6 +46,11 @@ export const parseInput = <N extends CallName>(name: N, request: FastifyRequest)
   return parsed.data as CallArguments<Calls[N]>
 }
 
+const whoAsks = (call: Call, request: FastifyRequest): Actor => {
+  if (call.auth === 'staff') return staffOf(request)
+  return needsPerson(call) ? signedInOf(request) : actorOf(request)
+}
+
 /** Registers one declared call: parses its input, runs the handler, answers with the envelope. */
 export const serveCall = <N extends CallName>(
   app: FastifyInstance,
@@ -54,8 +63,8 @@ export const serveCall = <N extends CallName>(
     url: call.path,
     config: { callName: name },
     handler: async (request, reply) => {
-      // Which of the two it is follows from the call's own declaration, as in ActorFor.
-      const actor = (needsPerson(call) ? signedInOf(request) : actorOf(request)) as ActorFor<N>
+      // Which of the three it is follows from the call's own declaration, as in ActorFor.
+      const actor = whoAsks(call, request) as ActorFor<N>
       const data = await handler({
         input: parseInput(name, request),
         actor,

@@ -1,7 +1,7 @@
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who works for us, and as what. The acts that take one say which roles may. */
-export type StaffRole = 'reviewer' | 'support' | 'finance' | 'admin'
 export type StaffMember = { readonly staffId: string; readonly role: StaffRole }
 
 /** @throws notAllowed for any other role */

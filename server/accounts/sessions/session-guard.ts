@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { callOf } from '#server/platform/route-config.ts'
+import { requireStaff } from '../staff/require-staff.ts'
 import { clearToken } from './session-cookies.ts'
 import { isAlive } from './session-life.ts'
 import { readToken } from './session-tokens.ts'
@@ -35,13 +36,11 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   return reading.person
 }
 
-/** Finds the person of each call that needs one, before its body is read. */
+/** Finds the person of each call that needs one, and the role of one that is for staff, before its body is read. */
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     if (call === undefined || !needsPerson(call)) return
-    // Nobody has a role yet.
-    if (call.auth === 'staff') throw new Refusal('notAllowed')
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {
@@ -49,5 +48,6 @@ export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void =>
       if (isRefusal(error) && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
       throw error
     }
+    if (call.auth === 'staff') request.staff = await requireStaff(deps, request.person, call.roles)
   })
 }

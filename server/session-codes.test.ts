@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import type { CallAuth } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+
+const test = testApp()
+
+const SESSION: readonly number[] = [
+  codes.tokenExpired.code,
+  codes.tokenError.code,
+  codes.tokenMissing.code,
+  codes.tokenInvalid.code,
+]
+
+/** Who asks, by what their browser sends. */
+const WHO = ['anonymous', 'forged', 'expired', 'dropped', 'ended', 'signed in'] as const
+type Who = (typeof WHO)[number]
+
+const cookies = {} as Record<Who, string>
+
+beforeAll(async () => {
+  const token = ({ cookies: kept }: Somebody): string => `${COOKIES.token}=${kept.get(COOKIES.token)}`
+  const early = await new Somebody(test, 'early@mail.example').register()
+  cookies.expired = token(early)
+  test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
+  // Work is due by the database's clock, so the later ones come by what needs no mail.
+  const later = early.elsewhere()
+  await later.login()
+  cookies.ended = token(later)
+  await later.call('logout', {})
+  cookies.anonymous = ''
+  cookies.forged = `${COOKIES.token}=${Buffer.from('["me"]').toString('base64url')}.x`
+  cookies.dropped = `${COOKIES.signedIn}=1`
+  cookies['signed in'] = token(await early.elsewhere().login())
+})
+
+/** What the guard of each kind of call says to whom; null where it lets them through to the call itself. */
+const GUARDED: Record<Who, CodeName | null> = {
+  anonymous: 'tokenMissing',
+  forged: 'tokenError',
+  expired: 'tokenExpired',
+  dropped: 'tokenExpired',
+  ended: 'tokenInvalid',
+  'signed in': null,
+}
+const OPEN: Record<Who, null> = {
+  anonymous: null,
+  forged: null,
+  expired: null,
+  dropped: null,
+  ended: null,
+  'signed in': null,
+}
+const EXPECTED: Record<CallAuth, Record<Who, CodeName | null>> = {
+  anyone: OPEN,
+  orderKey: OPEN,
+  signature: OPEN,
+  user: GUARDED,
+  owner: GUARDED,
+  // Nobody here holds the link of a mail.
+  recipient: GUARDED,
+  // Who is signed in here doesn't work here.
+  staff: { ...GUARDED, 'signed in': 'notAllowed' },
+}
+
+/** These are about the tokens themselves: they judge what they are given, and not who asks. */
+const JUDGES_TOKENS: ReadonlySet<CallName> = new Set(['refreshToken'])
+
+const ask = async (name: CallName, who: Who): Promise<number> => {
+  const { method, path } = calls[name]
+  const answer = await test.app.inject({
+    method,
+    url: path,
+    headers: { cookie: cookies[who], ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+    ...(method === 'POST'
+      ? { payload: '{"notDeclaredAnywhere": true}' }
+      : { query: { notDeclaredAnywhere: '1' } }),
+  })
+  return answer.json<{ code: number }>().code
+}
+
+const names = Object.keys(calls).filter((name): name is CallName => name in calls)
+
+describe.each(names.filter((name) => !JUDGES_TOKENS.has(name)))('%s', (name) => {
+  it.each(WHO)('asked by somebody who is %s', async (who) => {
+    const code = await ask(name, who)
+    const expected = EXPECTED[calls[name].auth][who]
+    if (expected === null) expect(SESSION).not.toContain(code)
+    else expect(code).toBe(codes[expected].code)
+  })
+})
+
+describe('a call of a signed-in person', () => {
+  const personal = names.filter((name) => calls[name].auth === 'user' && calls[name].method === 'POST')
+  const SENDERS: readonly (readonly [Record<string, string>, boolean])[] = [
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{ 'sec-fetch-site': 'same-site' }, false],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'null' }, false],
+  ]
+  const BODIES = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+  ]
+
+  it.each(personal)('%s is made by our own pages only, and as JSON only', async (name) => {
+    for (const [sender, ours] of SENDERS)
+      for (const type of BODIES) {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: calls[name].path,
+          headers: { ...sender, cookie: cookies['signed in'], 'content-type': type },
+          payload: type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1',
+        })
+        const { code } = answer.json<{ code: number }>()
+        // Plain text is read as text, which no call takes.
+        const isForm = !['application/json', 'text/plain'].includes(type)
+        const expected = !ours ? 'notAllowed' : isForm ? 'unsupportedMedia' : 'invalidInput'
+        expect(code, `${JSON.stringify(sender)} ${type}`).toBe(codes[expected].code)
+      }
+  })
+})

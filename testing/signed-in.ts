@@ -1,0 +1,14 @@
+import { readToken } from '#server/accounts/sessions/session-tokens.ts'
+import { startSession } from '#server/accounts/sessions/start-session.ts'
+import type { TestApp } from './app.ts'
+
+/** A session of an account that a test made, without its way there: many of them cost no password's hash each. */
+export const signedIn = async (
+  { deps }: Pick<TestApp, 'deps'>,
+  userId: string,
+): Promise<{ token: string; sessionId: string }> => {
+  const { token } = await startSession(deps, deps.database.reader, userId, { userAgent: 'test' })
+  const reading = readToken(deps.signer, token, deps.clock.now())
+  if (reading.status === 'unreadable') throw new Error('A token of our own can’t be read')
+  return { token, sessionId: reading.person.sessionId }
+}
