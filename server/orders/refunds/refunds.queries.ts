@@ -4,6 +4,7 @@ import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { knownWord } from '../known-word.ts'
+import { type Standing, standing } from '../sweeping/standing.queries.ts'
 import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
 export type RefundPlace = { readonly caseId: string; readonly refundId: string }
@@ -88,19 +89,9 @@ export const moveRefund = async (
 export const readStandingRefunds = async (
   reader: Reader,
   state: 'asked' | 'pending',
-  before: Date,
-  limit: number,
-): Promise<RefundRow[]> => {
-  const rows = await reader
-    .selectFrom('refund')
-    .selectAll()
-    .where('state', '=', state)
-    .where('stateAt', '<', before)
-    .orderBy('stateAt')
-    .limit(limit)
-    .execute()
-  return rows.map(asRefund)
-}
+  since: Standing,
+): Promise<RefundRow[]> =>
+  (await standing(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
 
 /** Notes the latest that the donor was mailed. */
 export const markRefundTold = async (

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { SecondPayment } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { knownWord } from '../known-word.ts'
+import { type Standing, standing } from '../sweeping/standing.queries.ts'
 
 export const SECOND_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
 export type SecondPaymentState = (typeof SECOND_PAYMENT_STATES)[number]
@@ -25,33 +26,24 @@ export const insertSecondPayment = async (tx: Tx, row: Insertable<SecondPayment>
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const readSecondPayment = async (
-  reader: Reader,
-  { caseId, secondPaymentId }: SecondPaymentPlace,
-): Promise<SecondPaymentRow | null> => {
-  const row = await reader
+const selectAt = (reader: Reader, { caseId, secondPaymentId }: SecondPaymentPlace) =>
+  reader
     .selectFrom('secondPayment')
     .selectAll()
     .where('caseId', '=', caseId)
     .where('secondPaymentId', '=', secondPaymentId)
-    .executeTakeFirst()
+
+export const readSecondPayment = async (
+  reader: Reader,
+  place: SecondPaymentPlace,
+): Promise<SecondPaymentRow | null> => {
+  const row = await selectAt(reader, place).executeTakeFirst()
   return row === undefined ? null : asSecondPayment(row)
 }
 
 /** The same, held until the transaction ends. */
-export const lockSecondPayment = async (
-  tx: Tx,
-  { caseId, secondPaymentId }: SecondPaymentPlace,
-): Promise<SecondPaymentRow> => {
-  const row = await tx
-    .selectFrom('secondPayment')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('secondPaymentId', '=', secondPaymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return asSecondPayment(row)
-}
+export const lockSecondPayment = async (tx: Tx, place: SecondPaymentPlace): Promise<SecondPaymentRow> =>
+  asSecondPayment(await selectAt(tx, place).forUpdate().executeTakeFirstOrThrow())
 
 export const readSecondPaymentByRef = async (
   reader: Reader,
@@ -84,16 +76,6 @@ export const changeSecondPayment = async (
 export const readStandingSecondPayments = async (
   reader: Reader,
   state: 'promised' | 'sent',
-  before: Date,
-  limit: number,
-): Promise<SecondPaymentRow[]> => {
-  const rows = await reader
-    .selectFrom('secondPayment')
-    .selectAll()
-    .where('state', '=', state)
-    .where('stateAt', '<', before)
-    .orderBy('stateAt')
-    .limit(limit)
-    .execute()
-  return rows.map(asSecondPayment)
-}
+  since: Standing,
+): Promise<SecondPaymentRow[]> =>
+  (await standing(reader.selectFrom('secondPayment').selectAll(), state, since)).map(asSecondPayment)

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Reader } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
+import type { Standing } from './standing.queries.ts'
 
 /** What a sweep needs to know; it looks over all cases, and then works on one order after the other. */
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>
 
 /** Orders whose charge has no end yet, those first about which nobody asked for longest. */
-export const readStuckOrders = async (reader: Reader, before: Date, limit: number): Promise<OrderPlace[]> => {
+export const readStuckOrders = async (reader: Reader, { before, limit }: Standing): Promise<OrderPlace[]> => {
   const { rows } = await sql<OrderPlace>`
     select case_id, order_id from orders
     where state in ('processing', 'unknown') and coalesce(asked_at, state_at) < ${before}

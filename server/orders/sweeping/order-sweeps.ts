@@ -8,9 +8,9 @@ import { moveOrder } from '../orders.queries.ts'
 import { countFailedAttempt } from '../velocity/count-failure.ts'
 import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
 import { sweep } from './sweep.ts'
+import { sweepStanding } from './sweep-standing.ts'
 
 const BATCH = 500
-const STUCK_AFTER_MS = MINUTE_MS
 
 /** Ends a lapsed order. One left at the bank's check is ended at the provider first, so that nobody pays it later. */
 const expire = async (deps: Deps, order: SweptOrder): Promise<void> => {
@@ -33,11 +33,13 @@ export const expireOrders = async (deps: Deps): Promise<void> => {
 }
 
 /** Whatever became of the process that asked, the provider knows the end: ask it. */
-export const resolveStuckOrders = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - STUCK_AFTER_MS)
-  const stuck = await readStuckOrders(deps.database.reader, before, BATCH)
-  await sweep(deps, stuck, (order) => resolveOrder(deps, order))
-}
+export const resolveStuckOrders = (deps: Deps): Promise<void> =>
+  sweepStanding(
+    deps,
+    { forMs: MINUTE_MS, limit: BATCH },
+    (since) => readStuckOrders(deps.database.reader, since),
+    (order) => resolveOrder(deps, order),
+  )
 
 /** Failures that are forgotten needn't be kept, nor from where an attempt came that has had a day to end. */
 export const forgetFailures = async ({ database, clock }: Deps): Promise<void> => {

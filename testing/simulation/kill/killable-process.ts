@@ -38,7 +38,10 @@ const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<un
   resolve: (deps, task) => each(task, (order) => resolveOrder(deps, order)),
   refund: (deps, task) => each(task, (order) => refund(deps, order)),
   'send refunds': async (deps) => {
-    const waiting = await readStandingRefunds(deps.database.reader, 'asked', deps.clock.now(), MOST)
+    const waiting = await readStandingRefunds(deps.database.reader, 'asked', {
+      before: deps.clock.now(),
+      limit: MOST,
+    })
     return Promise.all(waiting.map((one) => sendRefund(deps, one)))
   },
   'work webhooks': workWebhooks,
