@@ -1,7 +1,9 @@
+import { STAFF_ROLES } from '#contract/staff-roles.ts'
 import { addAccount } from '#server/accounts/entering/add-account.ts'
 import { hasAccount } from '#server/accounts/entering/has-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
+import { demoStaffEmail } from './demo-staff.ts'
 
 /** With it anybody signs in as an organizer of the demo world: where it isn't production, and nowhere else. */
 export const DEMO_PASSWORD = 'hearten-demo'
@@ -25,12 +27,16 @@ export const demoCredential = ({ config, passwords }: Deps): Promise<string | nu
 export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>
   addAccount(deps, { email: demoEmail(organizer.displayName), fullName: organizer.displayName, phc })
 
-/** A line about how to sign in to the demo world; null where nobody can. */
+/** Lines about how to sign in to the demo world; null where nobody can. */
 export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   if (deps.config.production) return null
   const [first] = readDemoCases()
   const email = demoEmail(first?.organizer.displayName ?? '')
-  return (await hasAccount(deps, email))
-    ? `Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`
-    : null
+  if (!(await hasAccount(deps, email))) return null
+  const staff = STAFF_ROLES.map(demoStaffEmail)
+  const lines = [`Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`]
+  // A demo world that was filled before there were staff has none.
+  if (await hasAccount(deps, demoStaffEmail('admin')))
+    lines.push(`Sign in as staff, at /staff: ${staff.join(', ')}, the same password`)
+  return lines.join('\n')
 }

@@ -1,11 +1,13 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { STAFF_ROLES } from '#contract/staff-roles.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { testApp } from '#testing/app.ts'
 import { Somebody } from '#testing/person.ts'
 import { readDemoCases } from './demo-cases.ts'
 import { DEMO_PASSWORD, demoCredential, demoSignIn } from './demo-people.ts'
+import { demoStaffEmail } from './demo-staff.ts'
 import { raisedCentsOf } from './plan-gifts.ts'
 import { caseIdFor } from './random.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -73,15 +75,25 @@ describe('the demo world, gone on with after its making was cut off', () => {
   })
 
   it('has an organizer for each case who signs in with the demo’s password', async () => {
-    expect(await count('account')).toBe(24)
+    expect(await count('account')).toBe(24 + STAFF_ROLES.length)
     expect(await count('cases join account on account.user_id = cases.owner_id')).toBe(24)
     expect(await demoSignIn(test.deps)).toBe(
-      'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
+      [
+        'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
+        'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password',
+      ].join('\n'),
     )
     const lena = await new Somebody(test, 'lena.whitcomb@mail.example').login(DEMO_PASSWORD)
     const { data } = await lena.call('exportAccount', {})
     expect(data.account).toMatchObject({ fullName: 'Lena Whitcomb', missing: [] })
     expect(data.fundraisers.map(({ caseId }) => caseId)).toEqual([caseIdFor('flood-street')])
+  })
+
+  it('has staff of each role, signed in by the same password', async () => {
+    for (const role of STAFF_ROLES) {
+      const member = await new Somebody(test, demoStaffEmail(role)).login(DEMO_PASSWORD)
+      expect((await member.call('staffMember', {})).data).toEqual({ role })
+    }
   })
 
   it('lets nobody sign in so in production', async () => {

@@ -6,6 +6,7 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { asOf } from './as-of.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
 import { demoCredential } from './demo-people.ts'
+import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import type { HistoricPayment } from './give-historic.ts'
 import { caseIdFor } from './random.ts'
@@ -56,6 +57,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const atBeginning = asOf(deps, begunAt)
   const names = readDonorNames()
   const phc = await demoCredential(deps)
+  if (phc !== null) await seedDemoStaff(atBeginning, phc)
   // The longest pasts first, so that no lane is left with one at the end.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {
