@@ -243,7 +243,6 @@ journey(
   async ({ page }) => {
     const give = async (): Promise<void> => {
       await giveForm(page, {})
-      await wallet(page, 'Google Pay').waitFor()
       await payByCard(page, '$50.00').click()
     }
     await openOn(page, 'google_pay')

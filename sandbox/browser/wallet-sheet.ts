@@ -3,8 +3,8 @@ import { answerQuestions, requestToken, tell } from './in-frame.ts'
 /** A wallet's sheet: one of its cards, and yes or no. */
 
 const select = document.querySelector('select')
-const pay = document.getElementById('pay')
-const cancel = document.getElementById('cancel')
+const pay = document.querySelector<HTMLButtonElement>('#pay')
+const cancel = document.querySelector<HTMLButtonElement>('#cancel')
 
 const close = (): void => tell({ kind: 'closed' })
 
@@ -34,5 +34,7 @@ answerQuestions((question) => {
     question,
   )
 })
+// Pressed before this moment they would have done nothing.
+for (const button of [pay, cancel]) button?.removeAttribute('disabled')
 tell({ kind: 'ready' })
 pay?.focus()

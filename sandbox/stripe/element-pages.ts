@@ -118,8 +118,8 @@ export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
           )}</select></div>
     </div></div>
     <div class="sheet-foot">
-      <button class="button button-chosen" type="button" id="pay">Pay ${formatCents(sheet.amountCents)}</button>
-      <button class="link" type="button" id="cancel">Cancel</button>
+      <button class="button button-chosen" type="button" id="pay" disabled>Pay ${formatCents(sheet.amountCents)}</button>
+      <button class="link" type="button" id="cancel" disabled>Cancel</button>
     </div>
   </div></div>
 </body>`,

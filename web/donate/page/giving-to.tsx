@@ -13,7 +13,7 @@ const organizedBy = ({ organizer, recipient, purpose }: CaseDetail): string => {
     : `Organized by ${organizer.displayName} for their ${inSentence(relation)}`
 }
 
-export const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
+const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
   <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center gap-2">
     <Icon name="arrow-left" />
     Back to the case

@@ -13,8 +13,8 @@ export const gift: Gift = {
   ...{ consentUpdates: false, message: '', hideName: false, hideAmount: false },
 }
 export const order = { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: 'created' } as const
-export const fresh = { ...order, orderId: 'order-2' }
-export const CARD: Next = { go: 'card', attempt: 1, sentence: null }
+const fresh = { ...order, orderId: 'order-2' }
+const CARD: Next = { go: 'card', attempt: 1, sentence: null }
 
 export const refusal = (name: CodeName) =>
   new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)

@@ -5,8 +5,8 @@ import { GIFT_MIN_CENTS } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
 import { type Donor, type Tokenized, tokenOf } from '../payment/token-of.ts'
-import { keepPlaceBelow } from './keep-place-below.ts'
 import { useHasHeight } from './use-has-height.ts'
+import { usePlaceKeptBelow } from './use-place-kept-below.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
 
 /** A sheet as it is about to open. */
@@ -118,12 +118,12 @@ export const WalletButtons = (props: WalletButtonsProps) => {
     }
   }, [loadProvider, offered, brandName])
 
-  // A press meant for the card must not open a wallet that came in between.
-  useEffect(() => (whole.current === null ? undefined : keepPlaceBelow(whole.current)), [])
-
   useEffect(() => {
     if (totalCents !== null) elements.current?.update({ amount: totalCents })
   }, [totalCents])
+
+  // A press meant for the card must not open a wallet that came in between.
+  usePlaceKeptBelow(whole)
 
   const names = present.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
   return (
