@@ -24,7 +24,7 @@ export const CARELESS = {
   max_wal_senders: '0',
 }
 
-export const TEMPLATE = 'hearten_template'
+const TEMPLATE = 'hearten_template'
 
 export const inDatabase = (url: string, database: string): string => {
   const other = new URL(url)

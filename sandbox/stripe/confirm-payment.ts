@@ -35,7 +35,7 @@ const ask = (change: Change, intent: Intent, choice: ConfirmChoice): Confirmed =
 }
 
 /** A decline as the wire tells it: the error carries the whole intent. */
-export const declineFailure = (taken: Taken, origin: string): FailureBody => {
+const declineFailure = (taken: Taken, origin: string): FailureBody => {
   const { intent, charge, decline } = taken
   if (!decline || !charge) throw new Error(`Payment ${intent.id} was not declined`)
   return {

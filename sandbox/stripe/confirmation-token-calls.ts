@@ -62,7 +62,7 @@ const billingShape = z.strictObject({
     .optional(),
 })
 
-export const readBilling = (given: z.output<typeof billingShape> | undefined): Billing => ({
+const readBilling = (given: z.output<typeof billingShape> | undefined): Billing => ({
   name: given?.name ?? null,
   email: given?.email ?? null,
   phone: given?.phone ?? null,

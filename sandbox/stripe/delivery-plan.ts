@@ -28,7 +28,7 @@ export const retryWaitMs = (failedAttempts: number): number | null => {
 const REORDER_SPREAD_MS = 2000
 
 /** Does an endpoint that asked for `wanted` (all of it when undefined) get this type? */
-export const isWanted = (type: EventType, wanted: readonly string[] | undefined): boolean =>
+const isWanted = (type: EventType, wanted: readonly string[] | undefined): boolean =>
   wanted === undefined ||
   wanted.some((pattern) => (pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type))
 

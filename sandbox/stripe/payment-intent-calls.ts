@@ -214,7 +214,7 @@ const browserFields = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[]
 
-export const forBrowser = (intent: StripeRecord<'payment_intent'>, origin: string): object => {
+const forBrowser = (intent: StripeRecord<'payment_intent'>, origin: string): object => {
   const whole = renderPaymentIntent(intent, origin)
   return Object.fromEntries(browserFields.map((name) => [name, whole[name]]))
 }

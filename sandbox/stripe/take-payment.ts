@@ -83,7 +83,7 @@ const settled = (charge: Charge, status: PaymentIntentStatus) => ({
 })
 
 /** The bank said yes: money, fee (now or later), events, and what this card does afterwards. */
-export const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): Taken => {
+const succeed = (change: Change, faults: Faults, intent: Intent, paid: Charge): Taken => {
   const lateFee = faults.lateFeeSeconds > 0
   if (lateFee) change.later('reveal_fee', paid.id, faults.lateFeeSeconds * SECOND_MS)
   const charge = lateFee ? paid : postToBalance(change, paid)
@@ -97,7 +97,7 @@ export const succeed = (change: Change, faults: Faults, intent: Intent, paid: Ch
 }
 
 /** The bank said no: the intent waits for another card. */
-export const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): Taken => {
+const fail = (change: Change, intent: Intent, charge: Charge, decline: Decline): Taken => {
   change.emit('charge.failed', charge)
   const failed = change.update(intent, {
     status: 'requires_payment_method',

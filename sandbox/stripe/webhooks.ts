@@ -34,7 +34,7 @@ type Waiting = { readonly event: StripeEvent; readonly attempts: number; readonl
 const AT_ONCE = 6
 
 /** The signature of the wire: seconds of the receiver's clock, and an HMAC over them and the body. */
-export const signPayload = (body: string, secret: string, wallMs: number): string => {
+const signPayload = (body: string, secret: string, wallMs: number): string => {
   const at = Math.floor(wallMs / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }

@@ -2,7 +2,7 @@ import { type PDFDocument, type PDFFont, type PDFImage, type PDFPage, type RGB, 
 import type { Face, SheetFonts } from './sheet-fonts.ts'
 
 const LETTER: [number, number] = [612, 792]
-export const MARGIN = 60
+const MARGIN = 60
 export const WIDTH = LETTER[0] - 2 * MARGIN
 const BAND = 56
 const FOOT = 72
@@ -21,7 +21,7 @@ export type Words = {
 }
 
 /** Breaks a text at spaces, and a word that is wider than a line where it must be. */
-export const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
+const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
   const fits = (line: string): boolean => font.widthOfTextAtSize(line, size) <= width
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { mailAssetPath } from './mails.routes.ts'
 
 /** The design's tokens as mail programs need them: inline, with fonts that every machine has behind ours. */
-export const ink = {
+const ink = {
   paper: '#FCFBF7',
   card: '#FFFFFF',
   ink: '#18203A',

@@ -1,5 +1,5 @@
 /** What should have come to its end by now hasn't. */
-export class OutOfTime extends Error {}
+class OutOfTime extends Error {}
 
 /** Waits for work, but not for ever. @throws OutOfTime, which says where it stood */
 export const inTime = async <T>(work: Promise<T>, ms: number, where: () => string): Promise<T> => {

@@ -3,7 +3,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Actor } from './turns.ts'
 
 /** Nobody moves, and nobody waits for a turn: something waits for what never comes. */
-export class Stuck extends Error {}
+class Stuck extends Error {}
 
 /** Rounds of the event loop in which nothing happened: what was to follow has followed. */
 const QUIET_ROUNDS = 2

@@ -18,7 +18,7 @@ const bodyOf = ({ random, plain }: World, act: Act): object => {
   return { idempotencyKey, hideName: random.chance(0.5), hideAmount: random.chance(0.5) }
 }
 
-export const tokenOf = ({ plain }: World, { caseId, order }: Gift): string | null =>
+const tokenOf = ({ plain }: World, { caseId, order }: Gift): string | null =>
   order === undefined
     ? null
     : (receiptPath(plain.signer, { caseId, orderId: order.orderId }).split('/').at(-1) ?? null)

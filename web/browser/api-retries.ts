@@ -2,7 +2,7 @@ import type { Transport } from './api.ts'
 import { ApiUnreachable } from './api-refusal.ts'
 
 export const TIMEOUT_MS = 10_000
-export const RETRIES = 2
+const RETRIES = 2
 
 const REPEATED_ON_5XX = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 

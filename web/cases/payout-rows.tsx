@@ -31,7 +31,7 @@ const When = ({ notice: { status, sentAt, arrivesAt } }: { readonly notice: Payo
   </>
 )
 
-export const PayoutRow = ({ notice }: { readonly notice: PayoutNotice }) => (
+const PayoutRow = ({ notice }: { readonly notice: PayoutNotice }) => (
   <li className="rounded-card bg-card p-6 shadow-line forced-colors:border">
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <p className="type-money-m py-0.5">

@@ -5,7 +5,7 @@ import { createGiftAnnouncer } from './gift-announcements.ts'
 import { changeLiveCase, giftsOf, type LiveCase, newAmong, openLiveCase } from './live-case.state.ts'
 import { followCase, type LiveEvent } from './live-connection.ts'
 
-export const totalsOf = (detail: CaseDetail): Totals => ({
+const totalsOf = (detail: CaseDetail): Totals => ({
   raisedCents: detail.raisedCents,
   donationCount: detail.donationCount,
   donorCount: detail.donorCount,

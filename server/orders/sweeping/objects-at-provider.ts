@@ -8,7 +8,7 @@ import {
   readRefsOfSources,
 } from './provider-objects.queries.ts'
 
-export type { OwnObject, RefsOfSource }
+export type { OwnObject }
 
 const keyOf = ({ caseId, source, sourceId }: JournalSource): string => `${caseId} ${source} ${sourceId}`
 

@@ -40,7 +40,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** The name in Apple's `user`, sent beside the code. The e-mail there is not signed, and not read. */
-export const appleName = (user: string | undefined): string | null => {
+const appleName = (user: string | undefined): string | null => {
   if (user === undefined || user.length > LONGEST_USER) return null
   const read = userShape.safeParse(parsed(user))
   if (!read.success) return null

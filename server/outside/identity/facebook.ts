@@ -5,7 +5,7 @@ import type { FacebookPublicSettings, Recognised, Refused } from './port.ts'
 import { refused } from './refusals.ts'
 import { type FacebookSettings, type IdentityParts, PROVIDER_TIMEOUT_MS } from './settings.ts'
 
-export const GRAPH_VERSION = 'v22.0'
+const GRAPH_VERSION = 'v22.0'
 
 const errorShape = z.object({ error: z.object({ message: z.string(), code: z.number() }) })
 /** Of what is no token, Graph says only that. */

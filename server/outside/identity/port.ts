@@ -19,7 +19,7 @@ export type OutsideIdentity = {
   readonly name: string | null
 }
 
-export const IDENTITY_REFUSALS = [
+const IDENTITY_REFUSALS = [
   /** The person changed their mind at the provider. */
   'cancelled',
   /** The answer belongs to another attempt, or to none: somebody else's answer may have been slipped in. */
