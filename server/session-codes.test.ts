@@ -94,38 +94,3 @@ describe.each(names.filter((name) => !JUDGES_TOKENS.has(name)))('%s', (name) => 
     else expect(code).toBe(codes[expected].code)
   })
 })
-
-describe('a call of a signed-in person', () => {
-  const personal = names.filter((name) => calls[name].auth === 'user' && calls[name].method === 'POST')
-  const SENDERS: readonly (readonly [Record<string, string>, boolean])[] = [
-    [{ 'sec-fetch-site': 'same-origin' }, true],
-    [{ 'sec-fetch-site': 'none' }, true],
-    [{ 'sec-fetch-site': 'same-site' }, false],
-    [{ 'sec-fetch-site': 'cross-site' }, false],
-    [{ origin: 'https://evil.example' }, false],
-    [{ origin: 'null' }, false],
-  ]
-  const BODIES = [
-    'application/json',
-    'application/x-www-form-urlencoded',
-    'text/plain',
-    'multipart/form-data; boundary=x',
-  ]
-
-  it.each(personal)('%s is made by our own pages only, and as JSON only', async (name) => {
-    for (const [sender, ours] of SENDERS)
-      for (const type of BODIES) {
-        const answer = await test.app.inject({
-          method: 'POST',
-          url: calls[name].path,
-          headers: { ...sender, cookie: cookies['signed in'], 'content-type': type },
-          payload: type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1',
-        })
-        const { code } = answer.json<{ code: number }>()
-        // Plain text is read as text, which no call takes.
-        const isForm = !['application/json', 'text/plain'].includes(type)
-        const expected = !ours ? 'notAllowed' : isForm ? 'unsupportedMedia' : 'invalidInput'
-        expect(code, `${JSON.stringify(sender)} ${type}`).toBe(codes[expected].code)
-      }
-  })
-})

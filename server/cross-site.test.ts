@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { addAccount } from './accounts/entering/add-account.ts'
+import { readUserInfo } from './accounts/read-user.ts'
+
+/**
+ * No other site's page acts in a signed-in person's name: each Sec-Fetch-Site with each Origin, method and type of body,
+ * as a browser that has the person's cookie would send it.
+ */
+
+const test = testApp()
+
+const SITES = ['same-origin', 'none', 'same-site', 'cross-site', undefined] as const
+const ORIGINS = ['ours', 'https://evil.example', 'null', undefined] as const
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const BODIES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+] as const
+
+type Sender = { readonly site: (typeof SITES)[number]; readonly origin: (typeof ORIGINS)[number] }
+
+const SENDERS: readonly Sender[] = SITES.flatMap((site) => ORIGINS.map((origin) => ({ site, origin })))
+
+/** A page's script can leave out neither; only where there is no Sec-Fetch-Site does Origin speak for itself. */
+const OURS = new Set([
+  'same-origin ours',
+  'same-origin https://evil.example',
+  'same-origin null',
+  'same-origin undefined',
+  'none ours',
+  'none https://evil.example',
+  'none null',
+  'none undefined',
+  'undefined ours',
+  'undefined undefined',
+])
+const isOurs = ({ site, origin }: Sender): boolean => OURS.has(`${site} ${origin}`)
+
+let userId: string
+let cookie: string
+beforeAll(async () => {
+  userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
+  cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
+})
+
+const headersOf = ({ site, origin }: Sender): Record<string, string> => ({
+  cookie,
+  ...(site === undefined ? {} : { 'sec-fetch-site': site }),
+  ...(origin === undefined ? {} : { origin: origin === 'ours' ? test.deps.config.publicOrigin : origin }),
+})
+
+const send = (method: (typeof METHODS)[number], url: string, sender: Sender, type: string, payload: string) =>
+  test.app.inject({ method, url, headers: { ...headersOf(sender), 'content-type': type }, payload })
+
+const names = Object.keys(calls).filter((name): name is CallName => name in calls)
+const proofless = names.filter((name) => calls[name].method === 'POST' && calls[name].auth !== 'signature')
+
+describe('a call that changes something', () => {
+  it.each(proofless)('%s is made by our own pages only, and as JSON only', async (name) => {
+    for (const sender of SENDERS)
+      for (const type of BODIES) {
+        const payload =
+          type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1'
+        const answer = await send('POST', calls[name].path, sender, type, payload)
+        const said = Object.entries(codes).find(
+          ([, { code }]) => code === answer.json<{ code: number }>().code,
+        )
+        // Plain text is read as text, which no call takes.
+        const isForm = !['application/json', 'text/plain'].includes(type)
+        const taken = isForm ? 'unsupportedMedia' : 'invalidInput'
+        const where = `${JSON.stringify(sender)} ${type}`
+        expect(said?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
+        expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()
+      }
+  })
+})
+
+const nameNow = async (): Promise<string | null> => (await readUserInfo(test.deps, userId)).fullName
+
+describe.each(METHODS)('%s', (method) => {
+  it('of another site’s page changes nothing, whatever body it brings', async () => {
+    for (const sender of SENDERS)
+      for (const type of BODIES) {
+        const where = `${JSON.stringify(sender)} ${type}`
+        await send(
+          'POST',
+          calls.updateUserInfo.path,
+          { site: 'same-origin', origin: 'ours' },
+          BODIES[0],
+          '{"fullName":"Ada Whitfield"}',
+        )
+        const answer = await send(
+          method,
+          calls.updateUserInfo.path,
+          sender,
+          type,
+          '{"fullName":"Eve Stranger"}',
+        )
+        const changes = method === 'POST' && type === 'application/json' && isOurs(sender)
+        expect(await nameNow(), where).toBe(changes ? 'Eve Stranger' : 'Ada Whitfield')
+        if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && !isOurs(sender))
+          expect(answer.statusCode, where).toBe(codes.notAllowed.status)
+      }
+  })
+})
+
+it('a read that another site asks for gives it nothing it may look at', async () => {
+  for (const sender of SENDERS) {
+    const answer = await send('GET', calls.userInfo.path, sender, 'text/plain', '')
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+})
