@@ -3,7 +3,7 @@ import type { ClearingEntry, JournalSource } from '#server/ledger/clearing.ts'
 import type { OwnObject } from '#server/orders/sweeping/objects-at-provider.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
-import { CURRENCY, FEE_SOURCE, type Pair, pairOfMovement } from './pairs.policy.ts'
+import { CURRENCY, FEE_SOURCE, isOfPair, type Pair, pairOfMovement } from './pairs.policy.ts'
 
 const sumOf = (entries: readonly ClearingEntry[]): number => addCents(...entries.map(({ cents }) => cents))
 
@@ -60,7 +60,7 @@ const differencesOf = (
   { moved, fees }: Posted,
 ): Difference[] => {
   const { amountCents, feeCents } = movement
-  const pair = pairOfMovement(movement, own?.source ?? null)
+  const pair = pairOfMovement(movement)
   const say = (kind: DifferenceKind, oursCents: number, theirsCents: number, cause: string): Difference =>
     movementDifference(movement, own, { kind, oursCents, theirsCents, cause })
   if (pair === undefined) return [say('movement_unknown', 0, amountCents, unknownCause(movement))]
@@ -89,14 +89,17 @@ export const compareMovement = (
   own: OwnObject | null,
   posted: readonly ClearingEntry[],
 ): ComparedMovement => {
-  const pair = pairOfMovement(movement, own?.source ?? null)
+  const pair = pairOfMovement(movement)
   const ofCase = posted.filter(({ caseId }) => caseId === own?.caseId)
   const fees = ofCase.filter(
     ({ source, sourceId }) => source === FEE_SOURCE && sourceId === movement.balanceRef,
   )
   const moved = ofCase.filter(
-    ({ kind, source, sourceId }) =>
-      kind === pair?.kind && source === pair.source && source === own?.source && sourceId === own.sourceId,
+    (entry) =>
+      pair !== undefined &&
+      isOfPair(pair, entry) &&
+      entry.source === own?.source &&
+      entry.sourceId === own.sourceId,
   )
   return {
     movement,

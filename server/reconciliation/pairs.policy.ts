@@ -1,84 +1,53 @@
 import type { ClearingEntry } from '#server/ledger/clearing.ts'
+import type { JournalDraft, JournalKind } from '#server/ledger/events.ts'
 import { SECOND_PAYMENT } from '#server/ledger/second-payment-events.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { DifferenceKind } from './differences.ts'
 
-/** Which journal each kind of movement must have, and what it is called where one side has nothing. */
+/**
+ * Which journal each kind of movement must have, about a gift and about a second payment, and what it is called where
+ * one side has nothing.
+ */
 const PAIRS = [
   {
     category: 'charge',
-    source: 'order',
-    kind: 'donation',
+    ofGift: { source: 'order', kind: 'donation' },
+    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_taken' },
     theirs: 'charge_not_posted',
     ours: 'charge_missing',
   },
   {
     category: 'refund',
-    source: 'refund',
-    kind: 'refund_sent',
+    ofGift: { source: 'refund', kind: 'refund_sent' },
+    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_returned' },
     theirs: 'refund_unknown',
     ours: 'refund_missing',
   },
   {
     category: 'refund_failure',
-    source: 'refund',
-    kind: 'refund_failed',
+    ofGift: { source: 'refund', kind: 'refund_failed' },
+    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_return_failed' },
     theirs: 'refund_failure_unknown',
     ours: 'refund_failure_missing',
   },
   {
     category: 'dispute',
-    source: 'dispute',
-    kind: 'dispute_opened',
+    ofGift: { source: 'dispute', kind: 'dispute_opened' },
+    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_disputed' },
     theirs: 'dispute_unknown',
     ours: 'dispute_missing',
   },
   {
     category: 'dispute_reversal',
-    source: 'dispute',
-    kind: 'dispute_won',
-    theirs: 'dispute_reversal_unknown',
-    ours: 'dispute_reversal_missing',
-  },
-  {
-    category: 'charge',
-    source: SECOND_PAYMENT,
-    kind: 'second_payment_taken',
-    theirs: 'charge_not_posted',
-    ours: 'charge_missing',
-  },
-  {
-    category: 'refund',
-    source: SECOND_PAYMENT,
-    kind: 'second_payment_returned',
-    theirs: 'refund_unknown',
-    ours: 'refund_missing',
-  },
-  {
-    category: 'refund_failure',
-    source: SECOND_PAYMENT,
-    kind: 'second_payment_return_failed',
-    theirs: 'refund_failure_unknown',
-    ours: 'refund_failure_missing',
-  },
-  {
-    category: 'dispute',
-    source: SECOND_PAYMENT,
-    kind: 'second_payment_disputed',
-    theirs: 'dispute_unknown',
-    ours: 'dispute_missing',
-  },
-  {
-    category: 'dispute_reversal',
-    source: SECOND_PAYMENT,
-    kind: 'second_payment_dispute_won',
+    ofGift: { source: 'dispute', kind: 'dispute_won' },
+    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_dispute_won' },
     theirs: 'dispute_reversal_unknown',
     ours: 'dispute_reversal_missing',
   },
 ] as const satisfies readonly {
   category: string
-  source: string
-  kind: string
+  ofGift: { source: JournalDraft['source']; kind: JournalKind }
+  ofSecond: { source: JournalDraft['source']; kind: JournalKind }
   theirs: DifferenceKind
   ours: DifferenceKind
 }[]
@@ -89,20 +58,20 @@ export const FEE_SOURCE = 'balance'
 /** The books hold nothing else. */
 export const CURRENCY = 'usd'
 
-/** By what of ours the movement's object is known to be: a second payment's journals aren't a gift's. */
-export const pairOfMovement = (
-  { category, currency }: Pick<BalanceMovement, 'category' | 'currency'>,
-  source: string | null,
-): Pair | undefined =>
-  currency === CURRENCY
-    ? PAIRS.find(
-        (pair) =>
-          pair.category === category && (pair.source === SECOND_PAYMENT) === (source === SECOND_PAYMENT),
-      )
-    : undefined
+export const pairOfMovement = ({
+  category,
+  currency,
+}: Pick<BalanceMovement, 'category' | 'currency'>): Pair | undefined =>
+  currency === CURRENCY ? PAIRS.find((pair) => pair.category === category) : undefined
 
-export const pairOfEntry = ({ source, kind }: ClearingEntry): Pair | undefined =>
-  PAIRS.find((pair) => pair.source === source && pair.kind === kind)
+/** Whether an entry is the journal of such a movement. */
+export const isOfPair = (
+  { ofGift, ofSecond }: Pair,
+  entry: Pick<ClearingEntry, 'source' | 'kind'>,
+): boolean => [ofGift, ofSecond].some(({ source, kind }) => source === entry.source && kind === entry.kind)
+
+export const pairOfEntry = (entry: ClearingEntry): Pair | undefined =>
+  PAIRS.find((pair) => isOfPair(pair, entry))
 
 /** A movement as it is kept, with whose it was found to be. */
 export type KeptMovement = BalanceMovement & {
