@@ -1,21 +1,16 @@
 import type { ReactElement } from 'react'
-import { Button, Heading, Link, Section, Text } from 'react-email'
+import { Link } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
-import { formatDate } from '#contract/dates.ts'
 import type { GiftDisputeState } from '#contract/gift-requests.ts'
 import type { GiftDispute } from '#contract/gift-shapes.ts'
-import type { OrderInfo } from '#contract/orders.ts'
 import { disputeSentence } from '#contract/refund-sentences.ts'
 import { statementText } from '#contract/statement-text.ts'
-import type { GivingCase } from '#server/cases/giving-case.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { cardRows, GiftMail, type GiftMailFacts, giftRow, partRows, receiptRow } from './gift-mail.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 
-export type DisputeFacts = MailPlace & {
+export type DisputeFacts = GiftMailFacts & {
   readonly dispute: GiftDispute
-  readonly order: OrderInfo
-  readonly givingCase: GivingCase
 }
 
 export const disputeTitle = ({ dispute: { state } }: Pick<DisputeFacts, 'dispute'>): string => {
@@ -31,25 +26,12 @@ const DECIDED: Readonly<Record<GiftDisputeState, string>> = {
   closed: 'Stays given',
 }
 
-const amountRows = ({ dispute, order, givingCase, brand }: DisputeFacts): AmountRow[] => {
-  const lines: AmountRow[] = [
-    { label: `Gift to ${givingCase.recipientName}`, cents: order.amountCents, look: 'line' },
-    { label: `Tip to ${brand.name}`, cents: order.tipCents, look: 'line' },
-    { label: 'Card fee, covered by you', cents: order.coverFeeCents, look: 'line' },
-  ]
+const amountRows = (facts: DisputeFacts): AmountRow[] => {
+  const { dispute, order } = facts
   return [
-    ...lines.filter(({ cents }) => cents > 0),
+    ...partRows(facts, { ...order, giftCents: order.amountCents }),
     { label: 'You paid', cents: order.totalCents, look: 'line' },
     { label: DECIDED[dispute.state], cents: dispute.amountCents, look: 'lineTotal' },
-  ]
-}
-
-const detailRows = ({ order, givingCase }: DisputeFacts): [string, string][] => {
-  const card = paidWith(order)
-  return [
-    ['Gift', `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`],
-    ...(card === null ? [] : [['Card', card] as [string, string]]),
-    ['Receipt', order.receiptNumber ?? ''],
   ]
 }
 
@@ -75,26 +57,24 @@ const next = ({ dispute, brand, givingCase }: DisputeFacts): string => {
 
 /** What a bank’s question about a gift means for whoever made it. */
 export const disputeMail = (facts: DisputeFacts): ReactElement => {
-  const { dispute, order, givingCase, publicOrigin, brand } = facts
+  const { dispute, order, givingCase } = facts
+  const sentence = disputeSentence(dispute)
+  const canGive = dispute.state === 'lost' && givingCase.giving === 'open'
   return (
-    <MailFrame
-      place={{ brand, publicOrigin }}
-      preview={disputeSentence(dispute)}
-      why={`You get this because a gift was made with ${order.email}.`}
+    <GiftMail
+      facts={facts}
+      title={disputeTitle(facts)}
+      lead={sentence}
+      preview={sentence}
+      next={
+        <>
+          {next(facts)}
+          {canGive && <GiveAgain {...facts} />}
+        </>
+      }
     >
-      <Heading style={style.title}>{disputeTitle(facts)}</Heading>
-      <Text style={style.lead}>{disputeSentence(dispute)}</Text>
       <Amounts rows={amountRows(facts)} />
-      <Details rows={detailRows(facts)} />
-      <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`} style={style.button}>
-        See your gift
-      </Button>
-      <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
-          <strong>What happens now.</strong> {next(facts)}
-          {dispute.state === 'lost' && givingCase.giving === 'open' && <GiveAgain {...facts} />}
-        </Text>
-      </Section>
-    </MailFrame>
+      <Details rows={[giftRow(facts), ...cardRows(paidWith(order)), receiptRow(facts)]} />
+    </GiftMail>
   )
 }

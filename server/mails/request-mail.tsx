@@ -1,25 +1,20 @@
 import type { ReactElement } from 'react'
-import { Button, Heading, Section, Text } from 'react-email'
+import { Section, Text } from 'react-email'
 import { cardName } from '#contract/card-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { RefundRequestInfo } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
-import type { OrderInfo } from '#contract/orders.ts'
 import { BANK_SHOWS_WITHIN, toCard } from '#contract/refund-sentences.ts'
 import { requestTitle as titleOnPage, whyRequested } from '#contract/return-words.ts'
-import type { GivingCase } from '#server/cases/giving-case.ts'
+import { GiftMail, type GiftMailFacts, giftRow, receiptRow } from './gift-mail.tsx'
 import { Lines } from './lines.tsx'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
-import { TitleText } from './title-text.tsx'
 
-export type RequestFacts = MailPlace & {
+export type RequestFacts = GiftMailFacts & {
   readonly request: RefundRequestInfo
   /** What goes back because of it; null while it is open, and after a no. */
   readonly returnedCents: number | null
-  readonly order: OrderInfo
-  readonly givingCase: GivingCase
 }
 
 /** Of our own making: its donor asked for nothing, money on its way to them came back to us. */
@@ -84,17 +79,10 @@ const next = (facts: RequestFacts): string => {
 
 /** A request for a refund: that we have it, or what was decided, with the words of whoever decided. */
 export const requestMail = (facts: RequestFacts): ReactElement => {
-  const { request, order, givingCase, publicOrigin, brand } = facts
+  const { request } = facts
+  const title = requestTitle(facts)
   return (
-    <MailFrame
-      place={{ brand, publicOrigin }}
-      preview={requestTitle(facts)}
-      why={`You get this because a gift was made with ${order.email}.`}
-    >
-      <Heading style={style.title}>
-        <TitleText text={requestTitle(facts)} />
-      </Heading>
-      <Text style={style.lead}>{lead(facts)}</Text>
+    <GiftMail facts={facts} title={title} lead={lead(facts)} preview={title} next={next(facts)}>
       {request.answer !== null && (
         <Section style={{ padding: '0 0 24px' }}>
           <Text style={style.quote}>
@@ -105,19 +93,11 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
       <Details
         rows={[
           ['Number', request.reference],
-          ['Gift', `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`],
-          ['Receipt', order.receiptNumber ?? ''],
+          giftRow(facts),
+          receiptRow(facts),
           ['Why', whyRequested(request.reason)],
         ]}
       />
-      <Button href={`${publicOrigin}${order.receiptUrl ?? ''}`} style={style.button}>
-        See your gift
-      </Button>
-      <Section style={{ padding: '24px 0 32px' }}>
-        <Text style={style.note}>
-          <strong>What happens now.</strong> {next(facts)}
-        </Text>
-      </Section>
-    </MailFrame>
+    </GiftMail>
   )
 }

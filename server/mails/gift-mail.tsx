@@ -1,0 +1,70 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button, Heading, Section, Text } from 'react-email'
+import { formatDate } from '#contract/dates.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import type { GivingCase } from '#server/cases/giving-case.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import type { AmountRow } from './mail-tables.tsx'
+import { TitleText } from './title-text.tsx'
+
+export type GiftMailFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: GivingCase }
+
+type Row = readonly [string, string]
+
+export const giftRow = ({ order, givingCase }: GiftMailFacts): Row => [
+  'Gift',
+  `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`,
+]
+export const receiptRow = ({ order }: GiftMailFacts): Row => ['Receipt', order.receiptNumber ?? '']
+/** None where nobody knows the card. */
+export const cardRows = (card: string | null): Row[] => (card === null ? [] : [['Card', card]])
+
+type Parts = { readonly giftCents: number; readonly tipCents: number; readonly coverFeeCents: number }
+
+/** The parts of a sum, those that are in it. */
+export const partRows = (
+  { givingCase, brand }: GiftMailFacts,
+  { giftCents, tipCents, coverFeeCents }: Parts,
+): AmountRow[] => {
+  const rows: AmountRow[] = [
+    { label: `Gift to ${givingCase.recipientName}`, cents: giftCents, look: 'line' },
+    { label: `Tip to ${brand.name}`, cents: tipCents, look: 'line' },
+    { label: 'Card fee, covered by you', cents: coverFeeCents, look: 'line' },
+  ]
+  return rows.filter(({ cents }) => cents > 0)
+}
+
+type GiftMailParts = {
+  readonly facts: GiftMailFacts
+  readonly title: string
+  readonly lead: string
+  /** What mail programs show beside the subject. */
+  readonly preview: string
+  /** What happens now. */
+  readonly next: ReactNode
+  readonly children: ReactNode
+}
+
+/** What became of a gift, told to its donor: the fact first, then its lines, its own page, and what happens now. */
+export const GiftMail = ({ facts, title, lead, preview, next, children }: GiftMailParts): ReactElement => (
+  <MailFrame
+    place={facts}
+    preview={preview}
+    why={`You get this because a gift was made with ${facts.order.email}.`}
+  >
+    <Heading style={style.title}>
+      <TitleText text={title} />
+    </Heading>
+    <Text style={style.lead}>{lead}</Text>
+    {children}
+    <Button href={`${facts.publicOrigin}${facts.order.receiptUrl ?? ''}`} style={style.button}>
+      See your gift
+    </Button>
+    <Section style={{ padding: '24px 0 32px' }}>
+      <Text style={style.note}>
+        <strong>What happens now.</strong> {next}
+      </Text>
+    </Section>
+  </MailFrame>
+)
