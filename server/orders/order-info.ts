@@ -1,6 +1,5 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { readGiftNumber } from './charging/gift-number.queries.ts'
 import { greetingName } from './charging/greeting-name.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
+import { windowEnd } from './gift/gift-choices.policy.ts'
 import { remainingParts } from './give-back.ts'
 import { openOrderPerson } from './opening/order-person.ts'
 import type { OrderPlace } from './order-key.ts'
@@ -48,7 +48,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     message: order.message,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    undoUntil: order.paidAt === null ? null : new Date(order.paidAt.getTime() + DAY_MS).toISOString(),
+    undoUntil: order.paidAt === null ? null : windowEnd(order, 'undo').toISOString(),
     giftNumber: null,
     orderNumber: number,
     receiptNumber: paid ? number : null,

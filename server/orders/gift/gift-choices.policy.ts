@@ -16,7 +16,7 @@ const GIFT_WINDOW_MS = {
 export type GiftWindow = keyof typeof GIFT_WINDOW_MS
 
 /** Until when something may be done with a paid gift: the last moment included. */
-const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: GiftWindow): Date =>
+export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: GiftWindow): Date =>
   new Date((paidAt?.getTime() ?? 0) + GIFT_WINDOW_MS[window])
 
 export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: GiftWindow, now: Date): boolean =>

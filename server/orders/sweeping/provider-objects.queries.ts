@@ -65,10 +65,9 @@ const readRefsOfSecondPayments = async (
   const wanted = sources.filter(({ source }) => source === SECOND_PAYMENT)
   if (wanted.length === 0) return []
   const { rows } = await sql<RefsOfSource>`
-    select s.case_id, w.source, w.source_id, s.order_id, w.source_id as object_ref, s.payment_ref
+    select s.case_id, ${SECOND_PAYMENT}::text as source, w.source_id, s.order_id, w.source_id as object_ref, s.payment_ref
     from (select distinct * from unnest(${wanted.map(({ caseId }) => caseId)}::text[],
-      ${wanted.map(({ source }) => source)}::text[], ${wanted.map(({ sourceId }) => sourceId)}::text[])
-      as wanted (case_id, source, source_id)) w
+      ${wanted.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source_id)) w
     join second_payment s on s.case_id = w.case_id
       and (w.source_id = s.charge_ref or w.source_id = any(s.refund_refs) or w.source_id = s.dispute_ref)`.execute(
     reader,
