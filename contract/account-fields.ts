@@ -14,6 +14,8 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100
 export const EMAIL_CODE_MINUTES = 10
+/** Who signed in so lately needn't show once more who they are. */
+export const FRESH_SESSION_MINUTES = 10
 
 export const newPasswordProblem = (text: string): string | null => {
   const characters = countCharacters(text.normalize('NFC'))

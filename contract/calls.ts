@@ -4,7 +4,7 @@ import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
 import { giftCalls } from './gift-calls.ts'
 import { orderCalls } from './order-calls.ts'
-import { socialCalls } from './social-calls.ts'
+import { socialCalls, wayCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
 
@@ -16,6 +16,7 @@ export const calls = {
   ...statementCalls,
   ...accountCalls,
   ...socialCalls,
+  ...wayCalls,
   ...staffCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>

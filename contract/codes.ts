@@ -44,6 +44,7 @@ export const codes = {
     400,
     'Your e-mail isn’t confirmed there yet. Confirm it there, or sign in here with your e-mail.',
   ),
+  wayTaken: row(20108, 409, 'That account leads to somebody else’s account here already. Choose another.'),
 
   tokenExpired: row(20301, 401, LOGIN_EXPIRED),
   tokenError: row(20302, 401, LOGIN_EXPIRED),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signedInShape } from './account-shapes.ts'
+import { passwordShape, signedInShape, userInfoShape } from './account-shapes.ts'
 import { declareCall } from './call.ts'
 
 const root = '/api/i-account' as const
@@ -67,6 +67,43 @@ export const socialCalls = {
     }),
     output: enteredShape,
     codes: ['socialRefused', 'emailUnverified'],
+  }),
+} as const
+
+/** Left out right after signing in: a session that is older needs the password, where there is one. */
+const confirmation = { currentPassword: passwordShape.optional() }
+
+/** More ways into an account, or fewer, by who is signed in to it. */
+export const wayCalls = {
+  beginLink: declareCall({
+    method: 'POST',
+    path: `${root}/user/begin-link`,
+    auth: 'user',
+    limit: 'signIn',
+    summary: 'Where to send the browser to add Google or Apple to the account; its answer signs nobody in.',
+    input: z.strictObject({ provider: z.enum(['google', 'apple']), ...confirmation }),
+    output: z.strictObject({ url: z.string() }),
+    codes: ['socialRefused', 'wrongLogin', 'notAllowed'],
+  }),
+  linkFacebook: declareCall({
+    method: 'POST',
+    path: `${root}/user/link-facebook`,
+    auth: 'user',
+    limit: 'signIn',
+    summary: 'Adds Facebook to the account, by the access token that its script got.',
+    input: z.strictObject({ accessToken: z.string().min(1).max(4096), ...confirmation }),
+    output: userInfoShape,
+    codes: ['socialRefused', 'wayTaken', 'wrongLogin', 'notAllowed'],
+  }),
+  removeWay: declareCall({
+    method: 'POST',
+    path: `${root}/user/remove-way`,
+    auth: 'user',
+    limit: 'signIn',
+    summary: 'Takes a provider away from the account, never the last way in, and ends every other session.',
+    input: z.strictObject({ way: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
+    output: userInfoShape,
+    codes: ['conflict', 'wrongLogin', 'notAllowed'],
   }),
 } as const
 

@@ -143,7 +143,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   changeNames: donor('ok', 'notFound', gift({ hideName: true, hideAmount: false })),
   returnTip: donor('notRefundable', 'notFound', gift({})),
   returnDuplicate: donor('notRefundable', 'notFound', gift({})),
-  requestRefund: donor('notRefundable', 'notFound', gift({ reason: 'other', text: 'It was for another case.' })),
+  requestRefund: donor(
+    'notRefundable',
+    'notFound',
+    gift({ reason: 'other', text: 'It was for another case.' }),
+  ),
   returnGift: donor('ok', 'notFound', gift({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
@@ -159,6 +163,10 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   loginWithGoogle: anyone('socialRefused', nothing),
   loginWithApple: anyone('socialRefused', nothing),
   loginWithFacebook: anyone('socialRefused', () => ({ accessToken: 'x' })),
+
+  beginLink: person('ok', () => ({ provider: 'google' })),
+  linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
+  removeWay: person('ok', () => ({ way: 'google' })),
 
   userInfo: person('ok', nothing),
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),

@@ -9,7 +9,11 @@ type NoticeFacts =
   | { readonly kind: 'reused'; readonly device: string; readonly at: string }
   | { readonly kind: 'password_changed'; readonly at: string }
   | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }
-  | { readonly kind: 'way_added'; readonly way: SignInWay; readonly at: string }
+  | {
+      readonly kind: 'way_added' | 'way_linked' | 'way_removed'
+      readonly way: SignInWay
+      readonly at: string
+    }
 
 type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
 
@@ -49,6 +53,18 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
       return {
         title: `You can sign in with ${NAMES[letter.way]} now`,
         lead: `${when} somebody signed in to your ${name} account with ${NAMES[letter.way]}, which vouches for this e-mail address. From now on that leads to your account, too.`,
+        note: notYou,
+      }
+    case 'way_linked':
+      return {
+        title: `You can sign in with ${NAMES[letter.way]} now`,
+        lead: `${when} ${NAMES[letter.way]} was added to your ${name} account by somebody who was signed in to it. From now on it leads to your account, too.`,
+        note: notYou,
+      }
+    case 'way_removed':
+      return {
+        title: `${NAMES[letter.way]} was removed from your account`,
+        lead: `${when} ${NAMES[letter.way]} was taken away from your ${name} account, and every other session was signed out.`,
         note: notYou,
       }
   }

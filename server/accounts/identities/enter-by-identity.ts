@@ -17,7 +17,7 @@ import type { Entered } from '../sign-in-answer.ts'
 import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
 
 /** A person is found again by these two and nothing else; the account number itself isn't kept. */
-const identityHashOf = (
+export const identityHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
   { issuer, subject }: OutsideIdentity,
 ): string => personalData.fingerprint(['identity', issuer, subject].join('\n'))

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
   IdentityRefusal,
@@ -8,10 +9,12 @@ import type {
   RedirectProvider,
   Refused,
 } from '#server/outside/identity/port.ts'
-import type { Actor } from '#server/platform/actor.ts'
+import type { Actor, Person, SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readToken } from '../sessions/session-tokens.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { enterByIdentity } from './enter-by-identity.ts'
+import { linkIdentity } from './link-identity.ts'
 import { ownAddress } from './own-address.ts'
 import { keepAttempt, takeAttempt } from './sign-in-attempt.ts'
 
@@ -37,32 +40,51 @@ const recognised = (answer: Recognised | Refused): OutsideIdentity => {
 
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 export type EnteredFrom = Entered & { readonly returnTo: string }
+/** Nobody signed in: the provider leads to their account from now on. */
+export type LinkedFrom = { readonly userId: string; readonly issued: null; readonly returnTo: string }
+
+type Beginning = {
+  readonly provider: RedirectProvider
+  readonly returnTo: string
+  readonly linkFor?: Person
+}
 
 /** Begins a sign-in elsewhere. @returns where to send the browser. @throws socialRefused */
 export const beginSignIn = async (
   deps: Deps,
   reply: FastifyReply,
-  { provider, returnTo }: { readonly provider: RedirectProvider; readonly returnTo: string },
+  { provider, returnTo, linkFor }: Beginning,
 ): Promise<{ url: string }> => {
   const begun = await deps.identity.begin(provider, {
     returnTo: ownAddress(returnTo, deps.config.publicOrigin),
   })
   if (begun.status === 'refused') throw refusalOf(begun)
-  keepAttempt(deps, reply, begun.keep)
+  keepAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
   return { url: begun.url }
 }
 
-/** Ends one that this browser began. @throws socialRefused, emailUnverified */
+/** Where the browser shows a session at all, it must be the one that asked. Apple's form comes without its cookie. */
+const isOfAnother = (deps: Deps, { cookies }: FastifyRequest, { sessionId }: Person): boolean => {
+  const token = cookies[COOKIES.token]
+  const reading = token === undefined ? null : readToken(deps.signer, token, deps.clock.now())
+  return reading !== null && reading.status !== 'unreadable' && reading.person.sessionId !== sessionId
+}
+
+/** Ends one that this browser began. @throws socialRefused, emailUnverified, wayTaken, tokenInvalid */
 export const finishSignIn = async (
   deps: Deps,
   actor: Actor,
   { request, reply }: Exchange,
   { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
-): Promise<EnteredFrom> => {
+): Promise<EnteredFrom | LinkedFrom> => {
   const kept = takeAttempt(deps, request, reply, provider)
   if (kept === null) throw refusalOf({ reason: 'state_mismatch', detail: 'no attempt in this browser' })
   const identity = recognised(await deps.identity.finish(kept, answer))
-  return { ...(await enterByIdentity(deps, actor, identity)), returnTo: kept.returnTo }
+  const { linkFor, returnTo } = kept
+  if (linkFor === null) return { ...(await enterByIdentity(deps, actor, identity)), returnTo }
+  if (isOfAnother(deps, request, linkFor)) throw new Refusal('tokenInvalid')
+  await linkIdentity(deps, linkFor, identity)
+  return { userId: linkFor.userId, issued: null, returnTo }
 }
 
 /** @throws socialRefused, emailUnverified */
@@ -75,3 +97,7 @@ export const finishFacebook = async (
   const entered = await enterByIdentity(deps, actor, identity)
   return { ...entered, returnTo: ownAddress(returnTo, deps.config.publicOrigin) }
 }
+
+/** Adds Facebook to the account of who is signed in. @throws socialRefused, wayTaken */
+export const linkFacebook = async (deps: Deps, person: SignedIn, accessToken: string): Promise<void> =>
+  linkIdentity(deps, person, recognised(await deps.identity.finishFacebook(accessToken)))

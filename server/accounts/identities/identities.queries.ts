@@ -49,11 +49,16 @@ export const readProviders = async (reader: Reader, userId: string): Promise<Pro
   return PROVIDERS.filter((provider) => rows.some((row) => row.provider === provider))
 }
 
-/** Lets every identity of a person lead nowhere again. */
-export const releaseIdentities = async (reader: Reader, userId: string): Promise<void> => {
+/** Lets every identity of a person lead nowhere again, or those of one provider. */
+export const releaseIdentities = async (
+  reader: Reader,
+  userId: string,
+  provider?: Provider,
+): Promise<void> => {
   const rows = await reader
     .deleteFrom('externalIdentity')
     .where('userId', '=', userId)
+    .$if(provider !== undefined, (rows) => rows.where('provider', '=', provider ?? ''))
     .returning('identityHash')
     .execute()
   for (const { identityHash } of rows)

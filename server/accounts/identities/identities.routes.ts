@@ -10,6 +10,8 @@ import { actorOf } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { report } from '#server/platform/report.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { confirmSelf } from '../profile/confirm-self.ts'
+import { readUserInfo } from '../read-user.ts'
 import { setSessionCookies } from '../sessions/session-cookies.ts'
 import { answerEntered, endReplaced } from '../sign-in-answer.ts'
 import {
@@ -18,7 +20,10 @@ import {
   type Exchange,
   finishFacebook,
   finishSignIn,
+  type LinkedFrom,
+  linkFacebook,
 } from './finish-sign-in.ts'
+import { removeWay } from './remove-way.ts'
 
 /** Whatever Apple adds is passed over; a field sent twice is none. */
 const field = z.string().max(8192).optional().catch(undefined)
@@ -33,8 +38,10 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
     try {
       const wish = { provider: 'apple', answer } as const
       const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
-      await endReplaced(deps, request)
-      setSessionCookies(reply, deps, issued)
+      if (issued !== null) {
+        await endReplaced(deps, request)
+        setSessionCookies(reply, deps, issued)
+      }
       return reply.redirect(returnTo, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -44,16 +51,33 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   })
 }
 
+/** Where a person is led back to who added a provider. */
+const addedAddress = (provider: string): string => `/account?added=${provider}`
+
+/** More ways into an account, or fewer. */
+const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'beginLink', async ({ input: { provider, currentPassword }, actor, reply }) => {
+    await confirmSelf(deps, actor, currentPassword)
+    return beginSignIn(deps, reply, { provider, returnTo: addedAddress(provider), linkFor: actor })
+  })
+  serveCall(app, 'linkFacebook', async ({ input: { accessToken, currentPassword }, actor }) => {
+    await confirmSelf(deps, actor, currentPassword)
+    await linkFacebook(deps, actor, accessToken)
+    return readUserInfo(deps, actor.userId)
+  })
+  serveCall(app, 'removeWay', ({ input, actor }) => removeWay(deps, actor, input))
+}
+
 /** Signing in by Google, Apple and Facebook over HTTP. */
 export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   const { identity } = deps
   const entered = async (
     exchange: Exchange,
-    { returnTo, ...one }: EnteredFrom,
-  ): Promise<CallOutput<Calls['loginWithGoogle']>> => ({
-    ...(await answerEntered(deps, exchange, one)),
-    returnTo,
-  })
+    { returnTo, issued, userId }: EnteredFrom | LinkedFrom,
+  ): Promise<CallOutput<Calls['loginWithGoogle']>> => {
+    if (issued !== null) return { ...(await answerEntered(deps, exchange, { userId, issued })), returnTo }
+    return { token: null, refreshToken: null, userInfo: await readUserInfo(deps, userId), returnTo }
+  }
 
   serveCall(app, 'signInOptions', async () => {
     const { facebook, offered } = identity
@@ -73,5 +97,6 @@ export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   serveCall(app, 'loginWithFacebook', async ({ input, actor, request, reply }) =>
     entered({ request, reply }, await finishFacebook(deps, actor, input)),
   )
+  wayRoutes(app, deps)
   await app.register(appleCallback(deps))
 }

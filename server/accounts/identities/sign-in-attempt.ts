@@ -2,9 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { KeptAttempt, RedirectProvider } from '#server/outside/identity/port.ts'
+import type { Person } from '#server/platform/actor.ts'
 
 const PURPOSE = 'sign-in-attempt'
 const LIVES_MS = 10 * MINUTE_MS
+
+/** An attempt of this browser: to sign in, or to add a provider to the account of who is signed in. */
+export type OwnAttempt = KeptAttempt & { readonly linkFor: Person | null }
 
 type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'clock'>
 
@@ -21,10 +25,12 @@ const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
 }
 
 /** Keeps what the provider's answer must match, where only this browser can bring it back. */
-export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: KeptAttempt): void => {
-  const { provider, state, nonce, codeVerifier, returnTo } = kept
+export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAttempt): void => {
+  const { provider, state, nonce, codeVerifier, returnTo, linkFor } = kept
   const until = String(deps.clock.now().getTime() + LIVES_MS)
-  const value = deps.signer.sign(PURPOSE, [provider, state, nonce, codeVerifier, returnTo, until])
+  const claims = [provider, state, nonce, codeVerifier, returnTo, until]
+  if (linkFor !== null) claims.push(linkFor.userId, linkFor.sessionId)
+  const value = deps.signer.sign(PURPOSE, claims)
   const options = { ...cookieOptions(deps, provider), maxAge: LIVES_MS / 1000 }
   reply.setCookie(cookieOf(provider), value, options)
 }
@@ -35,13 +41,15 @@ export const takeAttempt = (
   request: FastifyRequest,
   reply: FastifyReply,
   provider: RedirectProvider,
-): KeptAttempt | null => {
+): OwnAttempt | null => {
   const value = request.cookies[cookieOf(provider)]
   if (value === undefined) return null
   reply.clearCookie(cookieOf(provider), cookieOptions(deps, provider))
-  const [of, state, nonce, codeVerifier, returnTo, until] = deps.signer.read(PURPOSE, value) ?? []
+  const claims = deps.signer.read(PURPOSE, value) ?? []
+  const [of, state, nonce, codeVerifier, returnTo, until, userId, sessionId] = claims
   if (of !== provider || state === undefined || nonce === undefined) return null
   if (codeVerifier === undefined || returnTo === undefined || until === undefined) return null
   if (Number(until) <= deps.clock.now().getTime()) return null
-  return { provider, state, nonce, codeVerifier, returnTo }
+  const linkFor = userId === undefined || sessionId === undefined ? null : { userId, sessionId }
+  return { provider, state, nonce, codeVerifier, returnTo, linkFor }
 }

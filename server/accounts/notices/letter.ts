@@ -10,6 +10,9 @@ export const noticeLetterShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), ...facts }),
   z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),
   z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_WAYS), ...facts }),
+  /** The same by who was signed in. */
+  z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_WAYS), ...facts }),
+  z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_WAYS), ...facts }),
 ])
 export type NoticeLetter = z.infer<typeof noticeLetterShape>
 

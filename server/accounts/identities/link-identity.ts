@@ -1,0 +1,36 @@
+import type { Deps } from '#server/deps.ts'
+import type { OutsideIdentity } from '#server/outside/identity/port.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { holdAccount } from '../account.queries.ts'
+import { announce } from '../notices/announce.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { isAlive } from '../sessions/session-life.ts'
+import { readSession } from '../sessions/sessions.queries.ts'
+import { identityHashOf } from './enter-by-identity.ts'
+import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
+
+/**
+ * Lets an identity lead to the account of who asked for that while signed in, whatever address the provider tells. The
+ * session that asked must still last: whoever signed out meanwhile, or was signed out, adds nothing.
+ *
+ * @throws tokenInvalid; wayTaken where it leads to somebody else's account
+ */
+export const linkIdentity = async (deps: Deps, person: Person, identity: OutsideIdentity): Promise<void> => {
+  const { userId } = person
+  const { provider } = identity
+  const identityHash = identityHashOf(deps, identity)
+  const notice = await deps.database.transact(async (tx) => {
+    const linkedAt = deps.clock.now()
+    const account = await holdAccount(tx, userId)
+    const session = await readSession(tx, person)
+    if (account === null || session === null || !isAlive(session, linkedAt)) throw new Refusal('tokenInvalid')
+    if (!(await claimIdentity(tx, { identityHash, userId, claimedAt: linkedAt }))) {
+      if ((await userOfIdentity(tx, identityHash)) === userId) return null
+      throw new Refusal('wayTaken')
+    }
+    await insertIdentity(tx, { userId, identityHash, provider, linkedAt })
+    return writeNotice(deps, tx, userId, { kind: 'way_linked', way: provider, at: linkedAt.toISOString() })
+  })
+  await announce(deps, notice)
+}

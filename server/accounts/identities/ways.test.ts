@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+/** Adding a provider to the account one is signed in to, and taking it away. */
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+let last = 0
+const somebody = (): Somebody => {
+  last += 1
+  return new Somebody(test, `ways${last}@mail.example`)
+}
+const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
+type Redirecting = keyof typeof CALLS
+
+const begin = (who: Somebody, provider: Redirecting, currentPassword?: string) =>
+  who.call('beginLink', { provider, ...(currentPassword === undefined ? {} : { currentPassword }) })
+
+/** Adds a provider's account of theirs, under another address than ours. */
+const add = async (who: Somebody, provider: Redirecting, choice: Choice = {}) => {
+  const { data } = await begin(who, provider)
+  const email = `elsewhere-${who.email}`
+  return who.call(CALLS[provider], (await signInAt(data.url, { email, ...choice })).fields)
+}
+const signInWith = async (who: Somebody, provider: Redirecting, email = `elsewhere-${who.email}`) => {
+  const { data } = await who.call('beginSocialLogin', { provider })
+  return who.call(CALLS[provider], (await signInAt(data.url, { email })).fields)
+}
+const infoOf = async (who: Somebody) => (await who.call('userInfo', {})).data
+const waysOf = async (who: Somebody) => (await infoOf(who)).signInWays
+
+describe.each(['google', 'apple'] as const)('%s', (provider) => {
+  it('is added by who just signed in, signs nobody in anew, leads there from now on, and the person is told', async () => {
+    const ada = await somebody().register()
+    const answer = await add(ada, provider, { emailVerified: false })
+    expect(answer).toMatchObject({
+      code: 0,
+      setCookies: [expect.stringMatching(/^signInAttempt-/)],
+      data: { returnTo: `/account?added=${provider}`, userInfo: { signInWays: ['password', provider] } },
+    })
+    const other = ada.elsewhere()
+    await signInWith(other, provider)
+    expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)
+    expect((await ada.subjects())[0]).toMatch(/^You can sign in with (Google|Apple) now$/)
+  })
+
+  it('is no way in any more once it is taken away, and whoever came by it is signed out', async () => {
+    const ada = await somebody().register()
+    await add(ada, provider)
+    const other = ada.elsewhere()
+    await signInWith(other, provider)
+    expect((await ada.call('removeWay', { way: provider })).data.signInWays).toEqual(['password'])
+    expect(await other.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+    expect(await ada.code('userInfo', {})).toBe(0)
+    await signInWith(other, provider)
+    expect((await infoOf(other)).userId).not.toBe((await infoOf(ada)).userId)
+    expect((await ada.subjects())[0]).toMatch(/^(Google|Apple) was removed from your account$/)
+  })
+
+  it('that leads to somebody else’s account is refused, and leads there still', async () => {
+    const [ada, bea] = [await somebody().register(), somebody()]
+    await signInWith(bea, provider, bea.email)
+    expect((await add(ada, provider, { email: bea.email })).code).toBe(codes.wayTaken.code)
+    expect(await waysOf(ada)).toEqual(['password'])
+    expect(await waysOf(bea)).toEqual([provider])
+  })
+
+  it('is added once, however often its answer leads here', async () => {
+    const ada = await somebody().register()
+    await add(ada, provider)
+    expect((await add(ada, provider)).code).toBe(0)
+    expect(await waysOf(ada)).toEqual(['password', provider])
+  })
+
+  it('isn’t added where the session that asked has ended, or another one is there now', async () => {
+    const ada = await somebody().register()
+    const { data } = await begin(ada, provider)
+    const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
+    const kept = new Map(ada.cookies)
+    await ada.code('logout', {})
+    for (const [name, value] of kept) if (name.startsWith('signInAttempt')) ada.cookies.set(name, value)
+    expect(await ada.code(CALLS[provider], fields)).toBe(codes.tokenInvalid.code)
+
+    const { data: again } = await begin(await ada.login(), provider)
+    const answer = await signInAt(again.url, { email: `elsewhere-${ada.email}` })
+    const bea = await somebody().register()
+    for (const [name, value] of ada.cookies)
+      if (name.startsWith('signInAttempt')) bea.cookies.set(name, value)
+    expect(await bea.code(CALLS[provider], answer.fields)).toBe(codes.tokenInvalid.code)
+    expect(await waysOf(ada)).toEqual(['password'])
+    expect(await waysOf(bea)).toEqual(['password'])
+  })
+})
+
+it('Apple’s form, which comes without our session’s cookie, adds it to who began', async () => {
+  const ada = await somebody().register()
+  const { data } = await begin(ada, 'apple')
+  const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
+  const cookie = [...ada.cookies].filter(([name]) => name.startsWith('signInAttempt'))
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: APPLE_CALLBACK,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+      cookie: cookie.map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account?added=apple'])
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['signInAttempt-apple'])
+  expect(await waysOf(ada)).toEqual(['password', 'apple'])
+})
+
+it('Facebook is added by its token, and taken away', async () => {
+  const ada = await somebody().register()
+  const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
+  expect((await ada.call('linkFacebook', { accessToken })).data.signInWays).toEqual(['password', 'facebook'])
+  const other = ada.elsewhere()
+  expect(await other.code('loginWithFacebook', { accessToken })).toBe(0)
+  expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)
+  expect((await ada.call('removeWay', { way: 'facebook' })).data.signInWays).toEqual(['password'])
+})
+
+describe('who signed in a while ago', () => {
+  const later = async (): Promise<Somebody> => {
+    const ada = await somebody().register()
+    test.clock.advance(10 * MINUTE_MS)
+    return ada
+  }
+
+  it('types the password first', async () => {
+    const ada = await later()
+    const asked = await begin(ada, 'google')
+    expect(asked).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { fields: [{ field: 'currentPassword' }] },
+    })
+    expect((await begin(ada, 'google', 'not my password')).code).toBe(codes.wrongLogin.code)
+    expect((await begin(ada, 'google', GOOD_PASSWORD)).code).toBe(0)
+    expect(await ada.code('removeWay', { way: 'google' })).toBe(codes.invalidInput.code)
+    const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
+    expect(await ada.code('linkFacebook', { accessToken })).toBe(codes.invalidInput.code)
+  })
+
+  it('and has no password signs in once more', async () => {
+    const ada = somebody()
+    await signInWith(ada, 'google')
+    test.clock.advance(10 * MINUTE_MS)
+    expect((await begin(ada, 'apple')).code).toBe(codes.notAllowed.code)
+    await signInWith(ada, 'google')
+    expect((await begin(ada, 'apple')).code).toBe(0)
+  })
+})
+
+it('the last way in can’t be taken away, not even both at once', async () => {
+  const ada = somebody()
+  await signInWith(ada, 'google')
+  expect(await ada.code('removeWay', { way: 'google' })).toBe(codes.conflict.code)
+  await add(ada, 'apple')
+  const both = await Promise.all([
+    ada.code('removeWay', { way: 'google' }),
+    ada.code('removeWay', { way: 'apple' }),
+  ])
+  expect(both.sort()).toEqual([0, codes.conflict.code])
+  expect(await waysOf(ada)).toHaveLength(1)
+})
+
+it('a password set by a mailed code is a way in, and lets the provider go', async () => {
+  const ada = somebody()
+  await signInWith(ada, 'google', ada.email)
+  const { email } = ada
+  await ada.call('sendEmailCode', { email, purpose: 'reset' })
+  const verifyCode = await ada.mailedCode()
+  expect(await ada.code('resetPassword', { email, password: GOOD_PASSWORD, verifyCode })).toBe(0)
+  expect((await ada.call('removeWay', { way: 'google' })).data.signInWays).toEqual(['password'])
+  await ada.elsewhere().login()
+})

@@ -1,0 +1,34 @@
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { readCredential } from '../account.queries.ts'
+import { countPassword, wasGood } from '../entering/tries.ts'
+import { requireUser } from '../read-user.ts'
+import { justSignedIn } from '../sessions/just-signed-in.ts'
+
+/**
+ * Has a signed-in person show that it is them: by having signed in a moment ago, or by their password. A computer that
+ * somebody left alone is neither.
+ *
+ * @throws wrongLogin, invalidInput without a password that there is, notAllowed where there is none
+ */
+export const confirmSelf = async (
+  deps: Deps,
+  actor: SignedIn,
+  password: string | undefined,
+): Promise<void> => {
+  const { reader } = deps.database
+  if (password === undefined && (await justSignedIn(deps, actor))) return
+  const phc = await readCredential(reader, actor.userId)
+  if (phc === null)
+    throw new Refusal('notAllowed', { sentence: 'Sign in once more, then try again right away.' })
+  if (password === undefined)
+    throw invalidFields([{ field: 'currentPassword', message: 'Type your password, to be safe.' }])
+  const { email } = await requireUser(deps, reader, actor.userId)
+  const tried = await countPassword(deps, actor, email ?? actor.userId)
+  if (!(await deps.passwords.matches(phc, password)))
+    throw new Refusal('wrongLogin', {
+      sentence: 'That isn’t your password. Try again, or reset it by e-mail.',
+    })
+  await wasGood(deps, tried)
+}
