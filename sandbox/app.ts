@@ -7,6 +7,7 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { createIds, type RandomBytes } from './ids.ts'
 import type { Outside } from './outside.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
+import { connectRoutes } from './stripe/connect.routes.ts'
 import { elementRoutes } from './stripe/element.routes.ts'
 import { startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
@@ -67,6 +68,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<BuiltSandbox> => 
   })
   await app.register(stripeRoutes(outside.stripe.provider, outside.productOrigin), { prefix: '/stripe/v1' })
   await app.register(elementRoutes(outside))
+  await app.register(connectRoutes(outside))
   await app.register(identityRoutes(outside))
   await app.register(workshopRoutes(outside))
   app.addHook('onClose', () => outside.stripe.stop())

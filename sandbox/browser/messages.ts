@@ -1,4 +1,4 @@
-/** What the page's script and the sandbox's frames tell each other. Nothing else crosses, and never a card number. */
+/** What the page's script and the sandbox's frames tell each other. Nothing else crosses, and never a number that was typed. */
 
 export type Billing = {
   readonly name?: string
@@ -37,6 +37,7 @@ export type News =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'finished' }
   | { readonly kind: 'closed' }
+  | { readonly kind: 'unusable'; readonly error: WireError }
 
 export type ToFrame = { readonly mark: typeof MARK; readonly id: number; readonly question: Question }
 export type FromFrame =

@@ -13,6 +13,7 @@ const styles = [
   'tables.css',
   'inbox.css',
   'element.css',
+  'onboarding.css',
   'sheet.css',
   'sign-in.css',
 ] as const

@@ -37,6 +37,7 @@ const dueWords: Record<DueKind, string> = {
   open_dispute: 'A donor’s bank disputes a payment',
   warn_of_fraud: 'An early fraud warning comes',
   decide_dispute: 'A bank decides a dispute',
+  verify_identity: 'A person’s identity is confirmed',
 }
 
 const aheadWords = (ms: number): string => {

@@ -17,9 +17,12 @@ export const cardWords = (card: CardFacts | null): string => {
 const cardOf = ({ object }: KeptEvent): CardFacts | null =>
   'card' in object.facts ? object.facts.card : null
 
-/** The payment that an object belongs to, so that a row can lead there. */
-const paymentOf = (object: StripeRecord): string | null =>
-  object.type === 'payment_intent' ? object.id : object.parentId
+/** Where a row leads: to the payment that an object belongs to, or the account. */
+const addressOf = (object: StripeRecord): string | null => {
+  if (object.type === 'account') return `/payments/accounts/${object.id}`
+  const payment = object.type === 'payment_intent' ? object.id : object.parentId
+  return payment === null ? null : `/payments/${payment}`
+}
 
 const amountOf = (object: StripeRecord): string =>
   'amountCents' in object.facts ? formatCents(object.facts.amountCents) : '–'
@@ -35,11 +38,11 @@ const deliveryWords: Record<KeptEvent['delivery'], string> = {
 }
 
 const eventRow = (event: KeptEvent, nowMs: number, showDelivery: boolean): Html => {
-  const payment = paymentOf(event.object)
+  const address = addressOf(event.object)
   const name = html`<span class="wire">${event.type}</span>`
   return html`<tr>
     <td class="amount">${amountOf(event.object)}</td>
-    <td>${payment === null ? name : html`<a href="/payments/${payment}">${name}</a>`}</td>
+    <td>${address === null ? name : html`<a href="${address}">${name}</a>`}</td>
     ${showDelivery ? html`<td class="quiet">${deliveryWords[event.delivery]}</td>` : html`<td>${cardWords(cardOf(event))}</td>`}
     <td class="quiet">${time(event.createdMs, nowMs)}</td>
   </tr>`

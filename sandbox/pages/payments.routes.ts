@@ -4,6 +4,7 @@ import type { Outside } from '../outside.ts'
 import { eventsOfPayment } from '../stripe/events.ts'
 import { changeWorld } from '../stripe/provider.ts'
 import { findRecord, listRecords, recordsOfPayment } from '../stripe/records.ts'
+import { accountsPanel } from './accounts-panel.ts'
 import { allCardsPanel } from './cards-panel.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
@@ -27,9 +28,10 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
   app.get('/payments', async (request, reply) => {
     const { after } = listQuery.parse(request.query)
     const nowMs = outside.clock.nowMs()
-    const [figures, page] = await Promise.all([
+    const [figures, page, accounts] = await Promise.all([
       readFigures(sql, nowMs),
       listRecords(sql, 'payment_intent', { limit: SHOWN, startingAfter: after }),
+      listRecords(sql, 'account', { limit: SHOWN }),
     ])
     const last = page.records.at(-1)
     const main = html`<div class="columns">
@@ -39,7 +41,7 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
         ${page.records.length === 0 ? html`<p class="panel-body quiet">Nothing has been paid yet.</p>` : paymentTable(page.records, nowMs)}
         ${page.hasMore && last && html`<p class="panel-body"><a href="/payments?after=${last.id}">Show older payments</a></p>`}
       </section>
-      ${allCardsPanel()}
+      <div class="stack">${accountsPanel(accounts.records, nowMs)}${allCardsPanel()}</div>
     </div>`
     return sendPage(reply, await workshopPage(outside, 'Payments', main))
   })

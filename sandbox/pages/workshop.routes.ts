@@ -5,6 +5,7 @@ import { peopleRoutes } from '../identity/people.routes.ts'
 import { inboxRoutes } from '../inbox/inbox.routes.ts'
 import type { Outside } from '../outside.ts'
 import { historyRoutes } from '../stripe/history.routes.ts'
+import { accountsRoutes } from './accounts.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
 import { faultsRoutes } from './faults.routes.ts'
@@ -35,6 +36,7 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(overviewRoutes(outside))
   await app.register(inboxRoutes(outside))
   await app.register(paymentsRoutes(outside))
+  await app.register(accountsRoutes(outside))
   await app.register(peopleRoutes(outside))
   await app.register(faultsRoutes(outside))
   await app.register(clockRoutes(outside))

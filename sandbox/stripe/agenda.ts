@@ -4,6 +4,7 @@ import { createTimetable } from '../timetable.ts'
 import { testCardOf } from './cards.ts'
 import type { Change, DueKind, DueWork } from './change.ts'
 import { decideDispute, openDispute, openInquiry, warnOfFraud } from './dispute-charge.ts'
+import { finishChecking } from './onboard-account.ts'
 import { changeWorld, type Provider } from './provider.ts'
 import { listRecords, lockRecord } from './records.ts'
 import { failRefund, finishRefund } from './refund-charge.ts'
@@ -64,6 +65,10 @@ const dueActs: Record<DueKind, DueAct> = {
     const dispute = await lockRecord(sql, 'dispute', disputeId)
     const charge = dispute && (await lockCharge(sql, dispute.facts.chargeId))
     if (dispute && charge) decideDispute(change, dispute, charge)
+  },
+  verify_identity: async (change, sql, accountId) => {
+    const account = await lockRecord(sql, 'account', accountId)
+    if (account) finishChecking(change, account)
   },
 }
 

@@ -25,6 +25,8 @@ export type StripeCall = {
   /** The id in the path; empty where there is none. */
   readonly id: string
   readonly path: string
+  /** A connected account, named by a header; null for the platform itself. */
+  readonly account: string | null
   readonly change: Change
   readonly isPublishable: boolean
 }

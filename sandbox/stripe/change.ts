@@ -10,6 +10,7 @@ export type DueKind =
   | 'open_dispute'
   | 'warn_of_fraud'
   | 'decide_dispute'
+  | 'verify_identity'
 export type DueWork = {
   readonly id: string
   readonly kind: DueKind
@@ -27,6 +28,8 @@ const prefixes: Record<RecordType, string> = {
   refund: 're',
   dispute: 'du',
   'radar.early_fraud_warning': 'issfr',
+  account: 'acct',
+  account_session: 'accs',
 }
 
 /** Everything that one act does to the provider's world, gathered so that it is written in one statement. */

@@ -3,36 +3,11 @@ import type { Faults } from '../faults.ts'
 import { type Html, html } from '../pages/html.ts'
 import { icon } from '../pages/icons.ts'
 import { statementText } from './charges.ts'
+import { errorLine, framePage } from './frame-page.ts'
 import { authenticationPath } from './payment-intents.ts'
 import type { StripeRecord } from './records.ts'
 import { ownCards, printedNumber, publishedCards } from './test-cards.ts'
 import { walletMarks } from './wallet-marks.ts'
-
-type FramePage = {
-  readonly title: string
-  /** The origin this frame speaks to, and the only one that may show it. */
-  readonly parent: string
-  readonly styles: readonly string[]
-  readonly script: string
-  readonly body: Html
-}
-
-const framePage = (page: FramePage): Html => html`<!doctype html>
-<html lang="en" data-parent="${page.parent}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${page.title}</title>
-  <link rel="icon" href="data:,">
-  ${page.styles.map((name) => html`<link rel="stylesheet" href="/assets/${name}.css">`)}
-  <script type="module" src="/stripe/browser/${page.script}.ts"></script>
-</head>
-${page.body}
-</html>
-`
-
-const errorLine = (id: string): Html =>
-  html`<div role="alert"><p class="error" id="${id}-error" hidden>${icon('warning-circle-fill')}<span></span></p></div>`
 
 const field = (id: string, label: string, autocomplete: string, more: Html | null = null): Html => html`
   <label for="${id}">${label}</label>

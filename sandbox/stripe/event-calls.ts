@@ -32,6 +32,7 @@ export const listEventsOf: Act = async (call) => {
   const within = createdWithin(params.created)
   const { events, hasMore } = await listEvents(call.sql, {
     limit: params.limit,
+    account: call.account,
     types: params.types ?? (params.type === undefined ? [] : [params.type]),
     startingAfter: params.starting_after,
     endingBefore: params.ending_before,

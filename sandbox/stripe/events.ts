@@ -21,6 +21,7 @@ export const renderEvent = <T extends EventType>(
 ): WireEvent<T> => ({
   id: event.id,
   object: 'event',
+  ...(event.object.type === 'account' ? { account: event.object.id } : {}),
   api_version: Stripe.API_VERSION,
   created: seconds(event.createdMs),
   data: { object: render(event.object, { origin, nowMs: event.createdMs }) },
@@ -93,6 +94,8 @@ export const eventsOfPayment = async (sql: Sql, paymentIntentId: string): Promis
 
 export type EventFilter = {
   readonly limit: number
+  /** Whose: undefined for everybody's, null for the platform's own. An account's events are in its own list only. */
+  readonly account?: string | null
   readonly types: readonly string[]
   readonly startingAfter?: string | undefined
   readonly endingBefore?: string | undefined
@@ -128,6 +131,7 @@ export const listEvents = async (
        and ($2::timestamptz is null or created_at >= $2)
        and ($3::timestamptz is null or created_at < $3)
        and ($4::boolean is null or (delivery in ('delivered', 'not_wanted')) = $4)
+       and ($7 or (case when object->>'type' = 'account' then object->>'id' end) is not distinct from $8::text)
        and ${where}
      order by ${order} limit $6`,
     [
@@ -137,6 +141,8 @@ export const listEvents = async (
       filter.deliverySuccess ?? null,
       filter.startingAfter ?? filter.endingBefore ?? null,
       filter.limit + 1,
+      filter.account === undefined,
+      filter.account ?? null,
     ],
   )
   const events = rows.slice(0, filter.limit).map(fromRow)

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Sql } from '../database.ts'
 import type { Act, StripeAnswer } from './call.ts'
 import { tokenUsedFailure } from './confirmation-token-calls.ts'
-import { brokenAnswer, StripeFailure } from './errors.ts'
+import { brokenAnswer, invalidRequest, StripeFailure } from './errors.ts'
 import { readForm } from './form.ts'
 import { checkKey, findAnswer, hashRequest, type KeysInUse } from './idempotency.ts'
 import { type Provider, startChange, writeChange } from './provider.ts'
@@ -14,6 +14,8 @@ export type Route = {
   readonly writes?: 'new' | 'locked'
   /** A donor's browser may call it too, with the client secret. */
   readonly forBrowsers?: true
+  /** It can be asked in the name of a connected account. */
+  readonly forAccounts?: true
 }
 
 export type WireRequest = {
@@ -23,6 +25,8 @@ export type WireRequest = {
   readonly form: string
   readonly requestId: string
   readonly key: string | null
+  /** Whose things are asked about, where not the platform's own. */
+  readonly account: string | null
   readonly isPublishable: boolean
 }
 
@@ -50,6 +54,7 @@ const read = async (provider: Provider, route: Route, request: WireRequest): Pro
     id: request.id,
     path: request.path,
     change: startChange(provider),
+    account: request.account,
     isPublishable: request.isPublishable,
   })
   return answered(status, JSON.stringify(body))
@@ -71,6 +76,7 @@ const write = async (
       id: request.id,
       path: request.path,
       change,
+      account: request.account,
       isPublishable: request.isPublishable,
     })
     const body = JSON.stringify(answer.body)
@@ -107,6 +113,8 @@ export const perform = async (
   request: WireRequest,
 ): Promise<WireAnswer> => {
   if (provider.faults.current().providerDown) throw new StripeFailure(500, brokenAnswer)
+  if (request.account !== null && !route.forAccounts)
+    throw invalidRequest('The sandbox doesn’t take this call in the name of a connected account.')
   if (route.method === 'GET') return read(provider, route, request)
   const { key } = request
   if (key !== null) checkKey(key)

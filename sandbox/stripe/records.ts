@@ -1,4 +1,6 @@
 import type { Sql } from '../database.ts'
+import type { AccountSessionFacts } from './account-sessions.ts'
+import type { AccountFacts } from './accounts.ts'
 import type { BalanceTransactionFacts } from './balance-transactions.ts'
 import type { ChargeFacts } from './charges.ts'
 import type { ConfirmationTokenFacts } from './confirmation-tokens.ts'
@@ -7,7 +9,7 @@ import type { EarlyFraudWarningFacts } from './early-fraud-warnings.ts'
 import type { PaymentIntentFacts } from './payment-intents.ts'
 import type { RefundFacts } from './refunds.ts'
 
-/** What is kept of each kind of object. Connected accounts, transfers and payouts will stand here too. */
+/** What is kept of each kind of object. Transfers and payouts will stand here too. */
 export type FactsByType = {
   payment_intent: PaymentIntentFacts
   confirmation_token: ConfirmationTokenFacts
@@ -16,6 +18,8 @@ export type FactsByType = {
   refund: RefundFacts
   dispute: DisputeFacts
   'radar.early_fraud_warning': EarlyFraudWarningFacts
+  account: AccountFacts
+  account_session: AccountSessionFacts
 }
 export type RecordType = keyof FactsByType
 
@@ -23,7 +27,7 @@ export type RecordType = keyof FactsByType
 export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string
-  /** The payment intent of a charge, refund or dispute; the source of a balance transaction. */
+  /** The payment intent of a charge, refund or dispute; the source of a balance transaction; a session's account. */
   readonly parentId: string | null
   readonly createdMs: number
   readonly facts: FactsByType[T]

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { renderAccountSession, type WireAccountSession } from './account-sessions.ts'
+import { renderAccount } from './accounts.ts'
 import { renderBalanceTransaction } from './balance-transactions.ts'
 import { renderCharge } from './charges.ts'
 import { renderConfirmationToken } from './confirmation-tokens.ts'
@@ -20,6 +22,8 @@ export type WireObjects = {
   readonly refund: Stripe.Refund
   readonly dispute: Stripe.Dispute
   readonly 'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
+  readonly account: Stripe.Account
+  readonly account_session: WireAccountSession
 }
 
 type Renderers = {
@@ -34,6 +38,8 @@ const renderers: Renderers = {
   refund: renderRefund,
   dispute: (record, scene) => renderDispute(record, scene.nowMs),
   'radar.early_fraud_warning': renderEarlyFraudWarning,
+  account: renderAccount,
+  account_session: renderAccountSession,
 }
 
 /** The object as the wire shows it. */

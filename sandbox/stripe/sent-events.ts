@@ -23,6 +23,7 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed'
   | 'radar.early_fraud_warning.created'
+  | 'account.updated'
 
 /** As Stripe's own package has the event of a type. */
 export type TypedEvent<T extends EventType> = Extract<Stripe.Event, { type: T }>

@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
+import {
+  createAccount,
+  createAccountSession,
+  listAccounts,
+  retrieveAccount,
+  updateAccount,
+} from './account-calls.ts'
 import { listBalanceTransactions, retrieveBalance } from './balance-calls.ts'
 import { retrieve } from './call.ts'
 import { listByCharge, listCharges } from './charge-calls.ts'
@@ -19,7 +26,7 @@ import { perform, type Route } from './perform.ts'
 import type { Provider } from './provider.ts'
 import { createRefund, listRefunds } from './refund-calls.ts'
 
-/** Every call of the wire that is answered. Connected accounts, transfers and payouts will stand here too. */
+/** Every call of the wire that is answered. Transfers and payouts will stand here too. */
 const wire: readonly Route[] = [
   { method: 'POST', path: '/payment_intents', act: createPaymentIntent, writes: 'new' },
   { method: 'GET', path: '/payment_intents', act: listPaymentIntents },
@@ -39,10 +46,15 @@ const wire: readonly Route[] = [
   { method: 'POST', path: '/disputes/:id/close', act: closeDispute, writes: 'locked' },
   { method: 'GET', path: '/radar/early_fraud_warnings', act: listByCharge('radar.early_fraud_warning') },
   { method: 'GET', path: '/radar/early_fraud_warnings/:id', act: retrieve('radar.early_fraud_warning') },
+  { method: 'POST', path: '/accounts', act: createAccount, writes: 'new' },
+  { method: 'GET', path: '/accounts', act: listAccounts },
+  { method: 'GET', path: '/accounts/:id', act: retrieveAccount },
+  { method: 'POST', path: '/accounts/:id', act: updateAccount, writes: 'locked' },
+  { method: 'POST', path: '/account_sessions', act: createAccountSession, writes: 'locked' },
   { method: 'GET', path: '/balance', act: retrieveBalance },
   { method: 'GET', path: '/balance_transactions', act: listBalanceTransactions },
   { method: 'GET', path: '/balance_transactions/:id', act: retrieve('balance_transaction') },
-  { method: 'GET', path: '/events', act: listEventsOf },
+  { method: 'GET', path: '/events', act: listEventsOf, forAccounts: true },
   { method: 'GET', path: '/events/:id', act: retrieveEvent },
 ]
 
@@ -116,6 +128,7 @@ const serve = (
         form: route.method === 'GET' ? query.toString() : String(request.body ?? ''),
         requestId: request.id,
         key: textHeader(request, 'idempotency-key'),
+        account: textHeader(request, 'stripe-account'),
         isPublishable,
       })
       if (answer.cut) {

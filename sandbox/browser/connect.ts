@@ -1,0 +1,38 @@
+import { createOnboarding } from './connect-element.ts'
+import { integrationError } from './element-events.ts'
+
+/** A stand-in for Connect.js: the same few calls, against the sandbox. It defines `window.StripeConnect`. */
+
+type InitOptions = {
+  readonly publishableKey: string
+  readonly fetchClientSecret: () => Promise<string>
+  readonly appearance?: object
+}
+
+const connectOrigin = (): string => {
+  const script = document.currentScript
+  if (!(script instanceof HTMLScriptElement))
+    throw integrationError('Load this script with a script element.')
+  return new URL(script.src).origin
+}
+const origin = connectOrigin()
+
+const initConnect = ({ publishableKey, fetchClientSecret }: InitOptions) => {
+  if (!publishableKey.startsWith('pk_test_sandbox'))
+    throw integrationError('This is the sandbox: it takes its own publishable key only.')
+  return {
+    create: (name: string) => {
+      if (name !== 'account-onboarding')
+        throw integrationError(`The sandbox has no component ${name}. Use account-onboarding.`)
+      return createOnboarding({ origin, fetchClientSecret })
+    },
+    update: (_options: object): void => undefined,
+    logout: () => Promise.resolve(),
+  }
+}
+
+/** As the page may have begun it, with what it wants to be called when the script is there. */
+const begun: unknown = Reflect.get(window, 'StripeConnect')
+Object.assign(window, { StripeConnect: { ...(typeof begun === 'object' ? begun : {}), init: initConnect } })
+if (typeof begun === 'object' && begun !== null && 'onLoad' in begun && typeof begun.onLoad === 'function')
+  begun.onLoad()

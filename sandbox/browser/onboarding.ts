@@ -1,0 +1,98 @@
+import { answerQuestions, followHeight, tell } from './in-frame.ts'
+
+/**
+ * The form of an account's holder. What is typed here goes to the sandbox's own address and nowhere else; the page
+ * around it only hears when its holder is done.
+ */
+
+const onboarding = document.getElementById('onboarding')
+const form = document.querySelector<HTMLFormElement>('#asked')
+const send = document.querySelector<HTMLButtonElement>('#send')
+const later = document.querySelector<HTMLButtonElement>('#later')
+const failed = document.querySelector<HTMLElement>('#failed')
+const inputs = [...document.querySelectorAll('input')]
+
+const UNREACHABLE = 'We could not reach the payment provider. Check your connection and try again.'
+const OVER = {
+  type: 'authentication_error',
+  message: 'The account session is over, or was none. Fetch a new client secret.',
+}
+
+const showError = (input: HTMLInputElement, message: string): void => {
+  const line = document.getElementById(`${input.id}-error`)
+  const words = line?.querySelector('span')
+  if (!line || !words) return
+  words.textContent = message
+  line.hidden = message === ''
+  if (message === '') input.removeAttribute('aria-invalid')
+  else input.setAttribute('aria-invalid', 'true')
+}
+
+/** Says each error at its field. @returns the first of those fields */
+const showErrors = (errors: Readonly<Record<string, string>>): HTMLInputElement | undefined => {
+  for (const input of inputs) showError(input, errors[input.id] ?? '')
+  return inputs.find((input) => errors[input.id] !== undefined)
+}
+
+const showFailure = (message: string): void => {
+  if (!failed) return
+  failed.textContent = message
+  failed.hidden = message === ''
+}
+
+/** Digits as they are meant: people copy spaces and dashes along. */
+const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
+
+const ask = async (): Promise<Response | null> => {
+  try {
+    return await fetch('/stripe/connect/onboarding', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        secret: new URLSearchParams(location.search).get('secret'),
+        ...Object.fromEntries(inputs.map((input) => [input.id, digitsOf(input.value)])),
+      }),
+    })
+  } catch {
+    return null
+  }
+}
+
+const AGAIN = '#again'
+
+/** All was taken and something found wrong after: the page says anew what is still wanted. */
+const askAgain = (): void => {
+  history.replaceState(null, '', AGAIN)
+  location.reload()
+}
+
+const submit = async (button: HTMLButtonElement): Promise<void> => {
+  button.setAttribute('aria-disabled', 'true')
+  showFailure('')
+  const response = await ask()
+  button.removeAttribute('aria-disabled')
+  if (response?.status === 200) return tell({ kind: 'finished' })
+  if (response?.status === 401) return tell({ kind: 'unusable', error: OVER })
+  if (response?.status !== 400) return showFailure(UNREACHABLE)
+  const { taken, errors } = await response.json()
+  if (taken) askAgain()
+  else showErrors(errors)?.focus()
+}
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  if (send && !send.hasAttribute('aria-disabled')) void submit(send)
+})
+for (const input of inputs) input.addEventListener('input', () => showError(input, ''))
+later?.addEventListener('click', () => tell({ kind: 'closed' }))
+
+answerQuestions(() => ({}))
+// Pressed before this moment they would have done nothing.
+for (const button of [send, later]) button?.removeAttribute('disabled')
+if (onboarding) followHeight(onboarding)
+if (document.body.hasAttribute('data-over')) tell({ kind: 'unusable', error: OVER })
+else tell({ kind: 'ready' })
+const said = form?.dataset.said ?? ''
+const wrong = said === '' ? undefined : showErrors({ ssn: said })
+// Whoever has just sent the form goes on here; nobody else's focus is taken.
+if (location.hash === AGAIN) wrong?.focus()

@@ -1,0 +1,37 @@
+import type { Sql } from '../database.ts'
+import type { AccountFacts } from '../stripe/accounts.ts'
+import type { Change } from '../stripe/change.ts'
+import { askIdentityAgain, finishChecking, letAccountGo, stopAccount } from '../stripe/onboard-account.ts'
+import { lockRecord } from '../stripe/records.ts'
+
+export const ACCOUNT_ACTS = ['reject', 'let_go', 'confirm', 'ask_again'] as const
+export type AccountAct = (typeof ACCOUNT_ACTS)[number]
+
+/** What the provider's people can do to an account, as it is now. */
+export const possibleAccountActs = ({
+  stopped,
+  identity,
+}: AccountFacts): readonly { readonly act: AccountAct; readonly words: string }[] => {
+  if (stopped !== null) return [{ act: 'let_go', words: 'Let it go again' }]
+  return [
+    ...(identity === 'pending' ? [{ act: 'confirm', words: 'Confirm the identity now' } as const] : []),
+    ...(identity === 'verified' ? [{ act: 'ask_again', words: 'Ask for the SSN again' } as const] : []),
+    { act: 'reject', words: 'Stop it for fraud' },
+  ]
+}
+
+/** False when there is nothing to do: someone was faster, or the page was old. */
+export const actOnAccount = async (
+  change: Change,
+  sql: Sql,
+  accountId: string,
+  act: AccountAct,
+): Promise<boolean> => {
+  const account = await lockRecord(sql, 'account', accountId)
+  if (!account || !possibleAccountActs(account.facts).some((possible) => possible.act === act)) return false
+  if (act === 'reject') stopAccount(change, account, 'rejected.fraud')
+  if (act === 'let_go') letAccountGo(change, account)
+  if (act === 'confirm') finishChecking(change, account)
+  if (act === 'ask_again') askIdentityAgain(change, account)
+  return true
+}

@@ -1,0 +1,85 @@
+import { disabledReasonOf, isPayable, requirementsOf } from '../stripe/account-requirements.ts'
+import type { AccountFacts } from '../stripe/accounts.ts'
+import type { KeptEvent } from '../stripe/events.ts'
+import type { StripeRecord } from '../stripe/records.ts'
+import { render, type Scene } from '../stripe/render.ts'
+import { possibleAccountActs } from './account-acts.ts'
+import { type Html, html } from './html.ts'
+import { eventTable } from './payments-panel.ts'
+import { clockTime, fullTime } from './times.ts'
+
+type Account = StripeRecord<'account'>
+
+const nameOf = ({ holder }: AccountFacts): string =>
+  `${holder.firstName ?? ''} ${holder.lastName ?? ''}`.trim() || 'Nobody yet'
+
+const standing = (facts: AccountFacts): Html => {
+  if (isPayable(facts)) return html`<span class="tag tag-good wire">transfers active</span>`
+  return html`<span class="tag tag-wait wire">${disabledReasonOf(facts)}</span>`
+}
+
+const accountTable = (accounts: readonly Account[], nowMs: number): Html => html`
+  <table class="listed">
+    <thead><tr><th scope="col">Holder</th><th scope="col">Stands</th><th scope="col">Bank</th><th scope="col">When, PT</th></tr></thead>
+    <tbody>${accounts.map(
+      ({ id, createdMs, facts }) => html`<tr>
+        <td><a href="/payments/accounts/${id}">${nameOf(facts)}</a></td>
+        <td>${standing(facts)}</td>
+        <td>${facts.bank === null ? '–' : `•••• ${facts.bank.last4}`}</td>
+        <td class="quiet"><time datetime="${new Date(createdMs).toISOString()}" title="${fullTime(createdMs)}">${clockTime(createdMs, nowMs)}</time></td>
+      </tr>`,
+    )}</tbody>
+  </table>`
+
+/** On the payments page: who can be paid to. */
+export const accountsPanel = (accounts: readonly Account[], nowMs: number): Html => html`
+  <section class="panel" aria-labelledby="accounts-title">
+    <div class="panel-head"><h2 id="accounts-title">Accounts of recipients</h2></div>
+    ${
+      accounts.length === 0
+        ? html`<p class="panel-body quiet">Nobody has been checked yet.</p>`
+        : accountTable(accounts, nowMs)
+    }
+  </section>`
+
+const listed = (fields: readonly string[] | null | undefined): Html =>
+  fields && fields.length > 0 ? html`<span class="wire">${fields.join(', ')}</span>` : html`–`
+
+const factList = ({ id, createdMs, facts }: Account): Html => {
+  const { currently_due: due, pending_verification: pending, errors } = requirementsOf(facts)
+  return html`<dl class="facts">
+    <dt>Account</dt><dd class="wire">${id}</dd>
+    <dt>Due</dt><dd>${listed(due)}</dd>
+    <dt>Being checked</dt><dd>${listed(pending)}</dd>
+    <dt>Errors</dt><dd>${listed(errors?.map(({ code }) => code))}</dd>
+    <dt>Bank</dt><dd>${facts.bank === null ? '–' : `${facts.bank.bankName}, •••• ${facts.bank.last4}`}</dd>
+    <dt>Made</dt><dd>${fullTime(createdMs)}</dd>
+    ${Object.entries(facts.metadata).map(
+      ([name, value]) => html`<dt class="wire">${name}</dt><dd class="wire">${value}</dd>`,
+    )}
+  </dl>`
+}
+
+const actForms = ({ id, facts }: Account): Html => {
+  const acts = possibleAccountActs(facts)
+  return html`<div class="row">${acts.map(
+    ({ act, words }) => html`<form method="post" action="/payments/accounts/${id}">
+      <input type="hidden" name="act" value="${act}"><button class="button" type="submit">${words}</button></form>`,
+  )}</div>
+  <p class="small">For machines: <span class="wire">POST /payments/accounts/${id} {"act": ${acts.map(({ act }) => `"${act}"`).join(' | ')}}</span></p>`
+}
+
+export const accountPanels = (account: Account, events: readonly KeptEvent[], scene: Scene): Html => html`
+  <section class="panel" aria-labelledby="account-title">
+    <div class="panel-head"><h2 id="account-title">${nameOf(account.facts)}</h2>${standing(account.facts)}</div>
+    <div class="panel-body stack">${factList(account)}${actForms(account)}</div>
+  </section>
+  <section class="panel" aria-labelledby="events-title">
+    <div class="panel-head"><h2 id="events-title">What was told</h2></div>
+    ${events.length === 0 ? html`<p class="panel-body quiet">Nothing yet.</p>` : eventTable(events, scene.nowMs, true)}
+  </section>
+  <section class="panel" aria-labelledby="objects-title">
+    <div class="panel-head"><h2 id="objects-title">On the wire</h2></div>
+    <details><summary><span class="wire">account</span> <span class="wire quiet">${account.id}</span></summary>
+      <pre tabindex="0">${JSON.stringify(render(account, scene), null, 2)}</pre></details>
+  </section>`

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Outside } from '../outside.ts'
+import { listEvents } from '../stripe/events.ts'
+import { changeWorld } from '../stripe/provider.ts'
+import { findRecord } from '../stripe/records.ts'
+import { ACCOUNT_ACTS, actOnAccount } from './account-acts.ts'
+import { accountPanels } from './accounts-panel.ts'
+import { sendPage } from './headers.ts'
+import { html } from './html.ts'
+import { workshopPage } from './layout.ts'
+
+const EVENTS_SHOWN = 50
+
+const actBody = z.object({ act: z.enum(ACCOUNT_ACTS) })
+
+const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
+  <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
+
+/** A recipient's account as the provider's people see it. */
+export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  const { sql } = outside.database
+
+  app.get<{ Params: { id: string } }>('/payments/accounts/:id', async (request, reply) => {
+    const account = await findRecord(sql, 'account', request.params.id)
+    if (!account) return sendPage(reply.status(404), await workshopPage(outside, 'Payments', notFound))
+    const { events } = await listEvents(sql, { limit: EVENTS_SHOWN, types: [], account: account.id })
+    const scene = { origin: outside.origin(), nowMs: outside.clock.nowMs() }
+    return sendPage(reply, await workshopPage(outside, 'Payments', accountPanels(account, events, scene)))
+  })
+
+  app.post<{ Params: { id: string } }>('/payments/accounts/:id', async (request, reply) => {
+    const { act } = actBody.parse(request.body)
+    const { id } = request.params
+    const done = await changeWorld(outside.stripe.provider, (change, tx) => actOnAccount(change, tx, id, act))
+    if (request.headers['content-type']?.startsWith('application/json')) {
+      await outside.stripe.flush()
+      return reply.status(done ? 200 : 409).send({ done })
+    }
+    return reply.redirect(`/payments/accounts/${encodeURIComponent(id)}`, 303)
+  })
+}

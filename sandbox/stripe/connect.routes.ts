@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { linkScript, stripTypes } from '../browser-code.ts'
+import type { Outside } from '../outside.ts'
+import { sendPage } from '../pages/headers.ts'
+import { refuseForeign } from '../pages/own-origin.ts'
+import { accountIdOf } from './account-sessions.ts'
+import { brokenAnswer } from './errors.ts'
+import { takeAnswers } from './onboard-account.ts'
+import { answersShape } from './onboarding-answers.ts'
+import { noSessionPage, onboardingPage } from './onboarding-page.ts'
+import { changeWorld } from './provider.ts'
+import { findRecord, lockRecord } from './records.ts'
+
+const source = (name: string): URL => new URL(`../browser/${name}.ts`, import.meta.url)
+
+/** Each after what it imports from; `connect` defines `window.StripeConnect`. */
+const pageScript = ['messages', 'element-events', 'frame', 'connect-element', 'connect']
+
+const scriptRoutes = (app: FastifyInstance): void => {
+  const script = linkScript(pageScript.map(source))
+  app.get('/stripe/connect.js', (_request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+  const code = stripTypes(source('onboarding'))
+  app.get('/stripe/browser/onboarding.ts', (_request, reply) =>
+    reply.header('x-content-type-options', 'nosniff').type('text/javascript; charset=utf-8').send(code),
+  )
+}
+
+const pageQuery = z.object({ secret: z.string().max(200) })
+
+/** The onboarding of connected accounts: the script stand-in, and the form in its frame. */
+export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  const { productOrigin } = outside
+  const { provider } = outside.stripe
+  const { sql } = provider.database
+  const framed = { ancestors: productOrigin }
+  app.addHook('onRequest', refuseForeign(outside.origin))
+  app.addHook('onRequest', async (_request, reply) => {
+    if (outside.faults.current().providerDown) await reply.status(500).send({ error: brokenAnswer })
+  })
+  app.setErrorHandler<Error>((error, request, reply) => {
+    // Never the words of a validation error here: they may quote what was typed.
+    if (error instanceof z.ZodError)
+      return reply.status(400).send({ error: 'That is no request of this form.' })
+    request.log.error({ err: error }, 'the onboarding of the sandbox broke')
+    return reply.status(500).send({ error: 'The sandbox broke.' })
+  })
+  scriptRoutes(app)
+
+  app.get('/stripe/connect/onboarding', async (request, reply) => {
+    const { secret } = pageQuery.parse(request.query)
+    const accountId = await accountIdOf(sql, secret, outside.clock.nowMs())
+    const account = accountId === undefined ? undefined : await findRecord(sql, 'account', accountId)
+    if (!account) return sendPage(reply.status(401), noSessionPage(productOrigin), framed)
+    return sendPage(reply, onboardingPage(productOrigin, account), framed)
+  })
+
+  app.post('/stripe/connect/onboarding', async (request, reply) => {
+    const answers = answersShape.parse(request.body)
+    const outcome = await changeWorld(provider, async (change, tx) => {
+      const accountId = await accountIdOf(tx, answers.secret, change.nowMs)
+      const account = accountId === undefined ? undefined : await lockRecord(tx, 'account', accountId)
+      return account && account.facts.stopped === null ? takeAnswers(change, account, answers) : null
+    })
+    if (outcome === null) return reply.status(401).send({ error: 'This form was open for too long.' })
+    return reply.status(Object.keys(outcome.errors).length === 0 ? 200 : 400).send(outcome)
+  })
+}
