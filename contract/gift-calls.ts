@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './gift-promises.ts'
 import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './gift-requests.ts'
 import { giftReturnShape, giftShape, giftTokenShape } from './gift-shapes.ts'
 import { idempotencyKeyShape } from './shapes.ts'
@@ -33,7 +34,7 @@ export const giftCalls = {
     method: 'POST',
     path: `${root}/return`,
     limit: 'money',
-    summary: 'Gives all that is left of a gift back, within 24 hours and while it isn’t paid out.',
+    summary: `Gives all that is left of a gift back, within ${UNDO_HOURS} hours and while it isn’t paid out.`,
     input: z.strictObject(ofGift),
     output: returned,
     codes: ['notFound', 'notRefundable'],
@@ -42,7 +43,7 @@ export const giftCalls = {
     method: 'POST',
     path: `${root}/return-tip`,
     limit: 'money',
-    summary: 'Gives the tip of a gift back, within 30 days; the gift itself stays.',
+    summary: `Gives the tip of a gift back, within ${TIP_BACK_DAYS} days; the gift itself stays.`,
     input: z.strictObject(ofGift),
     output: returned,
     codes: ['notFound', 'notRefundable'],
@@ -60,7 +61,7 @@ export const giftCalls = {
     method: 'POST',
     path: `${root}/request-refund`,
     limit: 'report',
-    summary: 'Asks us, up to one year after a gift, to give it back; gives a reference number.',
+    summary: `Asks us, up to ${REFUND_ASK_TIME} after a gift, to give it back; gives a reference number.`,
     input: z.strictObject({
       ...ofGift,
       reason: z.enum(refundRequestReasonCodes, 'Choose why you ask.'),

@@ -6,5 +6,7 @@ export const TRANSFER_EVERY_DAYS = 7
 export const UNDO_HOURS = 24
 export const TIP_BACK_DAYS = 30
 export const REFUND_ASK_DAYS = 365
+/** The same as people say it. */
+export const REFUND_ASK_TIME = 'one year'
 /** How long a request for a refund waits for its answer. */
 export const REFUND_ANSWER_BUSINESS_DAYS = 2

@@ -1,5 +1,5 @@
 import { formatDate } from './dates.ts'
-import { TIP_BACK_DAYS, UNDO_HOURS } from './gift-promises.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './gift-promises.ts'
 import {
   type GiftDisputeState,
   type GiftReturnState,
@@ -27,7 +27,7 @@ export const TIP_TIME_OVER = `A tip can be taken back for ${TIP_BACK_DAYS} days,
 export const NO_TIP = 'There is no tip on this gift to give back.'
 export const NOT_TWICE = `We see no equal gift of yours in the ${TWICE_MINUTES} minutes before this one. ${ASK_INSTEAD}`
 export const TWICE_TIME_OVER = `It is too long ago to return one of two gifts at once. ${ASK_INSTEAD}`
-export const REQUEST_TIME_OVER = 'A refund can be asked for during one year after a gift, and it is over.'
+export const REQUEST_TIME_OVER = `A refund can be asked for during ${REFUND_ASK_TIME} after a gift, and it is over.`
 
 export const requestOpenSentence = (reference: string): string =>
   `We are looking into this gift already, as ${reference}. A person reads what you wrote and answers you by e-mail.`

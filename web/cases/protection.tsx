@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
+import { REFUND_ASK_TIME, UNDO_HOURS } from '#contract/gift-promises.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -21,8 +22,8 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
       <li>Money moves only to an account whose owner has passed an identity check.</li>
       <RefundRule refundsAt={detail.refundsAt} />
       <li>
-        Take your gift back within 24 hours by the link in your receipt, as long as it isn’t paid out. Ask for
-        a refund for one year.
+        Take your gift back within {UNDO_HOURS} hours by the link in your receipt, as long as it isn’t paid
+        out. Ask for a refund for {REFUND_ASK_TIME}.
       </li>
     </ul>
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">

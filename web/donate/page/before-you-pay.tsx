@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases.ts'
-import { REFUND_ASK_DAYS, TIP_BACK_DAYS, TRANSFER_EVERY_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, TRANSFER_EVERY_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -86,7 +86,7 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
         </Item>
         <Item term="If something is wrong">
           Take it back within {UNDO_HOURS} hours by the link in your receipt, as long as it isn’t paid out.
-          Ask for a refund for {REFUND_ASK_DAYS === 365 ? 'one year' : `${REFUND_ASK_DAYS} days`}.
+          Ask for a refund for {REFUND_ASK_TIME}.
         </Item>
         <Item term="Questions">
           <HelpContact linkClass="target hover:underline" />

@@ -1,5 +1,5 @@
 import { formatShortDate, formatTime } from '#contract/dates.ts'
-import { REFUND_ASK_DAYS } from '#contract/gift-promises.ts'
+import { REFUND_ASK_TIME } from '#contract/gift-promises.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 
 /** How to undo a gift: on its own page, which the receipt's mail leads to as well. */
@@ -27,7 +27,7 @@ export const ChangedYourMind = ({ order }: { readonly order: OrderInfo }) => {
             you can take all of it back yourself, as long as it isn’t paid out.{' '}
           </>
         )}
-        After that, ask for a refund within {REFUND_ASK_DAYS === 365 ? 'a year' : `${REFUND_ASK_DAYS} days`}.
+        After that, ask for a refund within {REFUND_ASK_TIME}.
       </p>
       <ul className="mt-2">
         {links.map(({ to, words }) => (
