@@ -57,7 +57,7 @@ export const returnedFindings = ({ orders, secondCharges, theirs }: BothBooks): 
   })
 }
 
-/** Of equal gifts each may go back as the second of two but one. */
+/** Of a donor's equal gifts each may go back as the second of two but one. */
 export const duplicateFindings = ({ orders, refunds }: BothBooks): string[] => {
   const back = new Set(
     refunds
@@ -65,7 +65,10 @@ export const duplicateFindings = ({ orders, refunds }: BothBooks): string[] => {
       .map(({ orderId }) => orderId),
   )
   const paid = orders.filter(({ paidAt }) => paidAt !== null)
-  const equal = Map.groupBy(paid, ({ caseId, amountCents }) => `${amountCents} cents for ${caseId}`)
+  const equal = Map.groupBy(
+    paid,
+    ({ caseId, amountCents, emailHash }) => `${amountCents} cents for ${caseId} by ${emailHash}`,
+  )
   return [...equal].flatMap(([what, gifts]) =>
     gifts.every(({ orderId }) => back.has(orderId))
       ? [`of ${gifts.length} gifts of ${what} each went back as a duplicate`]
