@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOriginsOf } from './content-origins.ts'
+import { contentOriginsOf, onboardingOf } from './content-origins.ts'
 
 test('Stripe’s own script may load what Stripe’s guide says', () => {
   expect(contentOriginsOf('https://js.stripe.com/endive/stripe.js')).toEqual({
@@ -15,5 +15,23 @@ test('the sandbox may load from itself, and nothing of Stripe’s', () => {
     script: own,
     frame: own,
     connect: own,
+  })
+})
+
+test('Stripe’s onboarding comes from an origin of its own; the sandbox’s from the sandbox’s', () => {
+  expect(onboardingOf('https://js.stripe.com/endive/stripe.js')).toEqual({
+    scriptUrl: 'https://connect-js.stripe.com/v1.0/connect.js',
+    origins: {
+      script: ['https://connect-js.stripe.com', 'https://js.stripe.com'],
+      frame: ['https://connect-js.stripe.com', 'https://js.stripe.com'],
+      connect: [],
+      image: ['https://*.stripe.com'],
+      style: [expect.stringMatching(/^'sha256-/)],
+    },
+  })
+  const own = ['http://localhost:3001']
+  expect(onboardingOf('http://localhost:3001/stripe/js')).toEqual({
+    scriptUrl: 'http://localhost:3001/stripe/connect.js',
+    origins: { script: own, frame: own, connect: own, image: [], style: [] },
   })
 })

@@ -52,7 +52,7 @@ const accountState = (account: Stripe.Account): AccountState => {
 
 /** 404 is an account that isn't there, 409 our own key at work at this moment: neither says no to what was asked. */
 const isRefusal = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
-  error instanceof Stripe.errors.StripePermissionError ||
+  (error instanceof Stripe.errors.StripePermissionError && error.code !== 'account_invalid') ||
   (error instanceof Stripe.errors.StripeInvalidRequestError &&
     error.statusCode !== 404 &&
     error.statusCode !== 409)

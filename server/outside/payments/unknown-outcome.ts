@@ -1,11 +1,15 @@
 import Stripe from 'stripe'
 import { NotAtProvider, OutcomeUnknown } from './port.ts'
 
+/** An account that isn't there, or isn't ours, is answered as one that our key may not see. */
+const isMissing = (error: unknown): boolean =>
+  (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) ||
+  (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid')
+
 /** Whatever went wrong on the way to the provider and back: it may have acted. */
 export const asUnknown = (error: unknown): OutcomeUnknown => {
   if (error instanceof OutcomeUnknown) return error
-  const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
-  return isMissing ? new NotAtProvider(error) : new OutcomeUnknown(error)
+  return isMissing(error) ? new NotAtProvider(error) : new OutcomeUnknown(error)
 }
 
 /** Asks the provider; no answer, or one we can't read, is no failure but an unknown outcome. */

@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { type AccountHolder, type AccountState, NotAtProvider, OutcomeUnknown } from './port.ts'
+import { stripeEvent } from './stripe-events.ts'
+
+const test = testApp()
+let world: OutsideWorld
+let provider: ReturnType<typeof onboarding>
+beforeAll(() => {
+  world = outsideWorld(test)
+  provider = onboarding(test)
+})
+beforeEach(() => world.faults({ reset: true }))
+
+const rosa: AccountHolder = {
+  caseId: 'case-1',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  birthDate: '1981-04-12',
+  address: '12 Oak St',
+  city: 'Marietta',
+  state: 'OH',
+  zip: '45750',
+  phone: '+17405550100',
+  email: 'rosa@mail.example',
+}
+
+const ask = (holder = rosa, key = `account:${test.deps.ids.uuid()}`) =>
+  test.deps.payments.createAccount(key, holder)
+const opened = async (): Promise<AccountState> => {
+  const account = await ask()
+  if (account.state === 'refused') throw new Error(account.code)
+  return account
+}
+const typed = async (accountRef: string, answers: TypedAtProvider) => {
+  const { clientSecret } = await test.deps.payments.beginAccountSession(accountRef)
+  return provider.type(clientSecret, answers)
+}
+
+describe('an account', () => {
+  it('that was opened lacks what only its holder can give', async () => {
+    const account = await opened()
+    expect(account).toEqual({
+      accountRef: expect.stringMatching(/^acct_\w+$/),
+      state: 'initial',
+      missing: ['external_account', 'individual.ssn_last_4', 'tos_acceptance.date', 'tos_acceptance.ip'],
+      checking: [],
+      errors: [],
+      bankLast4: null,
+      bankName: null,
+      disabledReason: 'requirements.past_due',
+    })
+    expect(await test.deps.payments.readAccount(account.accountRef)).toEqual(account)
+    expect(await world.stripe.accounts.retrieve(account.accountRef)).toMatchObject({
+      business_type: 'individual',
+      controller: { requirement_collection: 'stripe', stripe_dashboard: { type: 'express' } },
+      individual: { dob: { day: 12, month: 4, year: 1981 }, address: { line1: '12 Oak St', state: 'OH' } },
+      metadata: { case_id: 'case-1' },
+    })
+  })
+
+  it('is opened once under its key, also where the answer was lost', async () => {
+    const key = `account:${test.deps.ids.uuid()}`
+    await world.faults({ answer500Next: 1 })
+    await expect(ask(rosa, key)).rejects.toThrow(OutcomeUnknown)
+    const again = await ask(rosa, key)
+    expect(await ask(rosa, key)).toEqual(again)
+    await expect(ask({ ...rosa, city: 'Parkersburg' }, key)).rejects.toThrow(OutcomeUnknown)
+  })
+
+  it('of somebody the provider can’t take is refused, and the field is named', async () => {
+    expect(await ask({ ...rosa, phone: '+1555' })).toEqual({
+      state: 'refused',
+      code: 'invalid_request',
+      field: 'individual[phone]',
+    })
+  })
+
+  it('is corrected until its holder was let in', async () => {
+    const { accountRef } = await opened()
+    const { updateAccount, beginAccountSession } = test.deps.payments
+    const corrected = await updateAccount('fix:1', accountRef, { ...rosa, lastName: 'Diaz' })
+    expect(corrected).toMatchObject({ accountRef, state: 'initial' })
+    expect((await world.stripe.accounts.retrieve(accountRef)).individual?.last_name).toBe('Diaz')
+    await beginAccountSession(accountRef)
+    expect(await updateAccount('fix:2', accountRef, rosa)).toMatchObject({ state: 'refused' })
+  })
+})
+
+describe('what its holder types', () => {
+  it('verifies it, and four digits of the bank account are all that comes back', async () => {
+    const { accountRef } = await opened()
+    expect(await typed(accountRef, GOOD_ANSWERS)).toEqual({})
+    expect(await test.deps.payments.readAccount(accountRef)).toEqual({
+      accountRef,
+      state: 'verified',
+      missing: [],
+      checking: [],
+      errors: [],
+      bankLast4: '6789',
+      bankName: 'STRIPE TEST BANK',
+      disabledReason: null,
+    })
+  })
+
+  it('may not be enough: what is wrong is named, and may be put right', async () => {
+    const { accountRef } = await opened()
+    await typed(accountRef, { ...GOOD_ANSWERS, ssn: '1111' })
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
+      state: 'initial',
+      missing: ['individual.ssn_last_4'],
+      errors: [{ code: 'verification_failed_keyed_identity', field: 'individual.ssn_last_4' }],
+      bankLast4: '6789',
+    })
+    await typed(accountRef, { ssn: '0000' })
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified', errors: [] })
+  })
+
+  it('may take its time', async () => {
+    const { accountRef } = await opened()
+    await typed(accountRef, { ...GOOD_ANSWERS, ssn: '2222' })
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
+      state: 'initial',
+      missing: [],
+      checking: ['individual.ssn_last_4'],
+      disabledReason: 'requirements.pending_verification',
+    })
+    await world.pass(60)
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified' })
+  })
+})
+
+describe('the provider’s own people', () => {
+  it('stop a verified account, and let it go', async () => {
+    const { accountRef } = await opened()
+    await typed(accountRef, GOOD_ANSWERS)
+    await provider.decide(accountRef, 'reject')
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
+      state: 'disabled',
+      missing: [],
+      disabledReason: 'rejected.fraud',
+    })
+    await provider.decide(accountRef, 'let_go')
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({ state: 'verified' })
+  })
+
+  it('ask its holder again: until then it can’t be paid to, and isn’t stopped', async () => {
+    const { accountRef } = await opened()
+    await typed(accountRef, GOOD_ANSWERS)
+    await provider.decide(accountRef, 'ask_again')
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
+      state: 'initial',
+      missing: ['individual.ssn_last_4'],
+      disabledReason: 'requirements.past_due',
+    })
+  })
+})
+
+it('an account that is nowhere is told from a provider that is away', async () => {
+  const { readAccount, updateAccount, beginAccountSession } = test.deps.payments
+  await expect(readAccount('acct_nowhere')).rejects.toThrow(NotAtProvider)
+  await expect(updateAccount('fix:3', 'acct_nowhere', rosa)).rejects.toThrow(NotAtProvider)
+  await expect(beginAccountSession('acct_nowhere')).rejects.toThrow(NotAtProvider)
+  const { accountRef } = await opened()
+  await world.faults({ providerDown: true })
+  await expect(ask()).rejects.toThrow(OutcomeUnknown)
+  await expect(readAccount(accountRef)).rejects.not.toThrow(NotAtProvider)
+  await expect(beginAccountSession(accountRef)).rejects.toThrow(OutcomeUnknown)
+})
+
+it('an event of an account names it, and keeps nothing of a person', async () => {
+  const { accountRef } = await opened()
+  await typed(accountRef, GOOD_ANSWERS)
+  const [event] = (
+    await world.stripe.events.list({ types: ['account.updated'] }, { stripeAccount: accountRef })
+  ).data
+  const read = stripeEvent(event)
+  expect(read).toMatchObject({
+    type: 'account.updated',
+    accountRef,
+    paymentRef: null,
+    summary: { objectType: 'account', objectId: accountRef },
+  })
+  expect(JSON.stringify(event)).toContain('Delgado')
+  expect(JSON.stringify(read)).not.toMatch(/Delgado|6789|Oak/)
+})
