@@ -55,6 +55,8 @@ const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
   if (row === null || seconds > 0)
     return new Refusal('slowDown', {
       sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
+      // A page asks for the code that is there; where no more are mailed, it has none to ask for.
+      data: { resendAt: new Date(resendAt).toISOString() },
       retryAfterSeconds: Math.max(1, seconds),
     })
   const dayEnds = row.todayBeganAt.getTime() + DAY_MS

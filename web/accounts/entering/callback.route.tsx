@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { codeRow, codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ownAddress, signInAddress } from '../return-address.ts'
@@ -38,10 +40,15 @@ const refusalIn = async ({ context, url }: LoaderFunctionArgs): Promise<string> 
   }
 }
 
-export const loader = async (args: LoaderFunctionArgs) => ({
-  sentence: await refusalIn(args),
-  next: keptNext(args.request.headers.get('cookie')),
-})
+export const loader = async (args: LoaderFunctionArgs) => {
+  const cookies = args.request.headers.get('cookie')
+  return {
+    sentence: await refusalIn(args),
+    next: keptNext(cookies),
+    /** Who is signed in came to add a provider to their account. */
+    signedIn: readCookie(cookies, COOKIES.token) !== null,
+  }
+}
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Signing in', matches) },
@@ -50,14 +57,14 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Only seen where it didn't work: otherwise one is on the page that was wanted. */
 export default function AuthCallback() {
-  const { sentence, next } = useLoaderData<typeof loader>()
+  const { sentence, next, signedIn } = useLoaderData<typeof loader>()
   return (
     <div className="page-width py-16 tablet:py-24">
       <div className="max-w-(--container-form)">
-        <h1 className="type-h1">You’re not signed in yet</h1>
+        <h1 className="type-h1">{signedIn ? 'Nothing was added' : 'You’re not signed in yet'}</h1>
         <p className="type-lead mt-4 text-quiet">{sentence}</p>
-        <ButtonLink to={signInAddress(next)} size="large" className="mt-8">
-          Back to signing in
+        <ButtonLink to={signedIn ? '/account' : signInAddress(next)} size="large" className="mt-8">
+          {signedIn ? 'Back to your account' : 'Back to signing in'}
         </ButtonLink>
       </div>
     </div>

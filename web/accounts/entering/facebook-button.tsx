@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { api } from '#web/browser/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { type Facebook, type FacebookSettings, facebookScript, facebookToken } from './facebook-script.ts'
 
-type FacebookButtonProps = {
+type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' | 'children'> & {
   readonly settings: FacebookSettings
-  readonly next: string
-  readonly onEntered: () => void
+  /** What the token is for. */
+  readonly send: (accessToken: string) => Promise<unknown>
+  readonly onDone: () => void
 }
 
 const UNREACHABLE = 'Facebook doesn’t answer right now. Use your e-mail, or try again in a minute.'
@@ -23,21 +23,21 @@ const useFacebook = (settings: FacebookSettings): Facebook | null | undefined =>
   return facebook
 }
 
-const enter = async (facebook: Facebook, returnTo: string): Promise<string | null> => {
+const sendToken = async (facebook: Facebook, send: FacebookButtonProps['send']): Promise<string | null> => {
   const accessToken = await facebookToken(facebook)
   if (accessToken === null) return 'The window was closed. Try again, or use your e-mail.'
   try {
-    await api.loginWithFacebook({ accessToken, returnTo }, { quiet: true })
+    await send(accessToken)
     return null
   } catch (error) {
-    if (error instanceof ApiRefusal) return error.message
+    if (error instanceof ApiRefusal) return error.fields[0]?.message ?? error.message
     if (error instanceof ApiUnreachable) return codes.socialRefused.sentence
     throw error
   }
 }
 
 /** Facebook's own window, on the one page that loads its script. */
-export const FacebookButton = ({ settings, next, onEntered }: FacebookButtonProps) => {
+export const FacebookButton = ({ settings, send, onDone, children, ...look }: FacebookButtonProps) => {
   const facebook = useFacebook(settings)
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -46,9 +46,9 @@ export const FacebookButton = ({ settings, next, onEntered }: FacebookButtonProp
     setWaiting(true)
     setFailure(null)
     try {
-      const problem = await enter(facebook, next)
+      const problem = await sendToken(facebook, send)
       setFailure(problem)
-      if (problem === null) onEntered()
+      if (problem === null) onDone()
     } finally {
       setWaiting(false)
     }
@@ -58,14 +58,13 @@ export const FacebookButton = ({ settings, next, onEntered }: FacebookButtonProp
     <div className="with-script">
       <Button
         kind="secondary"
-        size="large"
-        wide
+        {...look}
         icon="facebook-logo-fill"
         disabled={facebook === null}
         busy={facebook === undefined ? 'Loading…' : waiting && 'Waiting for Facebook…'}
         onClick={() => void press()}
       >
-        Continue with Facebook
+        {children}
       </Button>
       <div role="alert">{shown !== null && <FieldError>{shown}</FieldError>}</div>
     </div>

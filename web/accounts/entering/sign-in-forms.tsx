@@ -3,6 +3,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { type InAppBrowser, inAppBrowser } from '../in-app-browser.ts'
+import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { signInAddress } from '../return-address.ts'
@@ -87,6 +88,7 @@ const StepForm = ({ signIn: { state, busy, send }, signIn, next, words, form }: 
     className="space-y-4"
   >
     <ErrorSummary problems={[]} {...(state.failure === null ? {} : { title: state.failure })} />
+    <Notice sentence={state.notice} />
     <input type="hidden" name="step" value={state.step} />
     <StepFields state={state} />
     <Button

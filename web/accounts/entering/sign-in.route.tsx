@@ -13,6 +13,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { account } from '#web/browser/account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { api } from '#web/browser/browser-api.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -91,7 +92,17 @@ export default function SignInPage() {
     void askWho().then(() => navigate(next, { replace: true }))
   }
   const signIn = useSignIn(answered ?? beginning(refused), entered)
-  const facebookButton = facebook && <FacebookButton settings={facebook} next={next} onEntered={entered} />
+  const facebookButton = facebook && (
+    <FacebookButton
+      settings={facebook}
+      send={(accessToken) => api.loginWithFacebook({ accessToken, returnTo: next }, { quiet: true })}
+      onDone={entered}
+      size="large"
+      wide
+    >
+      Continue with Facebook
+    </FacebookButton>
+  )
   const goal = goalWords(next)
   const { title, intro } = wordsOf(signIn.state, goal)
   return (

@@ -22,6 +22,8 @@ export type SignInState = {
   readonly step: Step
   readonly typed: Typed
   readonly problems: Readonly<Partial<Record<Field, string>>>
+  /** What there is to know, where nothing went wrong. */
+  readonly notice: string | null
   /** What is wrong with the whole of it. */
   readonly failure: string | null
   readonly mailed: MailedCode | null
@@ -33,6 +35,7 @@ export const firstState = (email = ''): SignInState => ({
   step: 'email',
   typed: { ...NOTHING, email },
   problems: {},
+  notice: null,
   failure: null,
   mailed: null,
 })
@@ -42,6 +45,7 @@ export const goTo = (state: SignInState, step: Step): SignInState => ({
   ...state,
   step,
   problems: {},
+  notice: null,
   failure: null,
 })
 
@@ -59,7 +63,7 @@ export const withProblems = (
       return message === undefined ? [] : [[field, message]]
     }),
   )
-  return { ...state, problems, failure: Object.keys(problems).length > 0 ? null : sentence }
+  return { ...state, problems, notice: null, failure: Object.keys(problems).length > 0 ? null : sentence }
 }
 
 export type StepWords = {

@@ -9,6 +9,7 @@ import type { EmailCodePurpose } from '#contract/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { codeOnItsWay } from '../code-on-its-way.ts'
 import {
   type Act,
   FIELDS,
@@ -37,7 +38,7 @@ export type StepDeps = {
 const QUIET = { quiet: true }
 
 const refused = (state: SignInState, error: unknown): SignInState => {
-  if (error instanceof ApiUnreachable) return { ...state, problems: {}, failure: UNREACHABLE }
+  if (error instanceof ApiUnreachable) return { ...state, problems: {}, notice: null, failure: UNREACHABLE }
   if (!(error instanceof ApiRefusal)) throw error
   const { code, message } = error
   if (code === codes.emailTaken.code) return { ...goTo(state, 'password'), failure: message }
@@ -86,9 +87,10 @@ const mail = async (
     const { resendAt } = await api.sendEmailCode({ email, purpose }, QUIET)
     return { ...there, mailed: { email, purpose, resendAt } }
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === codes.slowDown.code)
-      return { ...there, failure: error.message }
-    throw error
+    const onItsWay = codeOnItsWay(error)
+    if (onItsWay === null) throw error
+    const { resendAt, sentence } = onItsWay
+    return { ...there, notice: sentence, mailed: { email, purpose, resendAt } }
   }
 }
 

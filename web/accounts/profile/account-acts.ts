@@ -9,7 +9,9 @@ import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { isTokenCode } from '#web/browser/session.ts'
-import { type AccountAnswer, nothingYet, type Section } from './account-answer.ts'
+import { type AccountAnswer, nothingYet, type Section, said } from './account-answer.ts'
+import { mailCode } from './mail-code.ts'
+import { wayActs } from './way-acts.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Checks = Readonly<Record<string, (text: string) => string | null>>
@@ -44,7 +46,7 @@ const refused = (answer: AccountAnswer, error: unknown): AccountAnswer => {
     }
   const field = FIELD_OF[error.code]
   // Of two codes the server doesn't say which one is wrong.
-  if (isCodeWrong(error) && answer.section === 'erase')
+  if (isCodeWrong(error) && answer.section !== 'email')
     return { ...answer, problems: { verifyCode: error.message } }
   return field === undefined
     ? { ...answer, failure: error.message }
@@ -58,29 +60,14 @@ export type Act = {
   readonly run: (api: Api, fields: Fields) => Promise<Partial<AccountAnswer>>
 }
 
-const said = (done: string): Partial<AccountAnswer> => ({ done, typed: {}, codesSent: false })
-
-type OwnCode = Parameters<Api['sendOwnCode']>[0]
-
-/** Has a code mailed; one that is on its way already is as good, and the refusal says so. */
-const mailCode = async (api: Api, wanted: OwnCode): Promise<Partial<AccountAnswer>> => {
-  try {
-    const { resendAt } = await api.sendOwnCode(wanted)
-    return { codesSent: true, resendAt }
-  } catch (error) {
-    if (error instanceof ApiRefusal && error.code === codes.slowDown.code)
-      return { codesSent: true, failure: error.message }
-    throw error
-  }
-}
-
 const emailActs: Readonly<Record<string, Act>> = {
   sendCodes: {
     section: 'email',
     checks: { newEmail: emailProblem },
     run: async (api, { newEmail = '', hasEmail }) => {
-      const sent = await mailCode(api, { purpose: 'change_to', newEmail })
-      return hasEmail === 'yes' ? { ...sent, ...(await mailCode(api, { purpose: 'change_from' })) } : sent
+      const sent = await mailCode(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
+      if (hasEmail !== 'yes') return sent
+      return { ...sent, ...(await mailCode(() => api.sendOwnCode({ purpose: 'change_from' }))) }
     },
   },
   changeEmail: {
@@ -102,7 +89,7 @@ const emailActs: Readonly<Record<string, Act>> = {
 const eraseActs: Readonly<Record<string, Act>> = {
   sendEraseCode: {
     section: 'erase',
-    run: (api) => mailCode(api, { purpose: 'erase' }),
+    run: (api) => mailCode(() => api.sendOwnCode({ purpose: 'erase' })),
   },
   erase: {
     section: 'erase',
@@ -147,6 +134,7 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
     },
   },
   ...emailActs,
+  ...wayActs,
   ...eraseActs,
 }
 

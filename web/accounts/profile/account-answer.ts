@@ -1,9 +1,11 @@
-export type Section = 'name' | 'email' | 'password' | 'sessions' | 'erase'
+export type Section = 'name' | 'email' | 'password' | 'ways' | 'sessions' | 'erase'
 
 /** What a form of the account's page is answered with; each section looks at its own. */
 export type AccountAnswer = {
   readonly section: Section
   readonly done: string | null
+  /** What there is to know, where nothing went wrong. */
+  readonly notice: string | null
   readonly failure: string | null
   readonly problems: Readonly<Partial<Record<string, string>>>
   /** What was typed and isn't done yet. */
@@ -11,17 +13,23 @@ export type AccountAnswer = {
   /** Codes are on their way, and asked for. */
   readonly codesSent: boolean
   readonly resendAt: string | null
+  /** Where to go on, at a provider. */
+  readonly leadsTo: { readonly name: string; readonly url: string } | null
 }
 
 export const nothingYet = (section: Section): AccountAnswer => ({
   section,
   done: null,
+  notice: null,
   failure: null,
   problems: {},
   typed: {},
   codesSent: false,
   resendAt: null,
+  leadsTo: null,
 })
+
+export const said = (done: string): Partial<AccountAnswer> => ({ done, typed: {}, codesSent: false })
 
 export const isWrong = ({ failure, problems }: AccountAnswer): boolean =>
   failure !== null || Object.keys(problems).length > 0

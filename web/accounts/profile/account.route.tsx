@@ -6,9 +6,12 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
+import { FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { offeredProviders } from '../offered-providers.ts'
 import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
 import { isWrong } from './account-answer.ts'
 import { DataSection, EraseSection } from './data-section.tsx'
@@ -16,19 +19,32 @@ import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WaysSection } from './ways-section.tsx'
 
 const SEE_OTHER = 303
 const REFUSED = 400
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = ({ context, url }: LoaderFunctionArgs) => {
-  const api = context.get(apiContext)
-  const asked = Promise.all([api.userInfo({}), api.sessions({})])
-  return orSignIn(
-    asked.then(([info, sessions]) => ({ info, sessions })),
-    url,
+/** Whether the session began so lately that nobody asks once more who it is. */
+const isFresh = (sessions: readonly { readonly current: boolean; readonly createdAt: string }[]): boolean =>
+  sessions.some(
+    ({ current, createdAt }) =>
+      current && Date.now() - Date.parse(createdAt) < FRESH_SESSION_MINUTES * MINUTE_MS,
   )
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const [info, sessions] = await orSignIn(Promise.all([api.userInfo({}), api.sessions({})]), url)
+  const { offered, facebook } = await offeredProviders(api)
+  return {
+    info,
+    sessions,
+    offered,
+    fresh: isFresh(sessions),
+    // Read by the page's content policy, too.
+    facebook: url.searchParams.get('with') === 'facebook' ? facebook : null,
+  }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -38,6 +54,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   if (act === undefined) throw data(null, { status: REFUSED })
   const answer = await orSignIn(runAct(context.get(apiContext), act, fields), url)
   if (wanted === 'erase' && answer.done !== null) return redirect('/', SEE_OTHER)
+  // It began another session, which this request doesn't know of.
+  if (wanted === 'setPassword' && answer.done !== null) return redirect('/account?set=password', SEE_OTHER)
   return data(answer, { status: isWrong(answer) ? REFUSED : 200 })
 }
 
@@ -48,7 +66,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Who one is here, how one signs in, and what is kept. */
 export default function Account() {
-  const { info, sessions } = useLoaderData<typeof loader>()
+  const { info, sessions, offered, fresh, facebook } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
@@ -57,6 +75,7 @@ export default function Account() {
           <NameSection info={info} />
           <EmailSection info={info} />
           <PasswordSection info={info} />
+          <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
           <SessionsSection sessions={sessions} />
           <DataSection />
           <EraseSection info={info} />

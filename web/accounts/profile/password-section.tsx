@@ -1,30 +1,18 @@
-import type { SignInWay, UserInfo } from '#contract/account-shapes.ts'
+import { useSearchParams } from 'react-router'
+import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
-import { SectionCard, SectionForm, useSection } from './section-form.tsx'
-
-const NAMES: Record<SignInWay, string> = {
-  password: 'your password',
-  google: 'Google',
-  apple: 'Apple',
-  facebook: 'Facebook',
-}
-
-const WithoutPassword = ({ ways }: { readonly ways: readonly SignInWay[] }) => (
-  <SectionCard
-    title="Your password"
-    intro={`You sign in with ${ways.map((way) => NAMES[way]).join(' and ')}.`}
-  >
-    <p className="type-meta">
-      To have a password as well, sign out, type your e-mail in the sign-in dialog, and choose “Forgot it, or
-      never had one?”.
-    </p>
-  </SectionCard>
-)
+import { FirstPasswordSection } from './first-password-section.tsx'
+import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
 
 const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
-  const section = useSection('password')
+  const [search] = useSearchParams()
+  const isSet = search.get('set') === 'password'
+  const section = saidBefore(
+    useSection('password'),
+    isSet ? 'Your password is set. Every other device is signed out.' : null,
+  )
   const { answer, busy } = section
   return (
     <SectionCard title="Your password" intro="Changing it signs out every other device.">
@@ -60,8 +48,4 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
 }
 
 export const PasswordSection = ({ info }: { readonly info: UserInfo }) =>
-  info.signInWays.includes('password') ? (
-    <PasswordForm info={info} />
-  ) : (
-    <WithoutPassword ways={info.signInWays} />
-  )
+  info.signInWays.includes('password') ? <PasswordForm info={info} /> : <FirstPasswordSection info={info} />

@@ -3,8 +3,9 @@ import { useActionData, useFetcher } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '../notice.tsx'
 import { askWho } from '../use-account.ts'
-import { type AccountAnswer, nothingYet, type Section } from './account-answer.ts'
+import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
 
 type SectionCardProps = {
   readonly title: string
@@ -48,6 +49,13 @@ export const useSection = (section: Section): SectionAnswer => {
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form }
 }
 
+/** With what the address says was done before this page came, until its own form is answered. */
+export const saidBefore = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
+  const { answer } = section
+  if (sentence === null || answer.done !== null || isWrong(answer)) return section
+  return { ...section, answer: { ...answer, done: sentence } }
+}
+
 type SectionFormProps = SectionAnswer & { readonly children: ReactNode }
 
 /** What came of it stands above the fields; after a refusal the first wrong field has the focus. */
@@ -65,6 +73,7 @@ export const SectionForm = ({ answer, Form, children }: SectionFormProps) => {
   return (
     <Form ref={place} method="post" action="/account" noValidate preventScrollReset className="space-y-4">
       <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
+      <Notice sentence={answer.notice} />
       <p role="status" className={answer.done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}>
         {answer.done !== null && (
           <>

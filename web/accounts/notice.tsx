@@ -1,0 +1,14 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** Above a form's fields: something to know, where nothing went wrong. */
+export const Notice = ({ sentence }: { readonly sentence: string | null }) => (
+  <div role="status">
+    {sentence !== null && (
+      <Panel tone="mist" className="flex gap-2">
+        <Icon name="info" />
+        <p className="type-meta">{sentence}</p>
+      </Panel>
+    )}
+  </div>
+)

@@ -1,0 +1,68 @@
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { ResendCode } from '../resend-code.tsx'
+import { WhoseAccount } from '../whose-account.tsx'
+import { SectionCard, SectionForm, useSection } from './section-form.tsx'
+
+const FirstPasswordForm = ({ email }: { readonly email: string }) => {
+  const section = useSection('password')
+  const { answer, busy } = section
+  return (
+    <SectionForm {...section}>
+      <WhoseAccount email={email} />
+      {answer.codesSent ? (
+        <>
+          <CodeField
+            name="verifyCode"
+            label={`The code we sent to ${email}`}
+            defaultValue={answer.typed['verifyCode'] ?? ''}
+            error={answer.problems['verifyCode']}
+          />
+          <PasswordField
+            name="password"
+            autoComplete="new-password"
+            label="New password"
+            hint="At least 8 characters. A few words in a row are good."
+            error={answer.problems['password']}
+          />
+          <Button
+            type="submit"
+            kind="secondary"
+            name="act"
+            value="setPassword"
+            busy={busy === 'setPassword' && 'Saving…'}
+          >
+            Set the password
+          </Button>
+          <ResendCode resendAt={answer.resendAt} busy={busy === 'sendPasswordCode'} act="sendPasswordCode" />
+        </>
+      ) : (
+        <Button
+          type="submit"
+          kind="secondary"
+          name="act"
+          value="sendPasswordCode"
+          busy={busy === 'sendPasswordCode' && 'Sending…'}
+        >
+          Send me a code to set one
+        </Button>
+      )}
+    </SectionForm>
+  )
+}
+
+/** For who came by a provider: with a password they can sign in by e-mail, too. */
+export const FirstPasswordSection = ({ info: { email } }: { readonly info: UserInfo }) => (
+  <SectionCard
+    title="Your password"
+    intro={
+      email === null
+        ? 'None yet. Add your e-mail above, then you can set one.'
+        : 'None yet. With one you can sign in by your e-mail, too.'
+    }
+  >
+    {email !== null && <FirstPasswordForm email={email} />}
+  </SectionCard>
+)

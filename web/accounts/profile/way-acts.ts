@@ -1,0 +1,56 @@
+import { newPasswordProblem, verifyCodeProblem } from '#contract/account-fields.ts'
+import type { Api } from '#web/browser/api.ts'
+import type { Act } from './account-acts.ts'
+import { said } from './account-answer.ts'
+import { mailCode } from './mail-code.ts'
+
+const NAMES = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
+type Provider = keyof typeof NAMES
+
+type Confirmation = { readonly currentPassword?: string }
+
+/** The field is there only where the session is an older one. */
+const confirmation = (currentPassword: string | undefined): Confirmation =>
+  currentPassword === undefined ? {} : { currentPassword }
+
+const add = (provider: 'google' | 'apple'): Act => ({
+  section: 'ways',
+  run: async (api, { currentPassword }) => {
+    const { url } = await api.beginLink({ provider, ...confirmation(currentPassword) })
+    return { leadsTo: { name: NAMES[provider], url } }
+  },
+})
+
+const remove = (way: Provider): Act => ({
+  section: 'ways',
+  run: async (api: Api, { currentPassword }) => {
+    await api.removeWay({ way, ...confirmation(currentPassword) })
+    return said(`${NAMES[way]} doesn’t lead here any more. Every other device is signed out.`)
+  },
+})
+
+/** The first password of somebody who came by a provider: by a code, as one that was forgotten. */
+const passwordActs: Readonly<Record<string, Act>> = {
+  sendPasswordCode: {
+    section: 'password',
+    run: (api, { email = '' }) => mailCode(() => api.sendEmailCode({ email, purpose: 'reset' })),
+  },
+  setPassword: {
+    section: 'password',
+    codesSent: true,
+    checks: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
+    run: async (api, { email = '', password = '', verifyCode = '' }) => {
+      await api.resetPassword({ email, password, verifyCode })
+      return said('Your password is set.')
+    },
+  },
+}
+
+export const wayActs: Readonly<Record<string, Act>> = {
+  addGoogle: add('google'),
+  addApple: add('apple'),
+  removeGoogle: remove('google'),
+  removeApple: remove('apple'),
+  removeFacebook: remove('facebook'),
+  ...passwordActs,
+}

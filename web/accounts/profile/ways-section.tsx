@@ -1,0 +1,164 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { FacebookButton } from '../entering/facebook-button.tsx'
+import type { FacebookSettings } from '../entering/facebook-script.ts'
+import type { Provider } from '../offered-providers.ts'
+import { PasswordField } from '../password-field.tsx'
+import { WhoseAccount } from '../whose-account.tsx'
+import type { AccountAnswer } from './account-answer.ts'
+import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
+
+const LOOKS: Readonly<Record<Provider, { readonly name: string; readonly icon: IconName }>> = {
+  google: { name: 'Google', icon: 'google-logo-fill' },
+  apple: { name: 'Apple', icon: 'apple-logo-fill' },
+  facebook: { name: 'Facebook', icon: 'facebook-logo-fill' },
+}
+
+/** What may be pressed here: nothing before the person has shown who they are, by a fresh session or a password. */
+type Trust = 'fresh' | 'password' | 'none'
+
+type WaysProps = {
+  readonly info: UserInfo
+  readonly offered: readonly Provider[]
+  readonly fresh: boolean
+  /** On the page that may load Facebook's script. */
+  readonly facebook: FacebookSettings | null
+}
+
+const trustOf = ({ info, fresh }: WaysProps): Trust => {
+  if (fresh) return 'fresh'
+  return info.signInWays.includes('password') ? 'password' : 'none'
+}
+
+const typedPassword = (): { currentPassword?: string } => {
+  const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
+  return field === null ? {} : { currentPassword: field.value }
+}
+
+const AddFacebook = ({ settings }: { readonly settings: FacebookSettings | null }) => {
+  const navigate = useNavigate()
+  if (settings === null)
+    return (
+      <ButtonLink to="/account?with=facebook#ways" reloadDocument kind="secondary" size="small">
+        Add Facebook
+      </ButtonLink>
+    )
+  return (
+    <FacebookButton
+      settings={settings}
+      size="small"
+      send={(accessToken) => api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })}
+      onDone={() => void navigate('/account?added=facebook', { replace: true, preventScrollReset: true })}
+    >
+      Add Facebook
+    </FacebookButton>
+  )
+}
+
+type WayProps = Pick<WaysProps, 'info' | 'facebook'> & {
+  readonly provider: Provider
+  readonly busy: string | null
+}
+
+/** What can be done about a provider: added, or taken away where it isn't the only way in. */
+const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
+  const { name } = LOOKS[provider]
+  const leadsHere = info.signInWays.includes(provider)
+  if (leadsHere && info.signInWays.length === 1)
+    return <p className="type-meta text-quiet">Your only way in</p>
+  if (!leadsHere && provider === 'facebook') return <AddFacebook settings={facebook} />
+  const act = `${leadsHere ? 'remove' : 'add'}${name}`
+  return (
+    <Button
+      type="submit"
+      kind={leadsHere ? 'text' : 'secondary'}
+      size="small"
+      name="act"
+      value={act}
+      busy={busy === act && (leadsHere ? 'Removing…' : 'Adding…')}
+    >
+      {leadsHere ? `Remove ${name}` : `Add ${name}`}
+    </Button>
+  )
+}
+
+/** Off to the provider by itself; by a link where no script runs. */
+const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
+  const url = leadsTo?.url
+  useEffect(() => {
+    if (url !== undefined) window.location.assign(url)
+  }, [url])
+  if (leadsTo === null) return null
+  return (
+    <a href={leadsTo.url} className={buttonClass({ kind: 'primary' })}>
+      Go on to {leadsTo.name}
+    </a>
+  )
+}
+
+/** After coming back from a provider that leads here now. */
+const useAdded = (info: UserInfo): string | null => {
+  const [search] = useSearchParams()
+  const added = info.signInWays.find((way) => way === search.get('added'))
+  return added === undefined || added === 'password' ? null : `You can sign in with ${LOOKS[added].name} now.`
+}
+
+export const WaysSection = (props: WaysProps) => {
+  const { info, offered, facebook } = props
+  const section = saidBefore(useSection('ways'), useAdded(info))
+  const { answer, busy } = section
+  const trust = trustOf(props)
+  const listed = offered.concat(
+    (['google', 'apple', 'facebook'] as const).filter(
+      (one) => !offered.includes(one) && info.signInWays.includes(one),
+    ),
+  )
+  if (listed.length === 0) return null
+  return (
+    <SectionCard
+      title="Other ways to sign in"
+      intro="They lead to this same account, whatever e-mail they know you by."
+    >
+      <SectionForm {...section}>
+        {trust === 'password' && (
+          <div data-confirms-ways>
+            <WhoseAccount email={info.email ?? ''} />
+            <PasswordField
+              key={answer.done}
+              name="currentPassword"
+              autoComplete="current-password"
+              label="Your password"
+              hint="To add or remove one."
+              error={answer.problems['currentPassword']}
+            />
+          </div>
+        )}
+        <ul className="divide-y divide-line">
+          {listed.map((provider) => (
+            <li key={provider} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
+              <p className="type-label flex items-center gap-2">
+                <Icon name={LOOKS[provider].icon} />
+                {LOOKS[provider].name}
+              </p>
+              {trust !== 'none' && (
+                <WayButton provider={provider} info={info} facebook={facebook} busy={busy} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {trust === 'none' && (
+          <p className="type-meta">
+            To add or remove one, sign out and in again first. Then you have ten minutes for it.
+          </p>
+        )}
+        <Onward leadsTo={answer.leadsTo} />
+      </SectionForm>
+    </SectionCard>
+  )
+}
