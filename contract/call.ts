@@ -28,6 +28,10 @@ const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 
 
 export const needsPerson = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
 
+/** With those that a link of our mail is enough for: who has none must be signed in. */
+export const asksForPerson = (call: Pick<Call, 'auth'>): boolean =>
+  needsPerson(call) || call.auth === 'recipient'
+
 export type Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,

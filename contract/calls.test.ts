@@ -114,6 +114,10 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   changeEmail: 'the codes are used up by the first',
   changePassword: 'the old password opens nothing the second time',
   eraseAccount: 'who is erased is erased',
+  sendVerify: 'one mail a minute, however often it is asked for',
+  verifyCode: 'the code is used up by the first',
+  supplementBeneficiaryInfo: 'the form’s nonce is the key',
+  beginAccountSession: 'another session, which ends unused',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

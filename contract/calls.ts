@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
 import { geoCalls } from './geo.ts'
 import { giftCalls } from './gift-calls.ts'
+import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { socialCalls, wayCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
@@ -16,6 +17,7 @@ export const calls = {
   ...statementCalls,
   ...accountCalls,
   ...socialCalls,
+  ...identityCalls,
   ...wayCalls,
   ...staffCalls,
   ...geoCalls,

@@ -27,3 +27,6 @@ export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const
 
 /** The page of the check, where the link of our mail leads. */
 export const checkPath = (caseId: string): string => `/kyc/check/${caseId}`
+
+/** How many business days a bank takes to show a transfer: from so many, until so many. */
+export const BANK_DAYS = { from: 2, until: 5 } as const

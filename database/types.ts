@@ -302,6 +302,19 @@ export interface GiftChange {
   orderId: string;
 }
 
+export interface IdentityCheck {
+  attestation: string | null;
+  attestedAt: Timestamp | null;
+  busyUntil: Timestamp | null;
+  caseId: string;
+  details: Buffer | null;
+  detailsHash: string | null;
+  detailsKey: string | null;
+  recipientEmail: Buffer | null;
+  recipientHash: string | null;
+  toldKey: string | null;
+}
+
 export interface IdentityClaim {
   claimedAt: Timestamp;
   identityHash: string;
@@ -417,6 +430,11 @@ export interface Person {
   emailHash: string;
   keyId: string;
   wrappedKey: Buffer;
+}
+
+export interface ProviderAccount {
+  accountRef: string;
+  caseId: string;
 }
 
 export interface ProviderRef {
@@ -595,7 +613,18 @@ export interface WebhookInbox {
 }
 
 export interface WithdrawalAccount {
+  accountRef: string | null;
+  asked: Generated<number>;
   caseId: string;
+  checking: Generated<boolean>;
+  disabledAt: Timestamp | null;
+  disabledReason: string | null;
+  heard: Generated<number>;
+  heardAt: Timestamp | null;
+  mailAt: Timestamp | null;
+  mailedDay: Generated<number>;
+  missing: Generated<string[]>;
+  openedAt: Timestamp | null;
   state: Generated<number>;
   verifiedAt: Timestamp | null;
 }
@@ -626,6 +655,7 @@ export interface DB {
   emailCode: EmailCode;
   externalIdentity: ExternalIdentity;
   giftChange: GiftChange;
+  identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   journal: Journal;
   media: Media;
@@ -636,6 +666,7 @@ export interface DB {
   outbox: Outbox;
   payout: Payout;
   person: Person;
+  providerAccount: ProviderAccount;
   providerRef: ProviderRef;
   reconciliationDifference: ReconciliationDifference;
   reconciliationRun: ReconciliationRun;

@@ -1,36 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
+import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { CHECK_ATTESTATION } from '#contract/identity-fields.ts'
 import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
+import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { addAccount } from './accounts/entering/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
+import { signCheckLink } from './identity-check/check-link.ts'
+import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
 /**
  * Every call, asked by everybody. What is asked for is the owner's, or of the case that the owner raises for; the donor
- * is signed in to nothing and holds the keys of one gift to it. Whoever declares a call says here who may make it.
+ * is signed in to nothing and holds the keys of one gift to it; the beneficiary is signed in to nothing and came by the
+ * link of a mail. Whoever declares a call says here who may make it.
  */
 
 const test = testApp()
 
 const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
 type Someone = (typeof PEOPLE)[number]
-const WHO = ['anonymous', 'donor', ...PEOPLE] as const
+const NOBODY = ['anonymous', 'donor', 'beneficiary'] as const
+const WHO = [...NOBODY, ...PEOPLE] as const
 type Who = (typeof WHO)[number]
 
-const isSomeone = (who: Who): who is Someone => who !== 'anonymous' && who !== 'donor'
+const isSomeone = (who: Who): who is Someone => !NOBODY.some((nobody) => nobody === who)
 const isStaff = (who: Who): who is StaffRole => STAFF_ROLES.some((role) => role === who)
 
 type Facts = {
   readonly people: Readonly<Record<Someone, string>>
   readonly caseId: string
   readonly draftCaseId: string
+  /** Of the owner, for themselves. */
+  readonly ownCaseId: string
+  readonly linkCookie: string
   readonly orderId: string
   readonly orderKey: string
   readonly giftToken: string
@@ -54,8 +64,12 @@ beforeAll(async () => {
   const { orderId, orderKey } = await new Donor(test).give({ caseId })
   await test.work()
   const giftToken = receiptPath(deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+  const ownCaseId = await makeCase(test, { ownerId: people.owner, purpose: 1, verified: false })
+  await nameBeneficiary(deps, caseId, 'rosa@mail.example')
+  const recipientHash = deps.personalData.emailHash('rosa@mail.example')
+  const linkCookie = `${checkLinkCookie(caseId)}=${signCheckLink(deps.signer, { caseId, recipientHash })}`
   const { sessionId: ownersSession } = await signedIn(test, people.owner)
-  facts = { people, caseId, draftCaseId, orderId, orderKey, giftToken, ownersSession }
+  facts = { people, caseId, draftCaseId, ownCaseId, linkCookie, orderId, orderKey, giftToken, ownersSession }
 })
 
 type Row = {
@@ -88,6 +102,15 @@ const staff = (roles: readonly StaffRole[], name: CodeName, input: Input): Row =
 const donor = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (who === 'donor' ? name : others),
+})
+
+/** The owner for themselves, and whom the other case is for; each asks for their own. */
+const recipient = (name: CodeName, more: object = {}): Row => ({
+  input: (of, who) => ({ caseId: who === 'beneficiary' ? of.caseId : of.ownCaseId, ...more }),
+  expected: (who) => {
+    if (who === 'owner' || who === 'beneficiary') return name
+    return isSomeone(who) ? 'notAllowed' : 'tokenMissing'
+  },
 })
 
 const nothing = () => ({})
@@ -179,13 +202,26 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   endSession: owner('ok', 'notFound', ({ ownersSession }) => ({ sessionId: ownersSession })),
   logout: person('ok', nothing),
 
+  getSimpleInfo: recipient('ok'),
+  sendVerify: recipient('ok'),
+  verifyCode: recipient('checkCodeWrong', { code: verifyCode }),
+  getCheckInfo: recipient('ok'),
+  supplementBeneficiaryInfo: recipient('checkCodeNeeded', {
+    ...GOOD_DETAILS,
+    attestation: CHECK_ATTESTATION.version,
+    formId: 'x',
+    sign: 'x',
+  }),
+  beginAccountSession: recipient('checkCodeNeeded'),
+
   staffMember: staff(STAFF_ROLES, 'ok', nothing),
 }
 
 const ask = async (name: CallName, who: Who): Promise<number> => {
   const { method, path } = calls[name]
   const input = ROWS[name].input(facts, who)
-  const cookie = isSomeone(who) ? `${COOKIES.token}=${(await signedIn(test, facts.people[who])).token}` : ''
+  const held = who === 'beneficiary' ? facts.linkCookie : ''
+  const cookie = isSomeone(who) ? `${COOKIES.token}=${(await signedIn(test, facts.people[who])).token}` : held
   const query = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]))
   const answer = await test.app.inject({
     method,

@@ -9,6 +9,8 @@ import { caseRoutes } from './cases/cases.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
+import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
+import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { giftRoutes } from './orders/gift/gift.routes.ts'
@@ -65,6 +67,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)
+  checkLinkRoutes(app, deps)
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
@@ -78,6 +81,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
   await identityRoutes(app, deps)
+  identityCheckRoutes(app, deps)
   staffRoutes(app)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

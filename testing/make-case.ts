@@ -2,7 +2,7 @@ import { createCase } from '#server/cases/create-case.ts'
 import type { NewCase } from '#server/cases/new-case.ts'
 import { placeImages } from '#server/cases/place-images.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
-import { verifyWithdrawalAccount } from '#server/cases/verify-withdrawal-account.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import type { TestApp } from './app.ts'
 
 export type CaseWishes = Partial<NewCase> & { readonly published?: boolean; readonly verified?: boolean }

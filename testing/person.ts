@@ -67,12 +67,27 @@ export class Somebody {
       headers: { 'user-agent': this.userAgent, ...this.#cookieHeader(path), ...headers },
     }
     if (method === 'POST') options.payload = input
+    else
+      options.query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
     const answer = await app.inject(options)
     const { 'set-cookie': set = [] } = answer.headers
     const setCookies = Array.isArray(set) ? set : [set]
     this.#keep(setCookies)
     const { code, msg, data } = answer.json<Envelope<CallOutput<Calls[N]>>>()
     return { status: answer.statusCode, code, msg, data, setCookies }
+  }
+
+  /** Opens an address of ours; a page isn't there in tests, but cookies and where it leads are. @returns where to */
+  async open(address: string): Promise<string> {
+    const { headers } = await this.#place.app.inject({
+      method: 'GET',
+      url: address,
+      remoteAddress: this.ip,
+      headers: { 'user-agent': this.userAgent, ...this.#cookieHeader(address) },
+    })
+    const { 'set-cookie': set = [], location = '' } = headers
+    this.#keep(Array.isArray(set) ? set : [set])
+    return location
   }
 
   async code<N extends CallName>(name: N, input: CallInput<Calls[N]> & object): Promise<number> {

@@ -47,7 +47,7 @@ const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'checkEmailExists', ({ actor, input }) => checkEmailExists(deps, actor, input))
   serveCall(app, 'sendEmailCode', async ({ actor, input }) => {
     await countMail(deps, actor)
-    return sendCode(deps, { ...input, userId: null })
+    return sendCode(deps, { ...input, boundTo: null })
   })
   serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) =>
     answerEntered(deps, { request, reply }, await registerWithEmail(deps, actor, input)),

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { GIFTS_WITH_CASE } from '#contract/cases.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { endCase } from './end-case.ts'
 import { postUpdate } from './post-update.ts'
 import { publishCase } from './publish-case.ts'
-import { verifyWithdrawalAccount } from './verify-withdrawal-account.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
 

@@ -1,3 +1,4 @@
+import { CASE_STATUS, PURPOSE } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { refreshCaseCards } from './case-card.ts'
@@ -23,6 +24,24 @@ export const listOwnedCases = async (
     .orderBy('createdAt')
     .execute()
   return rows.map(({ status, ...row }) => ({ ...row, ended: status === 1 }))
+}
+
+/** The latest case that a person raises for themselves and that hasn't ended; null where there is none. */
+export const readOwnRaisingCase = async (
+  { database }: Pick<Deps, 'database'>,
+  ownerId: string,
+): Promise<string | null> => {
+  const row = await database.reader
+    .selectFrom('cases')
+    .select('caseId')
+    .where('ownerId', '=', ownerId)
+    .where('purpose', '=', PURPOSE.myself)
+    .where('status', '=', CASE_STATUS.progressing)
+    .where('visibility', 'in', ['live', 'in_review', 'draft'])
+    .orderBy('publishedAt', (order) => order.desc().nullsLast())
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return row?.caseId ?? null
 }
 
 /** Whether people still count on a case's organizer: it takes gifts or is in review, or has money that isn't paid out. */

@@ -25,12 +25,8 @@ export const giftDates = (giftAt: Date, isFirst: boolean, nextTransfer: Date | n
   return { clearsAt, leavesAt: after(nextTransfer, weeks * TRANSFER_EVERY_DAYS) }
 }
 
-/** When a gift of this case, made at a moment, clears and leaves. */
-export const readGiftDates = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  caseId: string,
-  giftAt: Date,
-): Promise<GiftDates> => {
+/** When the next transfer leaves, and all that is there for the recipient by now. */
+const readTransfer = async ({ database, clock }: Pick<Deps, 'database' | 'clock'>, caseId: string) => {
   const { reader } = database
   const [row, balance, transfers, firstGiftAt] = await Promise.all([
     readCaseRow(reader, caseId),
@@ -38,11 +34,27 @@ export const readGiftDates = async (
     readTransferFacts(reader, caseId),
     readFirstGiftAt(reader, caseId),
   ])
-  const facts = {
-    verified: row?.verified ?? false,
-    payableCents: balance.payableCents,
-    lastSentAt: transfers.lastSentAt,
-    firstGiftAt,
-  }
-  return giftDates(giftAt, firstGiftAt === null || giftAt <= firstGiftAt, nextTransferAt(facts, clock.now()))
+  const { payableCents } = balance
+  const { lastSentAt } = transfers
+  const facts = { verified: row?.verified ?? false, payableCents, lastSentAt, firstGiftAt }
+  return { at: nextTransferAt(facts, clock.now()), payableCents, firstGiftAt }
+}
+
+/** When a gift of this case, made at a moment, clears and leaves. */
+export const readGiftDates = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+  giftAt: Date,
+): Promise<GiftDates> => {
+  const { at, firstGiftAt } = await readTransfer(deps, caseId)
+  return giftDates(giftAt, firstGiftAt === null || giftAt <= firstGiftAt, at)
+}
+
+/** The next transfer to a verified recipient; null where nothing can leave. Gifts too young for it leave a week later. */
+export const readNextTransfer = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null> => {
+  const { at, payableCents } = await readTransfer(deps, caseId)
+  return at === null ? null : { sendsAt: at, amountCents: payableCents }
 }

@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
-import { EMAIL_CODE_MINUTES, type EmailCodePurpose, type OwnCodePurpose } from '#contract/account-shapes.ts'
+import { type CodePurpose, EMAIL_CODE_MINUTES } from '#contract/account-shapes.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
-
-type Purpose = EmailCodePurpose | OwnCodePurpose
 
 type CodeFacts = MailPlace & {
   readonly to: string
   readonly code: string
-  readonly purpose: Purpose
+  readonly purpose: CodePurpose
   /** Whether an account has the address already. */
   readonly hasAccount: boolean
 }
@@ -28,7 +26,7 @@ const figures = { ...style.lead, fontSize: '36px', lineHeight: '44px', fontWeigh
 const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
 const NEVER_SHARE = 'Nobody from our team will ever ask you for it.'
 
-const codeWords = (purpose: Purpose, { name }: MailBrand): Words => {
+const codeWords = (purpose: CodePurpose, { name }: MailBrand): Words => {
   const words = { shown: true, note: `${NEVER_SHARE} ${IGNORE}` }
   switch (purpose) {
     case 'register':
@@ -50,6 +48,12 @@ const codeWords = (purpose: Purpose, { name }: MailBrand): Words => {
         title: 'Erase your account',
         lead: 'Type this code to erase your account and your data for good:',
         note: `${NEVER_SHARE} If you didn’t ask for this, somebody is in your account: set a new password.`,
+      }
+    case 'identity':
+      return {
+        ...words,
+        title: 'Confirm your e-mail',
+        lead: 'Type this code to go on with the identity check:',
       }
   }
 }

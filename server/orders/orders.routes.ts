@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { VISITOR_ID_LENGTH } from '#contract/headers.ts'
-import { visitorCookie } from '#contract/page-cookie.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { isRefusal, Refusal } from '#server/platform/refusal.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { requireVisitor, visitorOf } from '#server/platform/visitor.ts'
 import { chargeOrder } from './charging/charge-order.ts'
 import { challengeKeeper } from './opening/challenge.ts'
 import { getPayPlatform } from './opening/order-draft.ts'
@@ -18,20 +17,6 @@ import { chargeGate } from './velocity/charge-gate.ts'
 import { addressTrailOf } from './velocity/trail.ts'
 
 const jsonBody = z.record(z.string(), z.json())
-
-/** The visitor's id; a browser without one gets one, in the cookie that its own scripts would have written. */
-const visitorOf = (deps: Deps, actor: Actor, reply: FastifyReply): string => {
-  if (actor.visitorId !== null) return actor.visitorId
-  const visitorId = deps.ids.alphanumeric(VISITOR_ID_LENGTH)
-  const { host, protocol } = new URL(deps.config.publicOrigin)
-  reply.header('set-cookie', visitorCookie(visitorId, { host, secure: protocol === 'https:' }))
-  return visitorId
-}
-
-const requireVisitor = (actor: Actor): string => {
-  if (actor.visitorId === null) throw new Refusal('signInvalid', { reason: 'no visitor cookie' })
-  return actor.visitorId
-}
 
 /** Orders over HTTP: who asks, for which order, and nothing else. */
 export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -6,35 +6,52 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type CodeRow, countTry, readCode, spendOneCode } from './codes.queries.ts'
 import { type CodeOf, codeHashOf } from './send-code.ts'
 
+type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+
 /** A code that was right a moment ago, and isn't used up yet. */
 export type GoodCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
+
+/** What a code turned out to be; one that was used, or replaced by a newer one, is wrong. */
+export type JudgedCode =
+  | { readonly verdict: 'good'; readonly code: GoodCode }
+  | { readonly verdict: 'wrong' | 'expired' | 'too_many_tries' }
 
 const same = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+const whyNot = (row: CodeRow | null, now: Date): 'wrong' | 'expired' | 'too_many_tries' => {
+  if (row === null || row.usedAt !== null) return 'wrong'
+  if (row.expiresAt <= now) return 'expired'
+  return row.tries >= EMAIL_CODE_TRIES ? 'too_many_tries' : 'wrong'
+}
+
 /**
- * Compares a code with the one that was mailed. It is used up later, in the transaction of what it opens: whatever
- * else refuses that, the person needn't ask for another code.
- *
- * @throws codeWrong for one that is wrong, too old or used; tooManyTries after the fifth
+ * Compares a code with the one that was mailed, and counts the try. It is used up later, in the transaction of what it
+ * opens: whatever else refuses that, the person needn't ask for another code.
  */
-export const checkCode = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
-  of: CodeOf,
-  code: string,
-): Promise<GoodCode> => {
+export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<JudgedCode> => {
   const { reader } = deps.database
   const now = deps.clock.now()
   const ref = { emailHash: deps.personalData.emailHash(of.email), purpose: of.purpose }
   const kept = await countTry(reader, ref, { now, most: EMAIL_CODE_TRIES })
   // Made in any case: the work is the same where there is no code.
   const given = codeHashOf(deps, of, code)
-  if (kept !== null && same(kept.codeHash, given)) return { ...ref, codeId: kept.codeId }
-  const row = await readCode(reader, ref)
-  const spent = row !== null && row.tries >= EMAIL_CODE_TRIES && row.usedAt === null && row.expiresAt > now
-  throw new Refusal(spent ? 'tooManyTries' : 'codeWrong')
+  if (kept !== null && same(kept.codeHash, given))
+    return { verdict: 'good', code: { ...ref, codeId: kept.codeId } }
+  return { verdict: whyNot(await readCode(reader, ref), now) }
+}
+
+/**
+ * The same for an account, where the answer doesn't tell a code that is too old from a wrong one.
+ *
+ * @throws codeWrong for one that is wrong, too old or used; tooManyTries after the fifth
+ */
+export const checkCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<GoodCode> => {
+  const judged = await judgeCode(deps, of, code)
+  if (judged.verdict === 'good') return judged.code
+  throw new Refusal(judged.verdict === 'too_many_tries' ? 'tooManyTries' : 'codeWrong')
 }
 
 /** @throws codeWrong where it was used meanwhile */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CODE_PURPOSES } from '#contract/account-shapes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
@@ -8,7 +9,7 @@ import { type CodeRow, forgetCodes, markCodeMailed, readCode, readOverdueCodes }
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
 const letterShape = z.object({ to: z.string(), code: z.string() })
-const purposeShape = z.enum(['register', 'reset', 'change_from', 'change_to', 'erase'])
+const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 

@@ -1,9 +1,8 @@
 import {
+  type CodePurpose,
   EMAIL_CODE_MINUTES,
   EMAIL_CODE_RESEND_SECONDS,
   EMAIL_CODES_A_DAY,
-  type EmailCodePurpose,
-  type OwnCodePurpose,
 } from '#contract/account-shapes.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -17,19 +16,19 @@ const DIGITS = 6
 /** Whom a code is for. */
 export type CodeOf = {
   readonly email: string
-  readonly purpose: EmailCodePurpose | OwnCodePurpose
-  /** The account that asked for it, where one did: another can't use it. */
-  readonly userId: string | null
+  readonly purpose: CodePurpose
+  /** The account that asked for it, or the case: for no other it opens anything. Null where anyone may ask. */
+  readonly boundTo: string | null
 }
 
 /** A code of six figures would be found in its hash by trying them all: the hash is keyed. */
 export const codeHashOf = (
   { personalData }: Pick<Deps, 'personalData'>,
-  { email, purpose, userId }: CodeOf,
+  { email, purpose, boundTo }: CodeOf,
   code: string,
 ): string =>
   personalData.fingerprint(
-    ['email-code', purpose, userId ?? 'anyone', personalData.emailHash(email), code].join('\n'),
+    ['email-code', purpose, boundTo ?? 'anyone', personalData.emailHash(email), code].join('\n'),
   )
 
 export const codeLetterContext = ({

@@ -23,7 +23,7 @@ export const registerWithEmail = async (
 ): Promise<Entered> => {
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
   const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email, purpose: 'register', userId: null }, verifyCode)
+  const code = await checkCode(deps, { email, purpose: 'register', boundTo: null }, verifyCode)
   await wasGood(deps, tried)
   const phc = await deps.passwords.hash(password)
   const userId = deps.ids.uuid()

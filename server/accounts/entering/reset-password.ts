@@ -29,7 +29,7 @@ export const resetPassword = async (
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
   const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email, purpose: 'reset', userId: null }, verifyCode)
+  const code = await checkCode(deps, { email, purpose: 'reset', boundTo: null }, verifyCode)
   await wasGood(deps, tried)
   const userId = await userOfEmail(deps.database.reader, code.emailHash)
   if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })

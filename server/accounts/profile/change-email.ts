@@ -26,9 +26,9 @@ const checkBoth = async (
   if (email !== null) {
     if (currentCode === undefined)
       throw invalidFields([{ field: 'currentCode', message: `Type the code we sent to ${email}.` }])
-    given.push(await checkCode(deps, { email, purpose: 'change_from', userId }, currentCode))
+    given.push(await checkCode(deps, { email, purpose: 'change_from', boundTo: userId }, currentCode))
   }
-  given.push(await checkCode(deps, { email: newEmail, purpose: 'change_to', userId }, newCode))
+  given.push(await checkCode(deps, { email: newEmail, purpose: 'change_to', boundTo: userId }, newCode))
   return given
 }
 

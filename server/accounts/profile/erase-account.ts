@@ -34,7 +34,11 @@ const confirm = async (
   if (verifyCode === undefined)
     throw invalidFields([{ field: 'verifyCode', message: `Type the code we sent to ${user.email}.` }])
   const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email: user.email, purpose: 'erase', userId: user.userId }, verifyCode)
+  const code = await checkCode(
+    deps,
+    { email: user.email, purpose: 'erase', boundTo: user.userId },
+    verifyCode,
+  )
   await wasGood(deps, tried)
   return code
 }

@@ -24,5 +24,5 @@ export const sendOwnCode = async (
     throw invalidFields([{ field: 'newEmail', message: 'Type the e-mail address you want to use.' }])
   if (to === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
   await countMail(deps, actor)
-  return sendCode(deps, { email: to, purpose, userId })
+  return sendCode(deps, { email: to, purpose, boundTo: userId })
 }

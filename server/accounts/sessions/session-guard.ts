@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { needsPerson } from '#contract/call.ts'
+import { asksForPerson } from '#contract/call.ts'
+import { holdsCheckLink } from '#contract/check-cookie.ts'
 import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -40,7 +41,9 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
-    if (call === undefined || !needsPerson(call)) return
+    if (call === undefined || !asksForPerson(call)) return
+    // Which case the link is to is for the call to say: with it nobody need be signed in.
+    if (call.auth === 'recipient' && holdsCheckLink(request.cookies)) return
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {

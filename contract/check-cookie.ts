@@ -1,0 +1,13 @@
+/** Cookies of an identity check, HttpOnly: only our server reads them. */
+
+const LINK = 'check-'
+
+/** Holds the key of our mail's link, so that it stands in no address after the first. */
+export const checkLinkCookie = (caseId: string): string => `${LINK}${caseId}`
+
+/** Says that the mailed code was typed in this browser, by whom, and until when. */
+export const checkProofCookie = (caseId: string): string => `checked-${caseId}`
+
+/** Whether a browser came by such a link, to whichever case. */
+export const holdsCheckLink = (cookies: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.keys(cookies).some((name) => name.startsWith(LINK))

@@ -1,0 +1,39 @@
+import { PURPOSE } from '#contract/cases.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { firstNameOf, verificationDates } from './cases.policy.ts'
+
+/** What the check of a recipient's identity needs to know of its case. */
+export type CheckedCase = {
+  readonly caseId: string
+  readonly ownerId: string
+  readonly purpose: 1 | 2
+  readonly title: string
+  readonly slug: string
+  readonly organizerName: string
+  /** Who receives the money: the organizer where the purpose is "myself". */
+  readonly recipientFirstName: string
+  readonly isPublic: boolean
+  readonly verifiedAt: Date | null
+  readonly givingPausesAt: Date | null
+  readonly refundsAt: Date | null
+}
+
+/** Null where there is no such case. */
+export const readCheckedCase = async (reader: Reader, caseId: string): Promise<CheckedCase | null> => {
+  const row = await readCaseRow(reader, caseId)
+  if (row === null) return null
+  const { ownerId, title, slug, organizerName, verifiedAt } = row
+  return {
+    caseId,
+    ownerId,
+    purpose: row.purpose === PURPOSE.myself ? PURPOSE.myself : PURPOSE.someoneElse,
+    title,
+    slug,
+    organizerName,
+    recipientFirstName: firstNameOf(recipientNameOf(row)),
+    isPublic: row.visibility === 'live',
+    verifiedAt,
+    ...verificationDates(row),
+  }
+}

@@ -1,0 +1,33 @@
+import type { AccountQuestion } from '#contract/withdrawal-account.ts'
+
+/** What the provider still asks, in our words: each of its names begins with one of these. */
+const BEGINNINGS: readonly (readonly [string, AccountQuestion])[] = [
+  ['individual.ssn_last_4', 'ssn'],
+  ['individual.id_number', 'ssn'],
+  ['individual.verification', 'document'],
+  ['individual.', 'details'],
+  ['external_account', 'bank'],
+  ['tos_acceptance', 'terms'],
+]
+
+const questionOf = (name: string): AccountQuestion =>
+  BEGINNINGS.find(([beginning]) => name.startsWith(beginning))?.[1] ?? 'other'
+
+export const questionsOf = (missing: readonly string[]): AccountQuestion[] => [
+  ...new Set(missing.map(questionOf)),
+]
+
+const FIELDS: readonly (readonly [string, string])[] = [
+  ['first_name', 'legalFirstName'],
+  ['last_name', 'legalLastName'],
+  ['dob', 'birthDate'],
+  ['line1', 'address'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['postal_code', 'zip'],
+  ['phone', 'phone'],
+]
+
+/** Which of our fields the provider means by a name such as `individual[address][postal_code]`; null for none. */
+export const fieldOf = (name: string | null): string | null =>
+  name === null ? null : (FIELDS.find(([theirs]) => name.includes(theirs))?.[1] ?? null)

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { Somebody } from '#testing/person.ts'
+
+const test = testApp()
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-30 * DAY_MS))
+const WRONG = codes.checkCodeWrong.code
+
+const verify = ({ person, caseId }: Checked, code: string) => person.code('verifyCode', { caseId, code })
+const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111')
+
+describe('the code of an identity check', () => {
+  it('opens the browser that it was typed in, for an hour', async () => {
+    const checked = await Checked.beneficiary(test, 'hour@mail.example')
+    expect(await checked.info()).toMatchObject({ missing: ['code', 'details', 'account'], form: null })
+    await checked.confirm()
+    expect(await checked.info()).toMatchObject({ missing: ['details', 'account'], details: null })
+    expect((await checked.info()).form).not.toBeNull()
+    const { data } = await checked.person.call('getSimpleInfo', { caseId: checked.caseId })
+    expect(data).toMatchObject({ codeConfirmed: true, role: 'beneficiary', maskedEmail: 'h•••@mail.example' })
+    test.clock.advance(CHECK_MINUTES * MINUTE_MS)
+    expect((await checked.info()).missing).toContain('code')
+    expect(await checked.person.code('beginAccountSession', { caseId: checked.caseId })).toBe(
+      codes.checkCodeNeeded.code,
+    )
+  })
+
+  it('is mailed once a minute, five times a day, and says when again', async () => {
+    const { person, caseId } = await Checked.beneficiary(test, 'often@mail.example')
+    const { data } = await person.call('sendVerify', { caseId })
+    const now = test.clock.now().getTime()
+    expect(new Date(data.resendAt).getTime() - now).toBe(MINUTE_MS)
+    expect(new Date(data.expiresAt).getTime() - now).toBe(10 * MINUTE_MS)
+    expect(await person.code('sendVerify', { caseId })).toBe(codes.slowDown.code)
+    for (let times = 2; times <= 5; times += 1) {
+      test.clock.advance(MINUTE_MS)
+      expect(await person.code('sendVerify', { caseId })).toBe(0)
+    }
+    test.clock.advance(MINUTE_MS)
+    expect(await person.code('sendVerify', { caseId })).toBe(codes.slowDown.code)
+    test.clock.advance(DAY_MS)
+    expect(await person.code('sendVerify', { caseId })).toBe(0)
+  })
+
+  it('may be wrong four times; the fifth ends it, and a new one works', async () => {
+    const checked = await Checked.beneficiary(test, 'tries@mail.example')
+    const code = await checked.sendCode()
+    const wrong = wrongOf(code)
+    for (let times = 1; times <= 4; times += 1) expect(await verify(checked, wrong)).toBe(WRONG)
+    expect(await verify(checked, wrong)).toBe(codes.checkTooManyTries.code)
+    expect(await verify(checked, code)).toBe(codes.checkTooManyTries.code)
+    test.clock.advance(MINUTE_MS)
+    expect(await verify(checked, await checked.sendCode())).toBe(0)
+  })
+
+  it('is over after ten minutes, and replaced by a newer one', async () => {
+    const checked = await Checked.beneficiary(test, 'late@mail.example')
+    const first = await checked.sendCode()
+    test.clock.advance(10 * MINUTE_MS)
+    expect(await verify(checked, first)).toBe(codes.checkCodeExpired.code)
+    const second = await checked.sendCode()
+    if (first !== second) expect(await verify(checked, first)).toBe(WRONG)
+    expect(await verify(checked, second)).toBe(0)
+  })
+
+  it('works once, also where two browsers type it at the same moment', async () => {
+    const checked = await Checked.beneficiary(test, 'once@mail.example')
+    const code = await checked.sendCode()
+    const other = checked.for(new Somebody(test, 'once@mail.example'))
+    await other.followLink()
+    const answers = await Promise.all([verify(checked, code), verify(other, code), verify(checked, code)])
+    expect(answers.filter((answer) => answer === 0)).toHaveLength(1)
+    expect(answers.filter((answer) => answer === WRONG)).toHaveLength(2)
+    expect(await verify(other, code)).toBe(WRONG)
+  })
+
+  it('of one case opens no other of the same person', async () => {
+    const one = await Checked.beneficiary(test, 'two@mail.example')
+    const other = await Checked.beneficiary(test, 'two@mail.example')
+    const code = await one.sendCode()
+    const inOther = other.for(one.person)
+    await inOther.followLink()
+    expect(await verify(inOther, code)).toBe(WRONG)
+    expect(await verify(one, code)).toBe(0)
+    expect((await inOther.info()).missing).toContain('code')
+  })
+})

@@ -1,0 +1,34 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+
+const PURPOSE = 'check-form'
+
+/** What the details are signed and sent with: ours by signature, bound to the visitor and the case. */
+export const makeCheckForm = (
+  { signer, ids, clock }: Pick<Deps, 'signer' | 'ids' | 'clock'>,
+  { caseId, visitorId }: { readonly caseId: string; readonly visitorId: string },
+) => {
+  const nonce = ids.secret(16)
+  const expiresAt = new Date(clock.now().getTime() + CHECK_MINUTES * MINUTE_MS)
+  return {
+    formId: signer.sign(PURPOSE, [caseId, visitorId, nonce, String(expiresAt.getTime())]),
+    nonce,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+export type CheckForm = { readonly nonce: string; readonly madeAt: Date }
+
+/** The form that a text stands for; null where we didn't make it for this case and visitor, or its time is over. */
+export const readCheckForm = (
+  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
+  formId: string,
+  of: { readonly caseId: string; readonly visitorId: string },
+): CheckForm | null => {
+  const [caseId, visitorId, nonce, expires] = signer.read(PURPOSE, formId) ?? []
+  if (nonce === undefined || caseId !== of.caseId || visitorId !== of.visitorId) return null
+  const until = Number(expires)
+  if (!(until > clock.now().getTime())) return null
+  return { nonce, madeAt: new Date(until - CHECK_MINUTES * MINUTE_MS) }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { checkLinkCookie } from '#contract/check-cookie.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCheckLink } from './check-link.ts'
+
+/** Who comes back from the provider, or after a night, needn't look for the mail. */
+const REMEMBERED_DAYS = 7
+
+const WITH_KEY = /^\/kyc\/check\/[0-9A-Z]{12}\?(?:.*&)?key=/
+
+/**
+ * The link of our mail: its key goes into a cookie, and the browser on to the page without it. So it stands in no
+ * address that a page's script, the history or another site could read. One that isn't ours leads to the page alike.
+ */
+export const checkLinkRoutes = (
+  app: FastifyInstance,
+  { signer, config }: Pick<Deps, 'signer' | 'config'>,
+): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !WITH_KEY.test(request.url)) return
+    const address = new URL(request.url, config.publicOrigin)
+    const key = address.searchParams.get('key') ?? ''
+    const link = readCheckLink(signer, key)
+    address.searchParams.delete('key')
+    if (link !== null && address.pathname === checkPath(link.caseId))
+      reply.setCookie(checkLinkCookie(link.caseId), key, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: config.publicOrigin.startsWith('https:'),
+        maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000,
+      })
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`${address.pathname}${address.search}`, 303)
+  })
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLinkCookie } from '#contract/check-cookie.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { Somebody } from '#testing/person.ts'
+import { nameBeneficiary } from './name-beneficiary.ts'
+
+const test = testApp()
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-30 * DAY_MS))
+
+describe('the link of our mail', () => {
+  it('leads to the page without its key, which only our server reads from there on', async () => {
+    const { person, caseId } = await Checked.beneficiary(test, 'link@mail.example')
+    const checked = new Checked(test, new Somebody(test, person.email), caseId)
+    const { headers, statusCode } = await test.app.inject({ url: checked.link() })
+    expect([statusCode, headers.location]).toEqual([303, `/kyc/check/${caseId}`])
+    expect(String(headers['set-cookie'])).toMatch(/^check-[0-9A-Z]{12}=.*HttpOnly.*SameSite=Lax/)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    const { data } = await person.call('getSimpleInfo', { caseId })
+    expect(data).toMatchObject({
+      caseId,
+      role: 'beneficiary',
+      purpose: 2,
+      caseTitle: 'Help Rosa rebuild after the flood',
+      organizerName: 'Lena Whitcomb',
+      recipientFirstName: 'Rosa',
+      maskedEmail: 'l•••@mail.example',
+      codeConfirmed: false,
+      withdrawalAccount: 0,
+    })
+  })
+
+  it('of another case, altered, or made up opens nothing', async () => {
+    const checked = await Checked.beneficiary(test, 'right@mail.example')
+    const other = await makeCase(test, { verified: false })
+    const key = checked.link().split('key=')[1] ?? ''
+    for (const link of [
+      `/kyc/check/${other}?key=${key}`,
+      `/kyc/check/${other}?key=${key.slice(0, -2)}xx`,
+      `/kyc/check/${other}?key=a.b`,
+    ]) {
+      const stranger = new Somebody(test, 'stranger@mail.example')
+      expect(await stranger.open(link)).toBe(`/kyc/check/${other}`)
+      expect(stranger.cookies.size).toBe(0)
+      expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
+    }
+    const stranger = new Somebody(test, 'stranger@mail.example')
+    stranger.cookies.set(checkLinkCookie(other), key)
+    expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
+  })
+
+  it('passed on lets another see what is public, and have the code sent to its person only', async () => {
+    const checked = await Checked.beneficiary(test, 'owner.of.link@mail.example')
+    await (await checked.confirm()).give()
+    const other = checked.for(new Somebody(test, 'thief@mail.example'))
+    await other.person.open(checked.link())
+    const info = await other.info()
+    expect(info).toMatchObject({ details: null, form: null, bank: null })
+    expect(JSON.stringify(info)).not.toMatch(/Delgado|Oak St|1964/)
+    expect(await other.person.code('beginAccountSession', { caseId: checked.caseId })).toBe(
+      codes.checkCodeNeeded.code,
+    )
+    test.clock.advance(MINUTE_MS)
+    expect(await other.person.code('sendVerify', { caseId: checked.caseId })).toBe(0)
+    expect(await other.person.subjects()).toEqual([])
+  })
+
+  it('is worthless once another person is named', async () => {
+    const checked = await Checked.beneficiary(test, 'first.named@mail.example')
+    await nameBeneficiary(test.deps, checked.caseId, 'second.named@mail.example')
+    expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
+      codes.tokenMissing.code,
+    )
+  })
+
+  it('isn’t needed by whoever is signed in with that address', async () => {
+    const { caseId } = await Checked.beneficiary(test, 'with.account@mail.example')
+    const person = await new Somebody(test, 'with.account@mail.example').register('Rosa Delgado')
+    expect((await person.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
+  })
+})
+
+describe('without it', () => {
+  it('an organizer checks themselves, by the latest case they raise for', async () => {
+    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
+    expect((await person.call('getSimpleInfo', {})).data).toMatchObject({
+      caseId,
+      role: 'organizer',
+      purpose: 1,
+    })
+    const stranger = await new Somebody(test, 'no.case@mail.example').register()
+    expect(await stranger.code('getSimpleInfo', {})).toBe(codes.nothingYet.code)
+    expect(await stranger.code('getSimpleInfo', { caseId })).toBe(codes.notAllowed.code)
+    expect(await stranger.code('getSimpleInfo', { caseId: '0123456789AB' })).toBe(codes.notFound.code)
+  })
+
+  it('an organizer is told that another does the check of a case for somebody else', async () => {
+    const person = await new Somebody(test, 'for.other@mail.example').register()
+    const { data } = await person.call('userInfo', {})
+    const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
+    const answer = await person.call('getCheckInfo', { caseId })
+    expect([answer.code, answer.msg]).toEqual([
+      codes.notAllowed.code,
+      expect.stringContaining('does this check'),
+    ])
+    const draft = await makeCase(test, { verified: false, published: false })
+    expect(await person.code('getCheckInfo', { caseId: draft })).toBe(codes.notFound.code)
+  })
+})

@@ -1,0 +1,46 @@
+import type { Deps } from '#server/deps.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { CheckRow } from './identity-check.queries.ts'
+
+/**
+ * Under whose key all is sealed that a check knows of a person: one for each case, apart from the keys of their account
+ * and of their gifts, so that each can be erased by itself.
+ */
+export const checkPersonOf = (caseId: string): string => `recipient:${caseId}`
+
+const contextOf = (column: 'recipient_email' | 'details', caseId: string): string =>
+  `identity_check.${column}|${caseId}`
+
+type Sealing = Pick<Deps, 'personalData'>
+
+export const sealRecipientEmail = (
+  { personalData }: Sealing,
+  tx: Tx,
+  caseId: string,
+  email: string,
+): Promise<Buffer> =>
+  personalData.seal(tx, checkPersonOf(caseId), contextOf('recipient_email', caseId), email)
+
+/** Null where nobody is named, or they have been erased. */
+export const openRecipientEmail = async (
+  { personalData }: Sealing,
+  reader: Reader,
+  { caseId, recipientEmail }: Pick<CheckRow, 'caseId' | 'recipientEmail'>,
+): Promise<string | null> =>
+  recipientEmail &&
+  personalData.open(reader, checkPersonOf(caseId), contextOf('recipient_email', caseId), recipientEmail)
+
+export const sealDetails = (
+  { personalData }: Sealing,
+  tx: Tx,
+  caseId: string,
+  text: string,
+): Promise<Buffer> => personalData.seal(tx, checkPersonOf(caseId), contextOf('details', caseId), text)
+
+/** Null where none were given, or they have been erased. */
+export const openDetails = async (
+  { personalData }: Sealing,
+  reader: Reader,
+  { caseId, details }: Pick<CheckRow, 'caseId' | 'details'>,
+): Promise<string | null> =>
+  details && personalData.open(reader, checkPersonOf(caseId), contextOf('details', caseId), details)

@@ -1,0 +1,45 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { CodeName } from '#contract/codes.ts'
+import { judgeCode, spendCode } from '#server/accounts/codes/check-code.ts'
+import { type CodeOf, sendCode } from '#server/accounts/codes/send-code.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
+import type { Recipient } from './recipient.ts'
+
+type WhoseCode = Pick<Recipient, 'caseId' | 'email'>
+
+/** @throws conflict where there is no mailbox to send a code to */
+const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
+  if (email === null)
+    throw new Refusal('conflict', {
+      sentence: 'Add an e-mail to your account first. We send the code there.',
+    })
+  return { email, purpose: 'identity', boundTo: `case:${caseId}` }
+}
+
+/** Mails a code. @throws conflict; slowDown within a minute of the last one, and after five in a day */
+export const sendCheckCode = (deps: Deps, recipient: WhoseCode): Promise<CallOutput<Calls['sendVerify']>> =>
+  sendCode(deps, codeOf(recipient))
+
+const REFUSED = {
+  wrong: 'checkCodeWrong',
+  expired: 'checkCodeExpired',
+  too_many_tries: 'checkTooManyTries',
+} as const satisfies Record<string, CodeName>
+
+/**
+ * Uses the mailed code up: it opens one browser, once.
+ *
+ * @throws checkCodeWrong also for one that was used; checkCodeExpired, checkTooManyTries, conflict
+ */
+export const confirmCode = async (deps: Deps, recipient: WhoseCode, typed: string): Promise<void> => {
+  const judged = await judgeCode(deps, codeOf(recipient), typed)
+  if (judged.verdict !== 'good') throw new Refusal(REFUSED[judged.verdict])
+  try {
+    await spendCode(deps.database.reader, judged.code, deps.clock.now())
+  } catch (error) {
+    // By another browser, at the same moment.
+    throw isRefusal(error, 'codeWrong') ? new Refusal('checkCodeWrong', { reason: 'used' }) : error
+  }
+}

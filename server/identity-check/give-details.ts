@@ -1,0 +1,147 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { isSignedBy } from '#server/orders/opening/sign-key.ts'
+import type { AccountHolder, AccountRefused } from '#server/outside/payments/port.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { fieldOf } from './account-questions.policy.ts'
+import { type CheckForm, readCheckForm } from './check-form.ts'
+import { openDetails, sealDetails } from './check-person.ts'
+import { holderOf, readHolder } from './holder.ts'
+import { type CheckRow, endTurn, takeTurn, writeCheck } from './identity-check.queries.ts'
+import type { Recipient } from './recipient.ts'
+import { tellProvider } from './tell-provider.ts'
+import {
+  type AccountRow,
+  ensureWithdrawalAccount,
+  readWithdrawalAccount,
+} from './withdrawal-account.queries.ts'
+import { stateOf } from './withdrawal-account.state.ts'
+
+type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
+
+/** By whom, and the body as it came, which is what was signed. */
+export type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
+
+/** No call to the provider takes nearly as long; whoever ended before has left it undone. */
+const TURN_MS = 30_000
+
+const requireForm = async (
+  deps: Deps,
+  { visitorId, rawBody }: SignedAsk,
+  input: Input,
+): Promise<CheckForm> => {
+  const form = readCheckForm(deps, input.formId, { caseId: input.caseId, visitorId })
+  if (form === null) throw new Refusal('checkFormExpired', { reason: 'form not ours, of another, or over' })
+  const { method, path } = calls.supplementBeneficiaryInfo
+  const isSigned = await isSignedBy(
+    deps,
+    visitorId,
+    { method, path, nonce: form.nonce, body: rawBody },
+    input.sign,
+  )
+  if (!isSigned) throw new Refusal('signInvalid', { reason: 'sign does not match the visitor’s key' })
+  return form
+}
+
+const readAccount = async (deps: Deps, caseId: string): Promise<AccountRow> => {
+  const { reader } = deps.database
+  await ensureWithdrawalAccount(reader, caseId)
+  const account = await readWithdrawalAccount(reader, caseId)
+  if (account === null) throw new Error(`Case ${caseId} has no withdrawal account`)
+  return account
+}
+
+const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRow> => {
+  const account = await readAccount(deps, caseId)
+  if (account.state === WITHDRAWAL_ACCOUNT.verified)
+    throw new Refusal('conflict', {
+      sentence: 'You passed this check already. To change something, write to us.',
+    })
+  if (account.disabledReason === 'rejected' || account.disabledReason === 'stopped')
+    throw new Refusal('conflict', { sentence: 'This account is on hold. Write to us, and we look into it.' })
+  return account
+}
+
+const refusalOf = ({ field, code }: AccountRefused): Refusal => {
+  const ours = fieldOf(field)
+  return ours === null
+    ? new Refusal('conflict', {
+        sentence: 'Our payment provider couldn’t take these details. Check them, or write to us.',
+        reason: code,
+      })
+    : invalidFields([{ field: ours, message: 'Our payment provider doesn’t take this. Check it once more.' }])
+}
+
+/** Details went to the provider before, and nobody heard its answer: the account is found again under their key. */
+const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
+  const kept = await openDetails(deps, deps.database.reader, check)
+  if (kept !== null && check.detailsKey !== null) await tellProvider(deps, readHolder(kept), check.detailsKey)
+}
+
+type Given = { readonly form: CheckForm; readonly holder: AccountHolder; readonly attestation: string }
+
+const keepDetails = async (deps: Deps, { form, holder, attestation }: Given, hash: string): Promise<void> => {
+  const { caseId } = holder
+  await deps.database.transact(async (tx) => {
+    const details = await sealDetails(deps, tx, caseId, JSON.stringify(holder))
+    await writeCheck(tx, caseId, {
+      details,
+      detailsKey: form.nonce,
+      detailsHash: hash,
+      attestation,
+      attestedAt: deps.clock.now(),
+    })
+  })
+}
+
+/** With the turn taken: nobody else tells the provider of this person meanwhile. */
+const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<void> => {
+  const { form, holder, attestation } = given
+  const account = await requireOpenAccount(deps, holder.caseId)
+  const hash = deps.personalData.fingerprint(canonicalJson({ ...holder, attestation }))
+  const isAgain = check.detailsKey === form.nonce
+  if (isAgain && check.detailsHash !== hash)
+    throw new Refusal('checkFormExpired', { reason: 'form used with other details' })
+  if (isAgain && check.toldKey === form.nonce) return
+  if (!isAgain) {
+    // Whatever was given by one voids those made before: a call that somebody kept can't bring old details back.
+    if (check.attestedAt !== null && form.madeAt <= check.attestedAt)
+      throw new Refusal('checkFormExpired', { reason: 'details were given since' })
+    if (account.accountRef === null && check.details !== null) await finishEarlier(deps, check)
+    await keepDetails(deps, given, hash)
+  }
+  const refused = await tellProvider(deps, holder, form.nonce)
+  if (refused !== null) throw refusalOf(refused)
+}
+
+/**
+ * The person says who they are, or corrects it. It is kept first, then the provider is told, under the form's nonce: an
+ * answer that got lost is found by the next try, and one person has one account there.
+ *
+ * @throws checkFormExpired, signInvalid, invalidInput, underAge, conflict, busy
+ */
+export const giveDetails = async (
+  deps: Deps,
+  { caseId, email }: Pick<Recipient, 'caseId' | 'email'>,
+  ask: SignedAsk,
+  input: Input,
+): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
+  const { database, clock } = deps
+  const form = await requireForm(deps, ask, input)
+  const now = clock.now()
+  if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
+  const holder = await holderOf(input, { caseId, email, now })
+  const until = new Date(now.getTime() + TURN_MS)
+  const check = await database.transact((tx) => takeTurn(tx, caseId, { now, until }))
+  if (check === null)
+    throw new Refusal('conflict', { sentence: 'Your details are being saved already. Wait a moment.' })
+  try {
+    await giveInTurn(deps, check, { form, holder, attestation: input.attestation })
+  } finally {
+    await endTurn(database.reader, caseId, until)
+  }
+  return { withdrawalAccount: stateOf(await readAccount(deps, caseId)) }
+}

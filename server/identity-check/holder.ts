@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { pacificDay } from '#contract/dates.ts'
+import { birthDateProblem, isAdult, usPhoneOf } from '#contract/identity-fields.ts'
+import { zipOf } from '#contract/zip.ts'
+import { placeOfZip } from '#server/cases/zip-place.ts'
+import type { AccountHolder } from '#server/outside/payments/port.ts'
+import { type FieldMessages, invalidFields, Refusal } from '#server/platform/refusal.ts'
+
+/** As it is kept: whole, so that what was sent once can be sent again as it was. */
+const holderShape = z.object({
+  caseId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+}) satisfies z.ZodType<AccountHolder>
+
+export const readHolder = (kept: string): AccountHolder => holderShape.parse(JSON.parse(kept))
+
+/** What the person sees again of it. */
+export const shownDetails = ({
+  firstName,
+  lastName,
+  caseId: _case,
+  email: _email,
+  ...rest
+}: AccountHolder) => ({
+  legalFirstName: firstName,
+  legalLastName: lastName,
+  ...rest,
+})
+
+type Typed = Pick<
+  CallArguments<Calls['supplementBeneficiaryInfo']>,
+  'legalFirstName' | 'legalLastName' | 'birthDate' | 'address' | 'city' | 'state' | 'zip' | 'phone'
+>
+
+const placeProblems = async (typedZip: string, state: string): Promise<FieldMessages> => {
+  const place = await placeOfZip(typedZip)
+  if (place === null) return [{ field: 'zip', message: 'We don’t know that ZIP code.' }]
+  return place.state === state
+    ? []
+    : [{ field: 'zip', message: `That ZIP code is in ${place.state}. Check it and the state.` }]
+}
+
+/**
+ * The person as the provider must know them: of age, at home in the United States.
+ *
+ * @throws invalidInput, naming each field; underAge
+ */
+export const holderOf = async (
+  typed: Typed,
+  { caseId, email, now }: { readonly caseId: string; readonly email: string; readonly now: Date },
+): Promise<AccountHolder> => {
+  const today = pacificDay(now)
+  const birthDate = typed.birthDate.trim()
+  const birthProblem = birthDateProblem(birthDate, today)
+  const [zip, phone] = [zipOf(typed.zip), usPhoneOf(typed.phone)]
+  const problems = [
+    ...(birthProblem === null ? [] : [{ field: 'birthDate', message: birthProblem }]),
+    ...(await placeProblems(typed.zip, typed.state)),
+  ]
+  if (problems.length > 0 || zip === null || phone === null) throw invalidFields(problems)
+  if (!isAdult(birthDate, today)) throw new Refusal('underAge')
+  const { legalFirstName: firstName, legalLastName: lastName, address, city, state } = typed
+  return { caseId, firstName, lastName, birthDate, address, city, state, zip, phone, email }
+}

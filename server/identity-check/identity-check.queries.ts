@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import type { IdentityCheck } from '#database/types.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+
+export type CheckRow = Selectable<IdentityCheck>
+
+export const readCheck = async (reader: Reader, caseId: string): Promise<CheckRow | null> =>
+  (await reader.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ??
+  null
+
+/** Writes a part of a case's check, which is there from then on. */
+export const writeCheck = async (
+  reader: Reader,
+  caseId: string,
+  part: Partial<Omit<CheckRow, 'caseId'>>,
+): Promise<void> => {
+  await reader
+    .insertInto('identityCheck')
+    .values({ caseId, ...part })
+    .onConflict((conflict) => conflict.column('caseId').doUpdateSet(part))
+    .execute()
+}
+
+/**
+ * Takes the turn to tell the provider of a person, until a moment at most.
+ *
+ * @returns the check as it stands; null while another has the turn
+ */
+export const takeTurn = async (
+  tx: Tx,
+  caseId: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<CheckRow | null> => {
+  await tx
+    .insertInto('identityCheck')
+    .values({ caseId })
+    .onConflict((conflict) => conflict.column('caseId').doNothing())
+    .execute()
+  return (
+    (await tx
+      .updateTable('identityCheck')
+      .set({ busyUntil: until })
+      .where('caseId', '=', caseId)
+      .where(({ or, eb }) => or([eb('busyUntil', 'is', null), eb('busyUntil', '<=', now)]))
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** Gives the turn back, unless it was over and another has it by now. */
+export const endTurn = async (reader: Reader, caseId: string, until: Date): Promise<void> => {
+  await reader
+    .updateTable('identityCheck')
+    .set({ busyUntil: null })
+    .where('caseId', '=', caseId)
+    .where('busyUntil', '=', until)
+    .execute()
+}
+
+/** The cases that an e-mail address receives for, over all shards. */
+export const readCasesOfRecipient = async (reader: Reader, recipientHash: string): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('identityCheck')
+    .select('caseId')
+    .where('recipientHash', '=', recipientHash)
+    .execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
+/** What a person told of themselves; the account at the provider stays, for transfers that are on their way. */
+export const forgetCheck = async (reader: Reader, caseId: string): Promise<void> => {
+  await reader
+    .updateTable('identityCheck')
+    .set({
+      recipientHash: null,
+      recipientEmail: null,
+      details: null,
+      detailsKey: null,
+      detailsHash: null,
+      attestation: null,
+      attestedAt: null,
+      toldKey: null,
+    })
+    .where('caseId', '=', caseId)
+    .execute()
+}

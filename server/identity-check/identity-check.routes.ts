@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
+import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { requireVisitor, visitorOf } from '#server/platform/visitor.ts'
+import { beginAccountSession } from './begin-account-session.ts'
+import { makeCheckForm } from './check-form.ts'
+import { readCheckInfo } from './check-info.ts'
+import { isProved, rememberProof, requireProof } from './check-proof.ts'
+import { confirmCode, sendCheckCode } from './confirm-code.ts'
+import { giveDetails } from './give-details.ts'
+import { requireRecipient } from './recipient.ts'
+import { readSimpleInfo } from './simple-info.ts'
+
+const jsonBody = z.record(z.string(), z.json())
+
+/** The latest case that a signed-in person raises for themselves. @throws nothingYet */
+const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> => {
+  const { userId } = request.person ?? (await requirePerson(deps, request))
+  const caseId = await readOwnRaisingCase(deps, userId)
+  if (caseId === null) throw new Refusal('nothingYet')
+  return caseId
+}
+
+/** The identity check over HTTP: whose it is, whether this browser is theirs, and nothing else. */
+export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'getSimpleInfo', async ({ input, request }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId ?? (await ownCase(deps, request)))
+    return readSimpleInfo(deps, recipient, isProved(deps, request, recipient))
+  })
+  serveCall(app, 'sendVerify', async ({ input, request }) =>
+    sendCheckCode(deps, await requireRecipient(deps, request, input.caseId)),
+  )
+  serveCall(app, 'verifyCode', async ({ input, request, reply }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId)
+    await confirmCode(deps, recipient, input.code)
+    rememberProof(deps, reply, recipient)
+    return { verified: true }
+  })
+  serveCall(app, 'getCheckInfo', async ({ input, actor, request, reply }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId)
+    const proved = isProved(deps, request, recipient)
+    const { caseId } = recipient
+    const form = proved ? makeCheckForm(deps, { caseId, visitorId: visitorOf(deps, actor, reply) }) : null
+    return readCheckInfo(deps, recipient, { isProved: proved, form })
+  })
+  serveCall(app, 'supplementBeneficiaryInfo', async ({ input, actor, request }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId)
+    requireProof(deps, request, recipient)
+    const ask = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
+    return giveDetails(deps, recipient, ask, input)
+  })
+  serveCall(app, 'beginAccountSession', async ({ input, request }) => {
+    const recipient = await requireRecipient(deps, request, input.caseId)
+    requireProof(deps, request, recipient)
+    return beginAccountSession(deps, recipient.caseId)
+  })
+}

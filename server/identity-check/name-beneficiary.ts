@@ -1,0 +1,27 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { readCheckedCase } from '#server/cases/checked-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { sealRecipientEmail } from './check-person.ts'
+import { readCheck, writeCheck } from './identity-check.queries.ts'
+
+/**
+ * Says where the person reads mails that a case is for. Links made for another address are worthless from here on.
+ *
+ * @throws notFound for a case that isn't for somebody else; conflict once the person has told who they are
+ */
+export const nameBeneficiary = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  caseId: string,
+  email: string,
+): Promise<void> => {
+  const recipientHash = deps.personalData.emailHash(email)
+  await deps.database.transact(async (tx) => {
+    if ((await readCheckedCase(tx, caseId))?.purpose !== PURPOSE.someoneElse) throw new Refusal('notFound')
+    const check = await readCheck(tx, caseId)
+    if (check !== null && check.details !== null && check.recipientHash !== recipientHash)
+      throw new Refusal('conflict')
+    const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
+    await writeCheck(tx, caseId, { recipientHash, recipientEmail })
+  })
+}

@@ -1,0 +1,34 @@
+import type { SimpleInfo } from '#contract/identity-shapes.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Recipient } from './recipient.ts'
+import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { stateOf } from './withdrawal-account.state.ts'
+
+/** "l•••@mail.example": enough to know which of one's mailboxes, for whoever has it. */
+export const maskedEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const [first = ''] = email
+  return `${first}•••${email.slice(at)}`
+}
+
+/** Who asks, for which case. */
+export const readSimpleInfo = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, of, role, email }: Recipient,
+  codeConfirmed: boolean,
+): Promise<SimpleInfo> => {
+  const account = await readWithdrawalAccount(database.reader, caseId)
+  return {
+    caseId,
+    role,
+    purpose: of.purpose,
+    caseTitle: of.title,
+    caseSlug: of.slug,
+    organizerName: of.organizerName,
+    recipientFirstName: of.recipientFirstName,
+    maskedEmail: email === null ? null : maskedEmail(email),
+    codeConfirmed,
+    withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
+  }
+}

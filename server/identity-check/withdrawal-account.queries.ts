@@ -1,0 +1,98 @@
+import { type Selectable, sql } from 'kysely'
+import type { WithdrawalAccount } from '#database/types.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+
+export type AccountRow = Selectable<WithdrawalAccount>
+
+export const readWithdrawalAccount = async (reader: Reader, caseId: string): Promise<AccountRow | null> =>
+  (await reader
+    .selectFrom('withdrawalAccount')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()) ?? null
+
+/** A case has one from its first question on. */
+export const ensureWithdrawalAccount = async (reader: Reader, caseId: string): Promise<void> => {
+  await reader
+    .insertInto('withdrawalAccount')
+    .values({ caseId, verifiedAt: null })
+    .onConflict((conflict) => conflict.column('caseId').doNothing())
+    .execute()
+}
+
+export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
+  (await tx
+    .selectFrom('withdrawalAccount')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export const changeWithdrawalAccount = async (
+  tx: Tx,
+  caseId: string,
+  change: Partial<Omit<AccountRow, 'caseId'>>,
+): Promise<void> => {
+  await tx.updateTable('withdrawalAccount').set(change).where('caseId', '=', caseId).execute()
+}
+
+/** Numbers a question to the provider. @returns null where there is no account to ask about */
+export const numberQuestion = async (
+  reader: Reader,
+  caseId: string,
+): Promise<{ readonly asked: number; readonly accountRef: string | null } | null> =>
+  (await reader
+    .updateTable('withdrawalAccount')
+    .set((row) => ({ asked: row('asked', '+', 1) }))
+    .where('caseId', '=', caseId)
+    .returning(['asked', 'accountRef'])
+    .executeTakeFirst()) ?? null
+
+/** Whose an account at the provider is. Written before the case names it, so that no event comes too early. */
+export const noteProviderAccount = async (
+  reader: Reader,
+  account: { readonly accountRef: string; readonly caseId: string },
+): Promise<void> => {
+  await reader
+    .insertInto('providerAccount')
+    .values(account)
+    .onConflict((conflict) => conflict.column('accountRef').doNothing())
+    .execute()
+}
+
+export const caseOfAccount = async (reader: Reader, accountRef: string): Promise<string | null> =>
+  (
+    await reader
+      .selectFrom('providerAccount')
+      .select('caseId')
+      .where('accountRef', '=', accountRef)
+      .executeTakeFirst()
+  )?.caseId ?? null
+
+/** Accounts that the provider wasn't heard of for long, those longest first; one that isn't verified sooner. */
+export const readUnheardAccounts = async (
+  reader: Reader,
+  since: { readonly open: Date; readonly verified: Date },
+  limit: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ caseId: string }>`
+    select case_id from withdrawal_account
+    where account_ref is not null
+      and (heard_at is null or heard_at < case when state = 1 then ${since.verified}::timestamptz else ${since.open}::timestamptz end)
+    order by heard_at nulls first limit ${limit}`.execute(reader)
+  return rows.map(({ caseId }) => caseId)
+}
+
+/** Whom we write to by now about their check. */
+export const readDueMails = (
+  reader: Reader,
+  now: Date,
+  limit: number,
+): Promise<Pick<AccountRow, 'caseId' | 'mailAt'>[]> =>
+  reader
+    .selectFrom('withdrawalAccount')
+    .select(['caseId', 'mailAt'])
+    .where('mailAt', '<=', now)
+    .orderBy('mailAt')
+    .limit(limit)
+    .execute()

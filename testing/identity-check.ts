@@ -1,0 +1,139 @@
+import { createHash, webcrypto } from 'node:crypto'
+import type { CallInput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { canonicalJson, signingText } from '#contract/canonical.ts'
+import { CHECK_ATTESTATION } from '#contract/identity-fields.ts'
+import { checkLinkPath } from '#server/identity-check/check-link.ts'
+import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
+import type { TestApp } from './app.ts'
+import { makeCase } from './make-case.ts'
+import { type Answer, Somebody } from './person.ts'
+
+type Sent = CallInput<Calls['supplementBeneficiaryInfo']>
+type Details = Omit<Sent, 'caseId' | 'formId' | 'sign' | 'attestation'>
+type Form = { readonly formId: string; readonly nonce: string }
+
+/** Somebody of age who lives where they say. */
+export const GOOD_DETAILS: Details = {
+  legalFirstName: 'Rosa',
+  legalLastName: 'Delgado',
+  birthDate: '1964-03-09',
+  address: '12 Oak St, Apt 3',
+  city: 'Marietta',
+  state: 'OH',
+  zip: '45750',
+  phone: '(740) 555-0134',
+}
+
+/** Somebody's browser in the identity check of one case: it has a key to sign with, as every visitor's. */
+export class Checked {
+  readonly person: Somebody
+  readonly caseId: string
+  readonly #test: TestApp
+  #keys: Promise<webcrypto.CryptoKeyPair> | undefined
+
+  constructor(test: TestApp, person: Somebody, caseId: string) {
+    this.#test = test
+    this.person = person
+    this.caseId = caseId
+  }
+
+  /** The organizer of a case for themselves, signed in; nothing checked yet. */
+  static async organizer(test: TestApp, email: string): Promise<Checked> {
+    const person = await new Somebody(test, email).register('Ada Whitfield')
+    const { data } = await person.call('userInfo', {})
+    const caseId = await makeCase(test, { ownerId: data.userId, purpose: 1, verified: false })
+    return new Checked(test, person, caseId)
+  }
+
+  /** Whom a case is for, without an account: they have followed the link of our mail. */
+  static async beneficiary(test: TestApp, email: string): Promise<Checked> {
+    const caseId = await makeCase(test, { verified: false })
+    await nameBeneficiary(test.deps, caseId, email)
+    const checked = new Checked(test, new Somebody(test, email), caseId)
+    await checked.followLink()
+    return checked
+  }
+
+  /** The address in the mail. */
+  link(): string {
+    const { deps } = this.#test
+    const recipientHash = deps.personalData.emailHash(this.person.email)
+    return checkLinkPath(deps.signer, { caseId: this.caseId, recipientHash })
+  }
+
+  async followLink(): Promise<string> {
+    return this.person.open(this.link())
+  }
+
+  /** The same, in another person's browser. */
+  for(person: Somebody): Checked {
+    return new Checked(this.#test, person, this.caseId)
+  }
+
+  async sendCode(): Promise<string> {
+    const { code, msg } = await this.person.call('sendVerify', { caseId: this.caseId })
+    if (code !== 0) throw new Error(msg)
+    return this.person.mailedCode()
+  }
+
+  /** Types the code that was mailed. */
+  async confirm(): Promise<this> {
+    const { code, msg } = await this.person.call('verifyCode', {
+      caseId: this.caseId,
+      code: await this.sendCode(),
+    })
+    if (code !== 0) throw new Error(msg)
+    return this
+  }
+
+  async info() {
+    const { code, msg, data } = await this.person.call('getCheckInfo', { caseId: this.caseId })
+    if (code !== 0) throw new Error(msg)
+    return data
+  }
+
+  async form(): Promise<Form> {
+    await this.#signingKeys()
+    const { form } = await this.info()
+    if (form === null) throw new Error('There is no form before the code was typed')
+    return form
+  }
+
+  /** The whole body as a page would send it. */
+  async body(more: Partial<Details> = {}, given?: Form): Promise<Sent> {
+    const { formId, nonce } = given ?? (await this.form())
+    const attestation = CHECK_ATTESTATION.version
+    const unsigned = { caseId: this.caseId, ...GOOD_DETAILS, ...more, attestation, formId }
+    return { ...unsigned, sign: await this.#sign(unsigned, nonce) }
+  }
+
+  async give(more: Partial<Details> = {}): Promise<Answer<{ withdrawalAccount: number }>> {
+    return this.person.call('supplementBeneficiaryInfo', await this.body(more))
+  }
+
+  #signingKeys(): Promise<webcrypto.CryptoKeyPair> {
+    this.#keys ??= this.#makeKeys()
+    return this.#keys
+  }
+
+  async #makeKeys(): Promise<webcrypto.CryptoKeyPair> {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+    const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', keys.publicKey)
+    await this.person.call('registerSignKey', { jwk: { kty: 'EC', crv: 'P-256', x, y } })
+    return keys
+  }
+
+  async #sign(body: Omit<Sent, 'sign'>, nonce: string): Promise<string> {
+    const { privateKey } = await this.#signingKeys()
+    const { method, path } = calls.supplementBeneficiaryInfo
+    const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex')
+    const signature = await webcrypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      privateKey,
+      Buffer.from(signingText({ method, path, nonce, bodyHash, body })),
+    )
+    return Buffer.from(signature).toString('base64url')
+  }
+}
