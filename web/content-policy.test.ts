@@ -62,6 +62,34 @@ describe('the policy', () => {
     ])
   })
 
+  it('allows the onboarding’s origins, pictures and style to the pages that name them', async () => {
+    const policyWith = async (development: boolean) =>
+      (
+        await contentPolicy({
+          html: '',
+          paymentOrigins: { script: ['https://js.pay.example'], frame: [], connect: [] },
+          onboardingOrigins: {
+            script: ['https://js.pay.example', 'https://onboard.pay.example'],
+            frame: ['https://onboard.pay.example'],
+            connect: [],
+            image: ['https://*.pay.example'],
+            style: ["'sha256-0hAh='"],
+          },
+          development,
+        })
+      ).split('; ')
+    expect(await policyWith(false)).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://js.pay.example https://onboard.pay.example",
+        'frame-src https://onboard.pay.example',
+        "img-src 'self' data: https://*.pay.example",
+        "style-src 'self' 'sha256-0hAh='",
+      ]),
+    )
+    expect(await policyWith(true)).toContain("style-src 'self' 'unsafe-inline'")
+    expect(await policyOf(false)).not.toContain('onboard')
+  })
+
   it('is looser for styles under Vite’s development server only', async () => {
     expect(await policyOf(true)).toContain("style-src 'self' 'unsafe-inline'")
   })

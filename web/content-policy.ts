@@ -21,33 +21,51 @@ export type PaymentOrigins = {
   readonly connect: readonly string[]
 }
 
+/** The same for the provider's onboarding, which also brings pictures and a style of its own. */
+export type OnboardingOrigins = PaymentOrigins & {
+  readonly image: readonly string[]
+  readonly style: readonly string[]
+}
+
 type Policy = {
   readonly html: string
   readonly paymentOrigins: PaymentOrigins
   /** Facebook's script and what it speaks to, on the one page that loads it. */
   readonly facebookOrigins?: readonly string[]
+  /** On the pages of the identity check. */
+  readonly onboardingOrigins?: OnboardingOrigins | undefined
   /** Vite's development server writes styles into the page and talks over a web socket. */
   readonly development: boolean
 }
+
+const NO_ORIGINS: OnboardingOrigins = { script: [], frame: [], connect: [], image: [], style: [] }
+
+const allOf = (...lists: readonly (readonly string[])[]): string => [...new Set(lists.flat())].join(' ')
 
 /** The page's Content-Security-Policy. By hash and not by nonce, so that a kept page stays valid. */
 export const contentPolicy = async ({
   html,
   paymentOrigins,
   facebookOrigins = [],
+  onboardingOrigins = NO_ORIGINS,
   development,
 }: Policy): Promise<string> => {
   const hashes = await inlineScriptHashes(html)
-  const { script, frame, connect } = paymentOrigins
+  const onboarding = onboardingOrigins
+  const script = allOf(hashes, paymentOrigins.script, onboarding.script, facebookOrigins)
+  const frame = allOf(paymentOrigins.frame, onboarding.frame, facebookOrigins)
+  const connect = allOf(paymentOrigins.connect, onboarding.connect, facebookOrigins)
+  // A hash beside it would switch 'unsafe-inline' off.
+  const styles = development ? ["'unsafe-inline'"] : onboarding.style
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes, ...script, ...facebookOrigins].join(' ')}`,
-    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data:",
+    `script-src 'self' ${script}`,
+    `style-src ${allOf(["'self'"], styles)}`,
+    `img-src ${allOf(["'self'", 'data:'], onboarding.image)}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self' ${[...connect, ...facebookOrigins].join(' ')}${development ? ' ws:' : ''}`,
-    `frame-src ${[...frame, ...facebookOrigins].join(' ')}`,
+    `connect-src 'self' ${connect}${development ? ' ws:' : ''}`,
+    `frame-src ${frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

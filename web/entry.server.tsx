@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { facebookOriginsIn } from './accounts/facebook-origins.ts'
 import { contentPolicy } from './content-policy.ts'
+import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
 import { createContextOfPage, paymentsContext, reportContext } from './page-context.ts'
 
@@ -57,9 +58,13 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const html = await renderOrExplain(request, routerContext, loadContext.get(reportContext))
+  const payments = loadContext.get(paymentsContext)
   const policy = await contentPolicy({
     html,
-    paymentOrigins: loadContext.get(paymentsContext).origins,
+    paymentOrigins: payments.origins,
+    onboardingOrigins: isOnboardingPath(new URL(request.url).pathname)
+      ? payments.onboarding.origins
+      : undefined,
     facebookOrigins: facebookOriginsIn(routerContext.staticHandlerContext.loaderData),
     development: import.meta.env.DEV,
   })

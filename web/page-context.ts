@@ -1,16 +1,16 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Transport } from './browser/api.ts'
-import type { PaymentOrigins } from './content-policy.ts'
+import type { OnboardingOrigins, PaymentOrigins } from './content-policy.ts'
 
 /**
- * The payment provider's script, and from where it loads what. Every page allows these, because the donate page may be
- * opened from any of them without a new document; only that page loads them.
+ * From where the payment provider's script loads what. Every page allows these, because the donate page may be opened
+ * from any of them without a new document; only pages on which a gift is paid load them.
  */
-export type PaymentSettings = {
+type PaymentSettings = {
   readonly origins: PaymentOrigins
-  readonly scriptUrl: string
-  readonly publishableKey: string
+  /** Allowed on the pages of the identity check alone. */
+  readonly onboarding: { readonly origins: OnboardingOrigins }
 }
 
 /** What the server gives each request of a page. */

@@ -58,6 +58,7 @@ export class AccountOnboarding extends HTMLElement {
   private hear(news: News): void {
     const element = this.frame?.element
     if (news.kind === 'resize' && element) element.style.height = `${news.height}px`
+    if (news.kind === 'ready') this.loaderStart({ elementTagName: NAME })
     if (news.kind === 'finished' || news.kind === 'closed') this.exit()
     if (news.kind === 'unusable') this.fail(news.error)
   }
@@ -65,7 +66,6 @@ export class AccountOnboarding extends HTMLElement {
   private async load(): Promise<void> {
     const { connector } = this
     if (connector === null || this.frame !== null) return
-    this.loaderStart({ elementTagName: NAME })
     let secret: unknown
     try {
       secret = await connector.fetchClientSecret()
