@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
 import { applySecondDispute } from '../second-payments/apply-second-dispute.ts'
-import { findSecondPayment } from '../second-payments/find-second-payment.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { readDisputesOf } from './disputes.queries.ts'
-import { orderPaidBy } from './paid-order.ts'
 
 /**
  * Something happened to a dispute: it is fetched anew and taken over, so that it never matters which event told of it,
@@ -15,10 +14,10 @@ import { orderPaidBy } from './paid-order.ts'
 export const followDispute = async (deps: Deps, disputeRef: string): Promise<void> => {
   const { payments, database } = deps
   const said = await payments.getDispute(disputeRef)
-  const second = await findSecondPayment(deps, said.paymentRef)
-  if (second !== null) return applySecondDispute(deps, second, said)
-  const order = await orderPaidBy(deps, said.paymentRef)
-  if (order === null) return
+  const owner = await findPaymentOwner(deps, said.paymentRef)
+  if (owner === null) return
+  if (owner.second !== null) return applySecondDispute(deps, owner.second, said)
+  const order = orderPaidBy(owner, said.paymentRef)
   const known = await readDisputesOf(database.reader, order)
   if (!known.some(({ providerRef, state }) => providerRef === disputeRef && state !== 'inquiry'))
     for (const { refundRef } of await payments.listRefunds(said.paymentRef))

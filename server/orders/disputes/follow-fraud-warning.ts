@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
 import { remainingParts } from '../give-back.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
-import { findSecondPayment } from '../second-payments/find-second-payment.ts'
-import { orderPaidBy } from './paid-order.ts'
 
 /**
  * A card network warns that a payment may be fraud. What is left of the gift goes back to the card at once, also where
@@ -11,10 +10,11 @@ import { orderPaidBy } from './paid-order.ts'
  */
 export const followFraudWarning = async (deps: Deps, warningRef: string): Promise<void> => {
   const { paymentRef, actionable } = await deps.payments.getFraudWarning(warningRef)
+  if (!actionable) return
+  const owner = await findPaymentOwner(deps, paymentRef)
   // A second payment goes back anyway.
-  if (!actionable || (await findSecondPayment(deps, paymentRef)) !== null) return
-  const order = await orderPaidBy(deps, paymentRef)
-  if (order === null) return
+  if (owner === null || owner.second !== null) return
+  const order = orderPaidBy(owner, paymentRef)
   try {
     await askRefund(deps, {
       place: order,

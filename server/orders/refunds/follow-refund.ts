@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
+import { findPaymentOwner } from '#server/orders/find-payment-owner.ts'
 import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
-import { lockOrder, placeOfRef } from '#server/orders/returns.queries.ts'
+import { lockOrder } from '#server/orders/returns.queries.ts'
 import { applySecondRefund } from '#server/orders/second-payments/apply-second-refund.ts'
-import { findSecondPayment } from '#server/orders/second-payments/find-second-payment.ts'
 import type { RefundState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { applyRefund } from './apply-refund.ts'
@@ -59,11 +59,11 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
 /** Something happened to a refund: it is fetched anew and taken over, whoever made it. */
 export const followRefund = async (deps: Deps, refundRef: string): Promise<void> => {
   const said = await deps.payments.getRefund(refundRef)
-  const second = await findSecondPayment(deps, said.paymentRef)
-  if (second !== null) return applySecondRefund(deps, second, said)
-  const place = await placeOfRef(deps.database.reader, said.paymentRef)
+  const owner = await findPaymentOwner(deps, said.paymentRef)
   // Of a payment that isn't ours.
-  if (place === null) return
+  if (owner === null) return
+  if (owner.second !== null) return applySecondRefund(deps, owner.second, said)
+  const { place } = owner
   const { caseId } = place
   const named =
     said.refundId === null

@@ -1,0 +1,47 @@
+import type { Deps } from '#server/deps.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { followPayment } from './charging/follow-payment.ts'
+import type { OrderPlace } from './order-key.ts'
+import { type OrderRow, readOrder } from './orders.queries.ts'
+import { isPaid } from './orders.state.ts'
+import { placeOfRef } from './returns.queries.ts'
+import { readSecondPaymentByRef, type SecondPaymentRow } from './second-payments/second-payments.queries.ts'
+
+/** Of what order a payment at the provider is, and whether it is one too many of it. */
+type PaymentOwner = {
+  readonly place: OrderPlace
+  readonly order: OrderRow | null
+  readonly second: SecondPaymentRow | null
+}
+
+const readOwner = async (reader: Reader, paymentRef: string): Promise<PaymentOwner | null> => {
+  const place = await placeOfRef(reader, paymentRef)
+  if (place === null) return null
+  const [order, second] = await Promise.all([
+    readOrder(reader, place),
+    readSecondPaymentByRef(reader, place.caseId, paymentRef),
+  ])
+  return { place, order, second }
+}
+
+const hasPaid = (order: OrderRow | null, paymentRef: string): order is OrderRow =>
+  order !== null && isPaid(order.state) && order.providerRef === paymentRef
+
+/**
+ * Whose a payment is. Of one that we haven't heard of, or not its end, we hear first: then it has paid its order, or is
+ * noticed as a second payment of it.
+ *
+ * @returns null where it isn't ours
+ */
+export const findPaymentOwner = async (deps: Deps, paymentRef: string): Promise<PaymentOwner | null> => {
+  const known = await readOwner(deps.database.reader, paymentRef)
+  if (known !== null && (known.second !== null || hasPaid(known.order, paymentRef))) return known
+  await followPayment(deps, paymentRef)
+  return readOwner(deps.database.reader, paymentRef)
+}
+
+/** @throws where the order wasn't paid by it: nobody's gift, so somebody must look */
+export const orderPaidBy = ({ place, order }: PaymentOwner, paymentRef: string): OrderRow => {
+  if (hasPaid(order, paymentRef)) return order
+  throw new Error(`Payment ${paymentRef} isn’t what paid order ${place.orderId}`)
+}
