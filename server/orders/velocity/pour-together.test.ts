@@ -42,7 +42,11 @@ test('a statement that fails is heard of by whose it was, and keeps none of the 
 test('what is read are the buckets asked for, and no attack where there is none', async () => {
   const bucket = { bucket: 'address', key: 'address:a' } as const
   await pourTogether({ database: db.database, clock: { now: () => START } }, [bucket])
-  const { emptyAt, attackHighAt } = await readBuckets(db.database.reader, ['address:a', 'address:nobody'])
+  const { emptyAt, attackHighAt } = await readBuckets(
+    db.database.reader,
+    ['address:a', 'address:nobody'],
+    null,
+  )
   expect([...emptyAt.keys()]).toEqual(['address:a'])
   expect(levelAt('address', emptyAt.get('address:a') ?? null, START)).toBe(1)
   expect(attackHighAt).toBeNull()

@@ -87,7 +87,7 @@ describe('a crowd of one network', () => {
   const networks = () => networksIn(addressTrailOf(test.deps.personalData, address))
   const levels = async (): Promise<number[]> => {
     const keys = networks().map(({ key }) => key)
-    const { emptyAt } = await readBuckets(test.deps.database.reader, keys)
+    const { emptyAt } = await readBuckets(test.deps.database.reader, keys, null)
     const now = test.clock.now()
     return networks().map(({ bucket, key }) => levelAt(bucket, emptyAt.get(key) ?? null, now))
   }

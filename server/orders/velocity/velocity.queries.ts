@@ -15,7 +15,7 @@ const HERE_ROW = 'here'
 export const readBuckets = async (
   reader: Reader,
   keys: readonly string[],
-  visitorId: string | null = null,
+  visitorId: string | null,
 ): Promise<Read> => {
   const { rows } = await sql<{ kind: string; key: string; at: Date }>`
     select 'bucket' as kind, key, empty_at as at from velocity where key = any(${keys}::text[])

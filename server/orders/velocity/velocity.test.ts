@@ -130,7 +130,7 @@ describe('a bank’s check that is left alone', () => {
 
   const failuresOf = async ({ visitorId }: Donor): Promise<number> => {
     const key = `visitor:${visitorId}`
-    const { emptyAt } = await readBuckets(test.deps.database.reader, [key])
+    const { emptyAt } = await readBuckets(test.deps.database.reader, [key], null)
     return Math.round(levelAt('visitor', emptyAt.get(key) ?? null, test.clock.now()))
   }
 
