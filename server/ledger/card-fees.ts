@@ -20,6 +20,9 @@ export type CardFees = {
   readonly waiting: number
 }
 
+/** Of a month, as far as it is told: from its first day on. */
+export type MonthFees = CardFees & { readonly from: string; readonly to: string }
+
 type Sums = Omit<CardFees, 'leftCents' | 'waiting'> & { readonly charges: number; readonly known: number }
 
 const { processingFees, refundCover } = account

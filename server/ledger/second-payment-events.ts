@@ -48,32 +48,24 @@ export const secondPaymentReturnFailed = (refund: Moved): JournalDraft =>
 /** `owedCents`: how much of what the bank took hadn't gone back to the donor before. The rest is Hearten's loss. */
 type Disputed = Moved & { readonly owedCents: number }
 
+const takenByBank = ({ amountCents, owedCents }: Disputed): Posting[] =>
+  lines(
+    { debit: owed, credit: clearing, amountCents: owedCents },
+    { debit: account.writeOff, credit: clearing, amountCents: addCents(amountCents, -owedCents) },
+  )
+
 /** The donor's bank took it back by itself. */
 export const secondPaymentDisputed = (dispute: Disputed): JournalDraft =>
-  journal(
-    'second_payment_disputed',
-    dispute,
-    lines(
-      { debit: owed, credit: clearing, amountCents: dispute.owedCents },
-      {
-        debit: account.writeOff,
-        credit: clearing,
-        amountCents: addCents(dispute.amountCents, -dispute.owedCents),
-      },
-    ),
-  )
+  journal('second_payment_disputed', dispute, takenByBank(dispute))
 
 /** The bank gave it to us again. */
 export const secondPaymentDisputeWon = (dispute: Disputed): JournalDraft =>
   journal(
     'second_payment_dispute_won',
     dispute,
-    lines(
-      { debit: clearing, credit: owed, amountCents: dispute.owedCents },
-      {
-        debit: clearing,
-        credit: account.writeOff,
-        amountCents: addCents(dispute.amountCents, -dispute.owedCents),
-      },
-    ),
+    takenByBank(dispute).map(({ debit, credit, amountCents }) => ({
+      debit: credit,
+      credit: debit,
+      amountCents,
+    })),
   )

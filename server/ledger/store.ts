@@ -4,14 +4,15 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
 
 /** Figures, or expressions over steps of the same statement. */
-export type Counts = {
+type Counts = {
   readonly donations: number | RawBuilder<number>
   readonly donors: number | RawBuilder<number>
 }
 
 const NO_COUNTS: Counts = { donations: 0, donors: 0 }
 
-export type Posting = {
+/** Journals of one case that are posted together. */
+type Batch = {
   readonly caseId: string
   readonly journals: readonly JournalDraft[]
   readonly postedAt: Date
@@ -27,10 +28,10 @@ export type Posting = {
  */
 export const postingSteps = (
   ids: Ids,
-  { caseId, postedAt, counts = NO_COUNTS, ...posting }: Posting,
+  { caseId, postedAt, counts = NO_COUNTS, ...batch }: Batch,
   when: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<unknown> => {
-  const journals = posting.journals
+  const journals = batch.journals
     .filter((journal) => journal.postings.length > 0)
     .map((journal) => ({ ...journal, journalId: ids.uuid() }))
   const lines = journals.flatMap((journal) =>
@@ -76,9 +77,9 @@ export const postingSteps = (
 }
 
 /** Posts journals. @returns how many were new */
-export const postJournals = async (reader: Reader, ids: Ids, posting: Posting): Promise<number> => {
-  if (posting.journals.every((journal) => journal.postings.length === 0)) return 0
+export const postJournals = async (reader: Reader, ids: Ids, batch: Batch): Promise<number> => {
+  if (batch.journals.every((journal) => journal.postings.length === 0)) return 0
   const posted = await sql<{ count: number }>`
-    with ${postingSteps(ids, posting)} select count(*)::int as count from posted`.execute(reader)
+    with ${postingSteps(ids, batch)} select count(*)::int as count from posted`.execute(reader)
   return posted.rows[0]?.count ?? 0
 }

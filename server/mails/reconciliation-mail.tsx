@@ -1,21 +1,10 @@
 import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
 import { formatCents } from '#contract/money.ts'
+import type { MonthFees } from '#server/ledger/card-fees.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
-
-type MonthFees = {
-  readonly from: string
-  readonly to: string
-  readonly caseCents: number
-  readonly coveredCents: number
-  readonly returnedCents: number
-  readonly realCents: number
-  readonly leftCents: number
-  readonly gifts: number
-  readonly waiting: number
-}
 
 /** What the mail tells of a night, of what the reconciliation found. */
 type NightReport = {

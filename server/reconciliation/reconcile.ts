@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
-import { readCardFees } from '#server/ledger/card-fees.ts'
+import { type MonthFees, readCardFees } from '#server/ledger/card-fees.ts'
 import { clearingBetween, sumClearing } from '#server/ledger/clearing.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import { compareEntries } from './compare-entries.ts'
@@ -15,7 +15,6 @@ import {
   failAbandonedRuns,
   failRun,
   insertRun,
-  type MonthFees,
   type Range,
   type RunEnd,
   type RunSums,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardFees } from '#server/ledger/card-fees.ts'
+import type { MonthFees } from '#server/ledger/card-fees.ts'
 import type { Reader } from '#server/platform/database.ts'
 
 export type Range = { readonly from: Date; readonly to: Date }
@@ -29,14 +29,12 @@ export type RunSums = {
   readonly unexplainedCents: number
 }
 
-/** Of a month that a run's days are in, from its first day on: each night tells the month so far. */
-export type MonthFees = CardFees & { readonly from: string; readonly to: string }
-
 export type RunEnd = {
   readonly state: 'clean' | 'differences'
   readonly counts: RunCounts
   readonly sums: RunSums
   readonly standing: object
+  /** Of each month that the run's days are in: each night tells the month so far. */
   readonly cardFees: readonly MonthFees[]
 }
 
