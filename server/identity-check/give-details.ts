@@ -65,13 +65,14 @@ const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRo
   return account
 }
 
-const refusalOf = ({ field, code }: AccountRefused): Refusal => {
+const NOT_TAKEN = 'Our payment provider couldn’t take these details. Check them, or write to us.'
+/** Once a person was let into the provider's own fields, they change there who they are. */
+const THERE = 'Your details are with our payment provider by now. Change them there, or write to us.'
+
+const refusalOf = ({ field, code }: AccountRefused, isChange: boolean): Refusal => {
   const ours = fieldOf(field)
   return ours === null
-    ? new Refusal('conflict', {
-        sentence: 'Our payment provider couldn’t take these details. Check them, or write to us.',
-        reason: code,
-      })
+    ? new Refusal('conflict', { sentence: isChange ? THERE : NOT_TAKEN, reason: code })
     : invalidFields([{ field: ours, message: 'Our payment provider doesn’t take this. Check it once more.' }])
 }
 
@@ -97,6 +98,12 @@ const keepDetails = async (deps: Deps, { form, holder, attestation }: Given, has
   })
 }
 
+const restoreDetails = (
+  { database }: Deps,
+  { caseId, details, detailsKey, detailsHash, attestation, attestedAt }: CheckRow,
+): Promise<void> =>
+  writeCheck(database.reader, caseId, { details, detailsKey, detailsHash, attestation, attestedAt })
+
 /** With the turn taken: nobody else tells the provider of this person meanwhile. */
 const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<void> => {
   const { form, holder, attestation } = given
@@ -114,7 +121,10 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
     await keepDetails(deps, given, hash)
   }
   const refused = await tellProvider(deps, holder, form.nonce)
-  if (refused !== null) throw refusalOf(refused)
+  if (refused === null) return
+  // What counts is what the provider has.
+  await restoreDetails(deps, check)
+  throw refusalOf(refused, account.accountRef !== null)
 }
 
 /**

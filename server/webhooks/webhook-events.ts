@@ -16,4 +16,5 @@ export const WEBHOOK_EVENTS = [
   'charge.dispute.funds_reinstated',
   'radar.early_fraud_warning.created',
   'radar.early_fraud_warning.updated',
+  'account.updated',
 ] as const

@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { InvalidFields } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { Somebody } from '#testing/person.ts'
+
+const test = testApp()
+let world: OutsideWorld
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => {
+  test.clock.advance(-30 * DAY_MS)
+  world = outsideWorld(test)
+})
+beforeEach(() => world.faults({ reset: true }))
+
+let people = 0
+const confirmed = async (): Promise<Checked> => {
+  people += 1
+  return (await Checked.beneficiary(test, `person.${people}@mail.example`)).confirm()
+}
+const accountsOf = async ({ caseId }: Checked) =>
+  (await world.stripe.accounts.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata?.['case_id'] === caseId,
+  )
+const fieldsOf = (data: unknown): string[] => (data as InvalidFields).fields.map(({ field }) => field)
+
+describe('details that are right', () => {
+  it('open an account at the provider, in the person’s name, and are shown again to them', async () => {
+    const checked = await confirmed()
+    expect(await checked.give()).toMatchObject({ code: 0, data: { withdrawalAccount: 0 } })
+    const [account, ...others] = await accountsOf(checked)
+    expect(others).toEqual([])
+    expect(account).toMatchObject({
+      email: checked.person.email,
+      individual: {
+        first_name: 'Rosa',
+        dob: { day: 9, month: 3, year: 1964 },
+        phone: '+17405550134',
+        address: { line1: '12 Oak St, Apt 3', city: 'Marietta', state: 'OH', postal_code: '45750' },
+      },
+    })
+    const info = await checked.info()
+    expect(info).toMatchObject({ missing: ['account'], withdrawalAccount: 0, underReview: false, bank: null })
+    expect(info.accountMissing.sort()).toEqual(['bank', 'ssn', 'terms'])
+    expect(info.details).toEqual({ ...GOOD_DETAILS, phone: '+17405550134' })
+    expect(info.givingPausesAt).not.toBeNull()
+    expect(info.refundsAt).not.toBeNull()
+  })
+
+  it('are given by an organizer for themselves, too', async () => {
+    const checked = await (await Checked.organizer(test, 'organizer@mail.example')).confirm()
+    expect(await checked.give({ legalFirstName: 'Ada' })).toMatchObject({ code: 0 })
+    expect((await accountsOf(checked)).map(({ email }) => email)).toEqual(['organizer@mail.example'])
+  })
+
+  it('given twice at once open one account, and so do those whose answer was lost', async () => {
+    const checked = await confirmed()
+    const [body, other] = [await checked.body(), await checked.body({ city: 'Reno' })]
+    const { person } = checked
+    const answers = await Promise.all(
+      [body, other, body].map((one) => person.code('supplementBeneficiaryInfo', one)),
+    )
+    expect(answers).toContain(0)
+    // Beside it, or just behind it.
+    const late: number[] = [codes.conflict.code, codes.checkFormExpired.code]
+    for (const code of answers) if (code !== 0) expect(late).toContain(code)
+    expect(await accountsOf(checked)).toHaveLength(1)
+
+    const lost = await confirmed()
+    const sent = await lost.body()
+    await world.faults({ answer500Next: 5 })
+    expect(await lost.person.code('supplementBeneficiaryInfo', sent)).toBe(codes.busy.code)
+    await world.faults({ reset: true })
+    expect(await lost.person.code('supplementBeneficiaryInfo', sent)).toBe(0)
+    expect(await accountsOf(lost)).toHaveLength(1)
+  })
+
+  it('corrected after an answer was lost are those of the one account', async () => {
+    const checked = await confirmed()
+    await world.faults({ answer500Next: 5 })
+    expect((await checked.give()).code).toBe(codes.busy.code)
+    await world.faults({ reset: true })
+    test.clock.advance(1000)
+    expect((await checked.give({ legalLastName: 'Diaz' })).code).toBe(0)
+    const accounts = await accountsOf(checked)
+    expect(accounts.map(({ individual }) => individual?.last_name)).toEqual(['Diaz'])
+  })
+
+  it('can’t be brought back by a call that somebody kept', async () => {
+    const checked = await confirmed()
+    const { person } = checked
+    const kept = await checked.body()
+    expect(await person.code('supplementBeneficiaryInfo', kept)).toBe(0)
+    expect(await person.code('supplementBeneficiaryInfo', kept)).toBe(0)
+    test.clock.advance(1000)
+    expect((await checked.give({ address: '9 Elm Ave' })).code).toBe(0)
+    expect(await person.code('supplementBeneficiaryInfo', kept)).toBe(codes.checkFormExpired.code)
+    expect((await checked.info()).details).toMatchObject({ address: '9 Elm Ave' })
+  })
+
+  it('are the provider’s to change once the person was let into its fields', async () => {
+    const checked = await confirmed()
+    const { caseId, person } = checked
+    expect(await person.code('beginAccountSession', { caseId })).toBe(codes.conflict.code)
+    await checked.give()
+    const { data } = await person.call('beginAccountSession', { caseId })
+    expect(data.scriptUrl).toBe(test.deps.payments.publicSettings.onboarding.scriptUrl)
+    test.clock.advance(1000)
+    const answer = await checked.give({ address: '9 Elm Ave' })
+    expect([answer.code, answer.msg]).toEqual([
+      codes.conflict.code,
+      expect.stringContaining('Change them there'),
+    ])
+    expect((await checked.info()).details).toMatchObject({ address: GOOD_DETAILS.address })
+    await onboarding(test).type(data.clientSecret, GOOD_ANSWERS)
+    expect(await checked.info()).toMatchObject({
+      withdrawalAccount: 1,
+      missing: [],
+      accountMissing: [],
+      bank: { name: 'STRIPE TEST BANK', last4: '6789' },
+      givingPausesAt: null,
+      refundsAt: null,
+    })
+    test.clock.advance(1000)
+    expect((await checked.give()).code).toBe(codes.conflict.code)
+  })
+})
+
+describe('details that aren’t', () => {
+  it.each([
+    ['birthDate', { birthDate: '1964-02-30' }],
+    ['birthDate', { birthDate: '1850-01-01' }],
+    ['birthDate', { birthDate: '2964-01-01' }],
+    ['legalFirstName', { legalFirstName: 'R0sa' }],
+    ['legalLastName', { legalLastName: ' ' }],
+    ['address', { address: 'P.O. Box 12' }],
+    ['address', { address: 'Oak Street' }],
+    ['zip', { zip: '00000' }],
+    ['zip', { zip: '94110' }],
+    ['state', { state: 'Ohio' }],
+    ['phone', { phone: '+44 20 7946 0000' }],
+  ])('name the field: %s %j', async (field, more) => {
+    const checked = await shared
+    const { code, data } = await checked.give(more)
+    expect(code).toBe(codes.invalidInput.code)
+    expect(fieldsOf(data)).toEqual([field])
+  })
+
+  it('are those of a child, and not of somebody who turned 18 today', async () => {
+    const checked = await shared
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
+      test.clock.now(),
+    )
+    const year = Number(today.slice(0, 4)) - 18
+    const tomorrow = new Date(new Date(`${year}${today.slice(4)}T12:00:00Z`).getTime() + DAY_MS)
+    const young = await checked.give({ birthDate: tomorrow.toISOString().slice(0, 10) })
+    expect([young.code, young.msg]).toEqual([codes.underAge.code, codes.underAge.sentence])
+    expect(await accountsOf(checked)).toEqual([])
+    const grown = await confirmed()
+    expect((await grown.give({ birthDate: `${year}${today.slice(4)}` })).code).toBe(0)
+  })
+})
+
+describe('the sign', () => {
+  it('is of this body, this form and this browser', async () => {
+    const checked = await shared
+    const { person } = checked
+    const body = await checked.body()
+    const send = (more: object) => person.code('supplementBeneficiaryInfo', { ...body, ...more })
+    expect(await send({ address: '13 Oak St' })).toBe(codes.signInvalid.code)
+    expect(await send({ sign: 'x'.repeat(86) })).toBe(codes.signInvalid.code)
+    expect(await send({ formId: (await checked.form()).formId })).toBe(codes.signInvalid.code)
+    expect(await send({ formId: `${body.formId}x` })).toBe(codes.checkFormExpired.code)
+    const other = checked.for(new Somebody(test, person.email))
+    await other.followLink()
+    for (const [name, value] of person.cookies) if (name !== 'uuid') other.person.cookies.set(name, value)
+    await other.form()
+    expect(await other.person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkFormExpired.code)
+  })
+
+  it('and its form are good for an hour', async () => {
+    const checked = await confirmed()
+    const body = await checked.body()
+    test.clock.advance(CHECK_MINUTES * MINUTE_MS)
+    const { person } = checked
+    expect(await person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkCodeNeeded.code)
+    await checked.confirm()
+    expect(await person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkFormExpired.code)
+  })
+})
+
+let shared: Promise<Checked>
+beforeAll(() => {
+  shared = confirmed()
+})
