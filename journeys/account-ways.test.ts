@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { barriers, expect, journey } from './journey.ts'
+import { codeTo, newAddress, PASSWORD, press } from './signing-in.ts'
+
+/** At the stand-in of a provider, as somebody whom nobody has seen yet. */
+const beSomebody = async (at: Page, email: string): Promise<void> => {
+  await at.getByRole('radio', { name: 'Somebody else' }).check()
+  await at.getByLabel('E-mail', { exact: true }).fill(email)
+  await at.getByRole('button', { name: 'Continue' }).click()
+}
+
+const comeByGoogle = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/sign-in?with=google&next=/account')
+  await beSomebody(page, email)
+  await page.waitForURL('/account')
+}
+
+journey(
+  'I came by Google; I set a password, add Apple and Facebook, and take Google away',
+  { tag: '@desktop' },
+  async ({ page, context, request }) => {
+    const email = newAddress()
+    await comeByGoogle(page, email)
+    await expect(page.getByText('Your only way in')).toBeVisible()
+    await press(page, 'Send me a code to set one')
+    await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
+    await page.getByLabel('New password').fill(PASSWORD)
+    await press(page, 'Set the password')
+    await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible()
+    await press(page, 'Add Apple')
+    await beSomebody(page, newAddress())
+    await expect(page).toHaveURL('/account?added=apple')
+    await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Add Facebook' }).click()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Add Facebook' }).click()
+    await beSomebody(await opened, newAddress())
+    await expect(page.getByText('You can sign in with Facebook now.')).toBeVisible()
+    await press(page, 'Remove Google')
+    await expect(page.getByText('Google doesn’t lead here any more.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Google' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey.describe('without scripts', { tag: '@phone' }, () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'I set a first password and add Apple, which I turn back from once',
+    async ({ page, request, complaints }) => {
+      complaints.expect(/status of 400 .*\/(apple\/|account)/)
+      const email = newAddress()
+      await comeByGoogle(page, email)
+      await press(page, 'Send me a code to set one')
+      await page.getByLabel(`The code we sent to ${email}`).fill('12')
+      await page.getByLabel('New password').fill(PASSWORD)
+      await press(page, 'Set the password')
+      await expect(page.getByText('The code has 6 digits.')).toBeVisible()
+      await expect(page.getByLabel(`The code we sent to ${email}`)).toHaveValue('12')
+      await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
+      await page.getByLabel('New password').fill(PASSWORD)
+      await press(page, 'Set the password')
+      await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible()
+      await press(page, 'Add Apple')
+      await page.getByRole('link', { name: 'Go on to Apple' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      // A browser sends the provider's form on by itself only where scripts run.
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was added')
+      await page.getByRole('link', { name: 'Back to your account' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+    },
+  )
+})
