@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { linkScript, stripTypes } from '../browser-code.ts'
 import type { Outside } from '../outside.ts'
@@ -40,10 +40,10 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
   const { provider } = outside.stripe
   const { sql } = provider.database
   const framed = { ancestors: productOrigin }
-  app.addHook('onRequest', refuseForeign(outside.origin))
-  app.addHook('onRequest', async (_request, reply) => {
+  const orDown = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (outside.faults.current().providerDown) await reply.status(500).send({ error: brokenAnswer })
-  })
+  }
+  app.addHook('onRequest', refuseForeign(outside.origin))
   app.setErrorHandler<Error>((error, request, reply) => {
     // Never the words of a validation error here: they may quote what was typed.
     if (error instanceof z.ZodError)
@@ -53,7 +53,7 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
   })
   scriptRoutes(app)
 
-  app.get('/stripe/connect/onboarding', async (request, reply) => {
+  app.get('/stripe/connect/onboarding', { preHandler: orDown }, async (request, reply) => {
     const { secret } = pageQuery.parse(request.query)
     const accountId = await accountIdOf(sql, secret, outside.clock.nowMs())
     const account = accountId === undefined ? undefined : await findRecord(sql, 'account', accountId)
@@ -61,7 +61,7 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
     return sendPage(reply, onboardingPage(productOrigin, account), framed)
   })
 
-  app.post('/stripe/connect/onboarding', async (request, reply) => {
+  app.post('/stripe/connect/onboarding', { preHandler: orDown }, async (request, reply) => {
     const answers = answersShape.parse(request.body)
     const outcome = await changeWorld(provider, async (change, tx) => {
       const accountId = await accountIdOf(tx, answers.secret, change.nowMs)

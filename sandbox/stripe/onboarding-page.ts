@@ -6,32 +6,30 @@ import type { StripeRecord } from './records.ts'
 
 /** The provider's form for the holder of an account: the page that only the sandbox's origin can read. */
 
-type Field = { readonly id: string; readonly label: string; readonly hint?: string; readonly length: number }
+type Field = { readonly id: string; readonly label: string; readonly hint?: string }
 
 const ssnField: Field = {
   id: 'ssn',
   label: 'Last 4 digits of your SSN',
   hint: 'It confirms who you are. Only the payment provider sees it.',
-  length: 4,
 }
 const bankFields: readonly Field[] = [
   {
     id: 'routing',
     label: 'Routing number',
     hint: '9 digits, on your checks and in your bank’s app.',
-    length: 9,
   },
-  { id: 'account', label: 'Account number', length: 17 },
-  { id: 'again', label: 'Account number, once more', length: 17 },
+  { id: 'account', label: 'Account number' },
+  { id: 'again', label: 'Account number, once more' },
 ]
 
-/** Secret digits are typed unseen, and no password manager keeps them. */
-const field = ({ id, label, hint, length }: Field): Html => html`
+/** Longer than any number: people copy spaces and dashes along, which must not push the last digits out. */
+const field = ({ id, label, hint }: Field): Html => html`
   <div>
     <label for="${id}">${label}</label>
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
     <div class="box"><input id="${id}" name="${id}" type="text" inputmode="numeric" autocomplete="off" spellcheck="false"
-      maxlength="${length}" required aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-error"></div>
+      maxlength="40" required aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-error"></div>
     ${errorLine(id)}
   </div>`
 
@@ -84,11 +82,11 @@ export const onboardingPage = (parent: string, { facts }: StripeRecord<'account'
     parent,
     styles: ['base', 'element', 'onboarding'],
     script: 'onboarding',
-    body: html`<body><main class="onboarding" id="onboarding">
+    body: html`<body><div class="onboarding" id="onboarding">
   <p class="test">TEST MODE: use 0000, 110000000 and 000123456789. Never type your own numbers.</p>
   ${holderList(facts)}
   ${bodyOf(facts)}
-</main></body>`,
+</div></body>`,
   })
 
 export const noSessionPage = (parent: string): Html =>
@@ -97,5 +95,5 @@ export const noSessionPage = (parent: string): Html =>
     parent,
     styles: ['base', 'element', 'onboarding'],
     script: 'onboarding',
-    body: html`<body data-over><main class="onboarding" id="onboarding"><p>This form was open for too long.</p></main></body>`,
+    body: html`<body data-over><div class="onboarding" id="onboarding"><p>This form was open for too long.</p></div></body>`,
   })

@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrowser } from '#testing/browser.ts'
+import { serveOnboardingPage } from './onboarding-page-for-tests.ts'
+import { testSandbox } from './sandbox-for-tests.ts'
+
+const world = testSandbox()
+let browser: Browser
+let page: Page
+let form: FrameLocator
+let account: Stripe.Account
+let heard: string[]
+
+beforeAll(async () => {
+  const { args, ...found } = await findBrowser()
+  browser = await chromium.launch({ ...found, args: [...args] })
+})
+afterAll(() => browser.close())
+
+const openAccount = () =>
+  world().stripe.accounts.create({
+    country: 'US',
+    business_type: 'individual',
+    business_profile: { mcc: '8398', product_description: 'Receives donations' },
+    controller: {
+      losses: { payments: 'application' },
+      fees: { payer: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    capabilities: { transfers: { requested: true } },
+    email: 'rosa@mail.example',
+    individual: {
+      first_name: 'Rosa',
+      last_name: 'Delgado-Featherstonehaugh',
+      dob: { day: 12, month: 4, year: 1981 },
+      email: 'rosa@mail.example',
+      phone: '+17405550100',
+      address: {
+        line1: '1200 North Oak Street, Apartment 3',
+        city: 'Marietta',
+        state: 'OH',
+        postal_code: '45750',
+      },
+    },
+  })
+
+const session = async (): Promise<string> => {
+  const components = { account_onboarding: { enabled: true } }
+  return (await world().stripe.accountSessions.create({ account: account.id, components })).client_secret
+}
+const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
+const visit = async (width = 390, secret: () => Promise<string | null> = session) => {
+  ;({ heard } = serveOnboardingPage(world(), secret))
+  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  page = await context.newPage()
+  form = page.frameLocator('#place iframe')
+  await page.goto(world().productOrigin)
+}
+const ready = () => form.getByRole('button', { name: /Continue|Done|Back/ }).waitFor()
+const now = () => world().stripe.accounts.retrieve(account.id)
+const faultless = async () => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
+}
+
+beforeEach(async () => {
+  await world().faults({ reset: true })
+  account = await openAccount()
+  return () => page.context().close()
+})
+
+const fill = async (ssn: string) => {
+  await form.getByLabel('Last 4 digits of your SSN').fill(ssn)
+  await form.getByLabel('Routing number').fill('110 000 000')
+  await form.getByLabel('Account number', { exact: true }).fill('000123456789')
+  await form.getByLabel('Account number, once more').fill('000123456789')
+}
+const send = () => form.getByRole('button', { name: 'Continue' }).click()
+
+test('who types what is asked is verified, and nothing of it reaches the page around', async () => {
+  await visit()
+  await says('account-onboarding')
+  await fill('0000')
+  await send()
+  await says('exit')
+  expect(await now()).toMatchObject({ payouts_enabled: true, requirements: { currently_due: [] } })
+  const text = heard.join('\n').replace(/[\s-]/g, '')
+  expect(text).toContain('/session')
+  expect(text).not.toMatch(/110000000|123456789/)
+  expect(await page.content()).not.toMatch(/110000000|123456789/)
+})
+
+test('what is wrong is said at each field, and focus goes to the first', async () => {
+  await visit()
+  await ready()
+  await send()
+  await form.locator('[aria-invalid]').first().waitFor()
+  expect(await form.locator('[aria-invalid]').count()).toBe(4)
+  expect(await form.locator(':focus').getAttribute('id')).toBe('ssn')
+  await faultless()
+  await fill('0000')
+  await form.getByLabel('Routing number').fill('110000001')
+  await send()
+  await form.getByText('This is not a routing number.').waitFor()
+  expect(await form.locator(':focus').getAttribute('id')).toBe('routing')
+  expect(await form.locator('[aria-invalid]').count()).toBe(1)
+  expect(await form.getByLabel('Account number', { exact: true }).inputValue()).toBe('000123456789')
+})
+
+test('an identity that isn’t confirmed is asked for once more, alone, by hand and by the keyboard', async () => {
+  await visit()
+  await ready()
+  await fill('1111')
+  await send()
+  await form.getByText('We couldn’t confirm who you are.').waitFor()
+  await form.getByText('STRIPE TEST BANK, ending in 6789').waitFor()
+  expect(await form.getByRole('textbox').count()).toBe(1)
+  expect(await form.locator(':focus').getAttribute('id')).toBe('ssn')
+  await form.getByLabel('Last 4 digits of your SSN').fill('0000')
+  await page.keyboard.press('Enter')
+  await says('exit')
+  expect((await now()).payouts_enabled).toBe(true)
+})
+
+test('it may be left for later, and once all is given nothing is asked', async () => {
+  await visit()
+  await form.getByRole('button', { name: 'Save for later' }).click()
+  await says('exit')
+  expect((await now()).details_submitted).toBe(false)
+  await page.reload()
+  await ready()
+  await fill('2222')
+  await send()
+  await says('exit')
+  await page.reload()
+  await form.getByText('We are checking what you gave us.').waitFor()
+  await form.getByRole('button', { name: 'Done' }).click()
+  await says('exit')
+})
+
+test('a session that can’t be begun, is none, or a provider that is away: the page hears of it', async () => {
+  await visit(390, async () => null)
+  await says('account_session_create_error')
+  await page.context().close()
+  await visit(390, async () => 'accs_1_secret_none')
+  await says('authentication_error')
+  await page.context().close()
+  const secret = await session()
+  await world().faults({ providerDown: true })
+  await visit(390, async () => secret)
+  await says('api_connection_error')
+})
+
+// 195 pixels is a phone's 390 at 200 percent.
+test.each([195, 390, 1440])('at %i pixels nothing is cut off', async (width) => {
+  await visit(width)
+  await ready()
+  const inFrame = page.frames()[1]
+  expect(await inFrame?.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  expect(await inFrame?.evaluate('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
+  await faultless()
+})
