@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
 import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
@@ -24,14 +25,15 @@ const orderHolding = async (held: readonly string[]) => {
     headers: { cookie: [`uuid=${donor.visitorId}`, ...[...cookies].map((one) => one.join('='))].join('; ') },
     payload: await donor.orderBody({ caseId, email: 'tablet@mail.example' }),
   })
-  expect(answer.json().code).toBe(0)
+  const { code, data } = answer.json<Envelope<CallOutput<Calls['createOrder']>>>()
+  expect(code).toBe(0)
   for (const { name, value, path, expires } of answer.cookies) {
     expect(path).toBe('/')
     if (expires !== undefined && expires.getTime() <= 0) cookies.delete(name)
     else cookies.set(name, value)
   }
   const header = [...cookies.keys()].map((name) => `${name}=k`).join('; ')
-  return { orderId: answer.json().data.orderId as string, kept: orderIdsIn(header), answer }
+  return { orderId: data.orderId, kept: orderIdsIn(header), answer }
 }
 
 test('a device on which a hundred people give keeps the keys of the newest twelve orders', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#server/platform/database.ts'
 import { testDatabase } from '#testing/database.ts'
 import { pourTogether } from './pour-together.ts'
 import { levelAt } from './velocity.policy.ts'
@@ -10,13 +11,13 @@ const START = new Date('2026-11-20T10:00:00Z')
 test('thirty failures that come together go in a few statements, and none is lost', async () => {
   const bucket = { bucket: 'case', key: 'case:together' } as const
   let statements = 0
-  const database = {
+  const database: Database = {
     ...db.database,
-    statement: (unit: Parameters<typeof db.database.statement>[0]) => {
+    statement: (unit) => {
       statements += 1
       return db.database.statement(unit)
     },
-  } as typeof db.database
+  }
   const deps = { database, clock: { now: () => START } }
   const poured = await Promise.all(Array.from({ length: 30 }, () => pourTogether(deps, [bucket])))
   expect(Math.max(...poured.map((at) => levelAt('case', at.get(bucket.key) ?? null, START)))).toBe(30)
@@ -26,13 +27,13 @@ test('thirty failures that come together go in a few statements, and none is los
 test('a statement that fails is heard of by whose it was, and keeps none of the next', async () => {
   const bucket = { bucket: 'case', key: 'case:after' } as const
   let broken = true
-  const database = {
+  const database: Database = {
     ...db.database,
-    statement: async (unit: Parameters<typeof db.database.statement>[0]) => {
+    statement: async (unit) => {
       if (broken) throw new Error('the database is away')
       return db.database.statement(unit)
     },
-  } as typeof db.database
+  }
   const deps = { database, clock: { now: () => START } }
   await expect(pourTogether(deps, [bucket])).rejects.toThrow('away')
   broken = false
