@@ -95,6 +95,11 @@ export const codes = {
     409,
     'Transfers are paused while we check our books. The money is safe, and waits.',
   ),
+  recipientNotVerified: row(
+    30502,
+    409,
+    'Nothing is sent to this recipient until we know who they are. The money is safe, and waits.',
+  ),
 } as const satisfies Record<string, CodeRow>
 
 export type CodeName = keyof typeof codes

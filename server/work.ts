@@ -3,6 +3,7 @@ import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import type { Deps } from './deps.ts'
+import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
@@ -34,6 +35,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...webhookTasks(deps),
   ...alertTasks(deps),
   ...accountTasks(deps),
+  ...identityCheckTasks(deps),
   ...reconciliationTasks(deps),
 })
 
@@ -45,6 +47,7 @@ export const cron = [
   webhookCron,
   reconciliationCron,
   accountCron,
+  identityCheckCron,
 ].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */

@@ -1,3 +1,4 @@
+import { PURPOSE } from '#contract/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { readImages } from '#server/cases/case-images.queries.ts'
 import { readCaseRow } from '#server/cases/case-row.queries.ts'
@@ -7,12 +8,13 @@ import { endCase } from '#server/cases/end-case.ts'
 import { placeImages } from '#server/cases/place-images.ts'
 import { postUpdate } from '#server/cases/post-update.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
-import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { asOf } from './as-of.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
-import { demoOrganizer } from './demo-people.ts'
+import { demoEmail, demoOrganizer } from './demo-people.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { giveHistoric, type HistoricPayment } from './give-historic.ts'
 import { planGifts, raisedCentsOf } from './plan-gifts.ts'
@@ -142,6 +144,9 @@ export const seedCase = async (
       ownerId: await demoOrganizer(atStart, demoCase, phc),
       sample: true,
     })
+  const { beneficiary } = demoCase
+  if (demoCase.purpose === PURPOSE.someoneElse && beneficiary !== null)
+    await nameBeneficiary(atStart, caseId, demoEmail(`${beneficiary.firstName} ${beneficiary.lastName}`))
   const { cover, details } = await storePictures(atStart, demoCase)
   await placeOnce(atStart, caseId, { place: 'cover' }, [cover])
   await placeOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])

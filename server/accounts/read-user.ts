@@ -46,11 +46,17 @@ const openUser = async ({ personalData }: PersonalDeps, reader: Reader, row: Acc
   }
 }
 
+/** Null where there is no such account, or it is erased. */
+export const readUser = async (deps: PersonalDeps, reader: Reader, userId: string): Promise<User | null> => {
+  const row = await readAccount(reader, userId)
+  return row === null || row.erasedAt !== null ? null : openUser(deps, reader, row)
+}
+
 /** @throws tokenInvalid where the account is erased: whoever asks isn't anybody any more */
 export const requireUser = async (deps: PersonalDeps, reader: Reader, userId: string): Promise<User> => {
-  const row = await readAccount(reader, userId)
-  if (row === null || row.erasedAt !== null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
-  return openUser(deps, reader, row)
+  const user = await readUser(deps, reader, userId)
+  if (user === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
+  return user
 }
 
 /** What the person themselves is told. */

@@ -33,6 +33,7 @@ describe('an update', () => {
 describe('a case', () => {
   it('is published once', async () => {
     const caseId = await makeCase(test)
+    test.clock.advance(1)
     await expect(publishCase(test.deps, caseId)).rejects.toMatchObject({ codeName: 'conflict' })
   })
 

@@ -28,6 +28,15 @@ export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<Acc
     .forUpdate()
     .executeTakeFirst()) ?? null
 
+/** As it is until the transaction ends; others may hold it, too. */
+export const holdWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
+  (await tx
+    .selectFrom('withdrawalAccount')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .forShare()
+    .executeTakeFirst()) ?? null
+
 export const changeWithdrawalAccount = async (
   tx: Tx,
   caseId: string,
@@ -96,3 +105,17 @@ export const readDueMails = (
     .orderBy('mailAt')
     .limit(limit)
     .execute()
+
+/** Of which day we wrote, and when we write next; unless that was noted by another meanwhile. */
+export const noteCheckMail = async (
+  reader: Reader,
+  caseId: string,
+  { dueAt, ...mailed }: Pick<AccountRow, 'mailedDay' | 'mailAt'> & { readonly dueAt: Date },
+): Promise<void> => {
+  await reader
+    .updateTable('withdrawalAccount')
+    .set(mailed)
+    .where('caseId', '=', caseId)
+    .where('mailAt', '=', dueAt)
+    .execute()
+}

@@ -4,6 +4,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { refreshStaleCards } from '#server/cases/case-card.ts'
 import { placeImages } from '#server/cases/place-images.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
@@ -97,6 +98,19 @@ describe('a payout', () => {
     expect(ids.filter((id) => id !== null)).toHaveLength(1)
     expect(await payable()).toBe(PAYABLE - 1000)
     expect(await reserve({ periodStart: '2026-11-27', amountCents: 1000 })).not.toBeNull()
+  })
+
+  it('is for a verified recipient only, and one that was set aside waits while they are not', async () => {
+    const { reader } = test.deps.database
+    const payoutId = await reserved()
+    const stop = { state: 2, disabledAt: test.clock.now(), disabledReason: 'rejected' }
+    await reader.updateTable('withdrawalAccount').set(stop).where('caseId', '=', caseId).execute()
+    const refused = { codeName: 'recipientNotVerified' }
+    await expect(sendPayout(test.deps, caseId, payoutId)).rejects.toMatchObject(refused)
+    await expect(reserve({ periodStart: '2026-11-27' })).rejects.toMatchObject(refused)
+    expect(await payable()).toBe(PAYABLE - 10_000)
+    await verifyWithdrawalAccount(test.deps, caseId)
+    expect(await sendPayout(test.deps, caseId, payoutId)).toBe(true)
   })
 
   it('is never of more than the case has', async () => {

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { requireVerified } from '#server/identity-check/require-verified.ts'
 import { reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/events.ts'
 import { postJournals } from '#server/ledger/store.ts'
@@ -22,7 +23,7 @@ class WeekTaken extends Error {}
  * Sets an amount aside for the recipient. It leaves what the case may spend and is "on the way" from here on.
  *
  * @returns the payout's id, or null where the week has one already or there isn't enough
- * @throws transfersStopped while the books are being looked into
+ * @throws transfersStopped while the books are being looked into; recipientNotVerified
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
@@ -30,6 +31,7 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
   return deps.database
     .transact(async (tx) => {
       await refuseWhileStopped(tx)
+      await requireVerified(tx, plan.caseId)
       if (!(await reserve(tx, plan.caseId, plan.amountCents))) return null
       if (!(await insertPayout(tx, { ...plan, payoutId, status: 'scheduled', createdAt: now })))
         throw new WeekTaken()

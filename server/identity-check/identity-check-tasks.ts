@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { caseIdShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { askAboutAccount } from './follow-account.ts'
+import { mailIdentityCheck } from './mail-identity-check.ts'
+import { readDueMails, readUnheardAccounts } from './withdrawal-account.queries.ts'
+
+const BATCH = 100
+
+const ofCase = z.object({ caseId: caseIdShape })
+
+const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
+  const now = clock.now()
+  for (const { caseId, mailAt } of await readDueMails(database.reader, now, BATCH))
+    await jobs.add({
+      topic: 'mail-identity-check',
+      payload: { caseId },
+      key: `identity-check:${caseId}:${mailAt?.toISOString()}`,
+      runAt: now,
+    })
+}
+
+/** Accounts of which no event told for long: it may have got lost, or be of a kind that nobody sends. */
+const followUnheardAccounts = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now().getTime()
+  const since = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
+  for (const caseId of await readUnheardAccounts(deps.database.reader, since, BATCH)) {
+    try {
+      await askAboutAccount(deps, caseId)
+    } catch (error) {
+      // One that can't be asked about now keeps none of the others; it is still unheard the next time.
+      if (!(error instanceof OutcomeUnknown)) throw error
+      deps.log.warn({ err: error, caseId }, 'the provider didn’t tell where an account stands')
+    }
+  }
+}
+
+export const identityCheckTasks = (deps: Deps): Tasks => ({
+  'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
+  'remind-recipients': async () => remindRecipients(deps),
+  'follow-unheard-accounts': async () => followUnheardAccounts(deps),
+})
+
+/** Every ten minutes: mails that are due. Every hour: accounts nobody told of. */
+export const identityCheckCron = [
+  '*/10 * * * * remind-recipients',
+  '37 * * * * follow-unheard-accounts',
+].join('\n')

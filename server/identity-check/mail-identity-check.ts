@@ -1,0 +1,71 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-check-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { checkLinkPath } from './check-link.ts'
+import { openRecipientEmail } from './check-person.ts'
+import { readCheck } from './identity-check.queries.ts'
+import { dayDue, nextMailAt } from './reminders.policy.ts'
+import { type AccountRow, noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+type Addressee = { readonly to: string; readonly role: 'organizer' | 'beneficiary'; readonly path: string }
+
+/** Whom we write to; null where nobody is named, or they have been erased. */
+const addresseeOf = async (
+  deps: Deps,
+  { caseId, purpose, ownerId }: CheckedCase,
+): Promise<Addressee | null> => {
+  const { reader } = deps.database
+  if (purpose === PURPOSE.myself) {
+    const to = (await readUser(deps, reader, ownerId))?.email ?? null
+    return to === null ? null : { to, role: 'organizer', path: checkPath(caseId) }
+  }
+  const check = await readCheck(reader, caseId)
+  const to = check && (await openRecipientEmail(deps, reader, check))
+  const recipientHash = check?.recipientHash ?? null
+  if (to === null || recipientHash === null) return null
+  return { to, role: 'beneficiary', path: checkLinkPath(deps.signer, { caseId, recipientHash }) }
+}
+
+/** While the provider is checking, there is nothing that the person could do. */
+const isWaiting = ({ accountRef, missing }: AccountRow): boolean =>
+  accountRef !== null && missing.length === 0
+
+const send = async (
+  deps: Deps,
+  of: CheckedCase,
+  { to, role, path }: Addressee,
+  { day, isReminder }: { readonly day: number; readonly isReminder: boolean },
+): Promise<void> => {
+  const { publicOrigin, brand } = deps.config
+  const { caseId, organizerName, title: caseTitle, givingPausesAt, refundsAt } = of
+  if (givingPausesAt === null || refundsAt === null) return
+  const checkUrl = `${publicOrigin}${path}`
+  const dates = { givingPausesAt, refundsAt }
+  const facts = { publicOrigin, brand, to, role, organizerName, caseTitle, checkUrl, isReminder, ...dates }
+  await deps.mail.send({
+    to,
+    subject: identityCheckTitle(facts),
+    messageId: `identity-check-${caseId}-${day}`,
+    ...(await renderMail(identityCheckMail(facts))),
+  })
+}
+
+/** Asks a recipient who they are, or reminds them, where that is due; each day's mail once. */
+export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<void> => {
+  const { reader } = deps.database
+  const now = deps.clock.now()
+  const account = await readWithdrawalAccount(reader, caseId)
+  if (account === null || account.openedAt === null || account.mailAt === null || account.mailAt > now) return
+  const of = await readCheckedCase(reader, caseId)
+  const isAsked = account.state === WITHDRAWAL_ACCOUNT.initial && of?.isPublic === true
+  const addressee = isAsked ? await addresseeOf(deps, of) : null
+  const day = dayDue(account.openedAt, now)
+  if (isAsked && addressee !== null && !isWaiting(account))
+    await send(deps, of, addressee, { day, isReminder: account.mailedDay >= 0 })
+  const mailAt = isAsked && addressee !== null ? nextMailAt(account.openedAt, day) : null
+  await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
+}

@@ -1,0 +1,25 @@
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import {
+  changeWithdrawalAccount,
+  ensureWithdrawalAccount,
+  lockWithdrawalAccount,
+} from './withdrawal-account.queries.ts'
+
+/** A case went live: from here on its recipient is asked who they are, unless that is known already. */
+export const openWithdrawalAccount = async (
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  caseId: string,
+): Promise<void> => {
+  await ensureWithdrawalAccount(tx, caseId)
+  const account = await lockWithdrawalAccount(tx, caseId)
+  if (account === null || account.openedAt !== null) return
+  const now = clock.now()
+  const isAsked = account.state === WITHDRAWAL_ACCOUNT.initial
+  await changeWithdrawalAccount(tx, caseId, { openedAt: now, mailAt: isAsked ? now : null })
+  const mail = { topic: 'mail-identity-check', payload: { caseId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, isAsked ? [mail] : [], now)
+}

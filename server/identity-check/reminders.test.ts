@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { CHECK_REMINDER_DAYS } from '#contract/withdrawal-account.ts'
+import { publishCase } from '#server/cases/publish-case.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { Somebody } from '#testing/person.ts'
+import { identityCheckTasks } from './identity-check-tasks.ts'
+import { nameBeneficiary } from './name-beneficiary.ts'
+import { verifyWithdrawalAccount } from './verify-withdrawal-account.ts'
+
+const test = testApp()
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-365 * DAY_MS))
+
+const remind = async (): Promise<void> => {
+  await identityCheckTasks(test.deps)['remind-recipients']?.({})
+  await test.work()
+}
+const mailsTo = async (address: string) =>
+  (await outsideWorld(test).mailTo(address)).filter(({ subject }) => !/ code$/.test(subject))
+
+/** A case that goes live with somebody named, whom it is for. */
+const liveFor = async (email: string, verified = false): Promise<string> => {
+  const caseId = await makeCase(test, { verified: false, published: false })
+  await nameBeneficiary(test.deps, caseId, email)
+  if (verified) await verifyWithdrawalAccount(test.deps, caseId)
+  await publishCase(test.deps, caseId)
+  await test.work()
+  return caseId
+}
+
+describe('whom a case is for', () => {
+  it('gets the link when it goes live, with both dates, and comes in by it', async () => {
+    const email = 'rosa@mail.example'
+    const caseId = await liveFor(email)
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Lena Whitcomb raises money for you')
+    const text = mail?.text.replace(/\s+/g, ' ') ?? ''
+    expect(text).toContain('Help Rosa rebuild after the flood')
+    expect(text.match(/[A-Z][a-z]{2} \d+, \d{4}, PT/g)?.length).toBeGreaterThanOrEqual(2)
+    const link = /https?:\/\/[^/]+(\/kyc\/check\/\S+?key=[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const rosa = new Somebody(test, email)
+    expect(await rosa.open(link)).toBe(`/kyc/check/${caseId}`)
+    expect(await rosa.code('getSimpleInfo', { caseId })).toBe(0)
+  })
+
+  it('is reminded on six days, once each, however often that is looked for', async () => {
+    const email = 'days@mail.example'
+    await liveFor(email)
+    const days: number[] = []
+    for (let day = 1; day <= 40; day += 1) {
+      test.clock.advance(DAY_MS)
+      const before = (await mailsTo(email)).length
+      await remind()
+      await remind()
+      if ((await mailsTo(email)).length === before + 1) days.push(day)
+      else expect((await mailsTo(email)).length).toBe(before)
+    }
+    expect(days).toEqual([...CHECK_REMINDER_DAYS])
+    expect((await mailsTo(email))[0]?.subject).toBe('Lena Whitcomb raises money for you: one step is left')
+  })
+
+  it('gets one mail where several were missed', async () => {
+    const email = 'missed@mail.example'
+    await liveFor(email)
+    test.clock.advance(9 * DAY_MS)
+    await remind()
+    expect(await mailsTo(email)).toHaveLength(2)
+    await remind()
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('isn’t reminded of what the provider is checking, nor once verified', async () => {
+    const checked = await Checked.beneficiary(test, 'waiting@mail.example')
+    await (await checked.confirm()).give()
+    const { data } = await checked.person.call('beginAccountSession', { caseId: checked.caseId })
+    await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '2222' })
+    await checked.info()
+    const before = (await mailsTo(checked.person.email)).length
+    test.clock.advance(DAY_MS)
+    await remind()
+    await outsideWorld(test).pass(60)
+    test.clock.advance(3 * DAY_MS)
+    await remind()
+    expect(await mailsTo(checked.person.email)).toHaveLength(before)
+  })
+
+  it('isn’t asked where they were verified before', async () => {
+    await liveFor('verified@mail.example', true)
+    await remind()
+    expect(await mailsTo('verified@mail.example')).toEqual([])
+  })
+})
+
+describe('an organizer', () => {
+  it('for themselves is asked in their own words, without a key in the link', async () => {
+    const { person, caseId } = await Checked.organizer(test, 'self@mail.example')
+    await test.work()
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.subject).toBe('Confirm who you are, so the money can reach you')
+    expect(mail?.text).toMatch(new RegExp(`/kyc/check/${caseId}(?!\\?)`))
+    expect(mail?.text).not.toContain('key=')
+  })
+})

@@ -1,0 +1,16 @@
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { holdWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+/**
+ * Nothing is set aside or sent for a recipient who isn't verified, or not any more; it stays so until the transaction
+ * ends.
+ *
+ * @throws recipientNotVerified
+ */
+export const requireVerified = async (tx: Tx, caseId: string): Promise<void> => {
+  const account = await holdWithdrawalAccount(tx, caseId)
+  if (account?.state !== WITHDRAWAL_ACCOUNT.verified)
+    throw new Refusal('recipientNotVerified', { reason: account?.disabledReason ?? 'not verified yet' })
+}

@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react'
+import { Button, Heading, Section, Text } from 'react-email'
+import { formatDate } from '#contract/dates.ts'
+import type { CheckRole } from '#contract/withdrawal-account.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { Details } from './mail-tables.tsx'
+import { nameInGreeting, nameInMail } from './name-in-mail.ts'
+import { TitleText } from './title-text.tsx'
+
+export type IdentityCheckFacts = MailPlace & {
+  readonly to: string
+  readonly role: CheckRole
+  readonly organizerName: string
+  readonly caseTitle: string
+  /** The page of the check; for a beneficiary with their own key. */
+  readonly checkUrl: string
+  /** We wrote before, and they haven't finished. */
+  readonly isReminder: boolean
+  readonly givingPausesAt: Date
+  readonly refundsAt: Date
+}
+
+export const identityCheckTitle = ({ role, organizerName, isReminder }: IdentityCheckFacts): string => {
+  if (role === 'organizer')
+    return isReminder ? 'Still to do: confirm who you are' : 'Confirm who you are, so the money can reach you'
+  const name = nameInGreeting(organizerName)
+  return isReminder ? `${name} raises money for you: one step is left` : `${name} raises money for you`
+}
+
+const lead = ({ role, organizerName, isReminder }: IdentityCheckFacts): string => {
+  if (role === 'organizer')
+    return isReminder
+      ? 'Your fundraiser is open, and people can give. Before we send you the money, we need to know who you are. It takes about five minutes.'
+      : 'Your fundraiser is open. Before we send you the money that people give, we need to know who you are. It takes about five minutes.'
+  const name = nameInMail(organizerName)
+  return isReminder
+    ? `People can give to the fundraiser that ${name} made for you. Before we send you the money, we need to know who you are. It takes about five minutes.`
+    : `${name} has made a fundraiser for you, and the money goes to you alone. Before we send it, we need to know who you are. It takes about five minutes.`
+}
+
+const NEEDED =
+  'You need your legal name, birth date, home address, the last 4 digits of your SSN and your bank account.'
+
+const note = ({ role, brand }: IdentityCheckFacts): string =>
+  role === 'organizer'
+    ? 'Your bank account and the digits of your SSN go to our payment provider alone; we never see them. Nobody from our team asks for them by mail or phone.'
+    : `You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them. If you don’t know this person or don’t want this, write to ${brand.supportEmail}, and we stop it.`
+
+/** A recipient is asked to show who they are; the two dates that wait on it stand in each of these mails. */
+export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
+  const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt, refundsAt } = facts
+  const title = identityCheckTitle(facts)
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={`Until ${formatDate(givingPausesAt)}: confirm who you are, in about five minutes.`}
+      why={
+        facts.role === 'organizer'
+          ? 'You get this because you raise money for yourself.'
+          : `You get this because ${nameInMail(facts.organizerName)} gave ${to} as yours.`
+      }
+    >
+      <Heading style={style.title}>
+        <TitleText text={title} />
+      </Heading>
+      <Text style={style.lead}>{lead(facts)}</Text>
+      <Text style={style.meta}>{NEEDED}</Text>
+      <Details
+        rows={[
+          ['Fundraiser', caseTitle],
+          ['Giving pauses', formatDate(givingPausesAt)],
+          ['Gifts go back', formatDate(refundsAt)],
+        ]}
+      />
+      <Button href={checkUrl} style={style.button}>
+        Confirm who you are
+      </Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the
+          second, every gift goes back to its donor. {note(facts)}
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}
