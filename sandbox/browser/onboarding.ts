@@ -71,11 +71,11 @@ const submit = async (button: HTMLButtonElement): Promise<void> => {
   showFailure('')
   const response = await ask()
   button.removeAttribute('aria-disabled')
-  if (response?.status === 200) return tell({ kind: 'finished' })
   if (response?.status === 401) return tell({ kind: 'unusable', error: OVER })
-  if (response?.status !== 400) return showFailure(UNREACHABLE)
+  if (response?.status !== 200) return showFailure(UNREACHABLE)
   const { taken, errors } = await response.json()
-  if (taken) askAgain()
+  if (Object.keys(errors).length === 0) tell({ kind: 'finished' })
+  else if (taken) askAgain()
   else showErrors(errors)?.focus()
 }
 

@@ -69,6 +69,6 @@ export const connectRoutes = (outside: Outside) => async (app: FastifyInstance) 
       return account && account.facts.stopped === null ? takeAnswers(change, account, answers) : null
     })
     if (outcome === null) return reply.status(401).send({ error: 'This form was open for too long.' })
-    return reply.status(Object.keys(outcome.errors).length === 0 ? 200 : 400).send(outcome)
+    return outcome
   })
 }
