@@ -9,6 +9,7 @@ import {
   passwordProblem,
   verifyCodeProblem,
 } from './account-fields.ts'
+import { shownDetailsShape } from './identity-shapes.ts'
 import { cleanLine } from './plain-text.ts'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 import { statementShape } from './statement-calls.ts'
@@ -118,6 +119,15 @@ export const accountExportShape = z.strictObject({
       title: z.string(),
       organizerName: z.string(),
       createdAt: timeShape,
+    }),
+  ),
+  /** What the person told of themselves to receive money. */
+  identityChecks: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      title: z.string(),
+      details: shownDetailsShape.nullable(),
+      attestedAt: timeShape.nullable(),
     }),
   ),
   /** Of the account's e-mail address, whoever was signed in. */

@@ -45,6 +45,18 @@ export const checkDetailsShape = z.strictObject({
 })
 export type CheckDetails = z.infer<typeof checkDetailsShape>
 
+/** The same, shown to the person again. */
+export const shownDetailsShape = z.strictObject({
+  legalFirstName: z.string(),
+  legalLastName: z.string(),
+  birthDate: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+})
+
 export const attestationShape = z.literal(CHECK_ATTESTATION.version, 'Confirm this to go on.')
 
 /** Who asks, for which case. Without the code it tells nothing that the public page of the case doesn't. */
@@ -82,18 +94,7 @@ export const checkInfoShape = z.strictObject({
   /** "STRIPE TEST BANK ••6789", as the provider tells it. */
   bank: z.strictObject({ name: z.string().nullable(), last4: z.string() }).nullable(),
   /** What was saved; only for a browser that the code was typed in. */
-  details: z
-    .strictObject({
-      legalFirstName: z.string(),
-      legalLastName: z.string(),
-      birthDate: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zip: z.string(),
-      phone: z.string(),
-    })
-    .nullable(),
+  details: shownDetailsShape.nullable(),
   /** What the details are signed and sent with; null until the code was typed. */
   form: z.strictObject({ formId: z.string(), nonce: z.string(), expiresAt: timeShape }).nullable(),
   /** Until verified: when giving pauses and when gifts go back. Null once verified. */

@@ -5,6 +5,7 @@ import { refreshCaseCards } from './case-card.ts'
 
 type OwnedCase = {
   readonly caseId: string
+  readonly purpose: number
   readonly title: string
   readonly organizerName: string
   readonly visibility: string
@@ -19,7 +20,7 @@ export const listOwnedCases = async (
 ): Promise<OwnedCase[]> => {
   const rows = await database.reader
     .selectFrom('cases')
-    .select(['caseId', 'title', 'organizerName', 'visibility', 'status', 'createdAt'])
+    .select(['caseId', 'purpose', 'title', 'organizerName', 'visibility', 'status', 'createdAt'])
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt')
     .execute()

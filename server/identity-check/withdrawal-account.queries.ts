@@ -119,3 +119,8 @@ export const noteCheckMail = async (
     .where('mailAt', '=', dueAt)
     .execute()
 }
+
+/** There is nobody to write to any more. */
+export const endCheckMails = async (reader: Reader, caseId: string): Promise<void> => {
+  await reader.updateTable('withdrawalAccount').set({ mailAt: null }).where('caseId', '=', caseId).execute()
+}

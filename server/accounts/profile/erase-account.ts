@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { eraseChecks } from '#server/identity-check/own-checks.ts'
 import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
@@ -66,6 +67,7 @@ export const eraseAccount = async (
   // One transaction each: they may stand on other machines. Cut off in between, the account is there to go on with.
   for (const owned of cases) await forgetOrganizer(deps, owned)
   if (user.emailHash !== null) await forgetDonor(deps, user.emailHash)
+  await eraseChecks(deps, user)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     // By a first try that got through without our hearing of it.

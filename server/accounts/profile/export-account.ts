@@ -2,6 +2,7 @@ import type { AccountExport } from '#contract/account-shapes.ts'
 import { pacificYear } from '#contract/dates.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { exportChecks } from '#server/identity-check/own-checks.ts'
 import { readStatement } from '#server/orders/statement/read-statement.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
@@ -22,11 +23,12 @@ const readGifts = async (deps: Deps, emailHash: string | null): Promise<AccountE
 export const exportAccount = async (deps: Deps, actor: SignedIn): Promise<AccountExport> => {
   const { userId } = actor
   const { emailHash } = await requireUser(deps, deps.database.reader, userId)
-  const [account, sessions, cases, gifts] = await Promise.all([
+  const [account, sessions, cases, gifts, identityChecks] = await Promise.all([
     readUserInfo(deps, userId),
     listSessions(deps, actor),
     listOwnedCases(deps, userId),
     readGifts(deps, emailHash),
+    exportChecks(deps, { userId, emailHash }),
   ])
   const fundraisers = cases.map(({ caseId, title, organizerName, createdAt }) => ({
     caseId,
@@ -34,5 +36,5 @@ export const exportAccount = async (deps: Deps, actor: SignedIn): Promise<Accoun
     organizerName,
     createdAt: createdAt.toISOString(),
   }))
-  return { madeAt: deps.clock.now().toISOString(), account, sessions, fundraisers, gifts }
+  return { madeAt: deps.clock.now().toISOString(), account, sessions, fundraisers, gifts, identityChecks }
 }

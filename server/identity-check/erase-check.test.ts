@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { Somebody } from '#testing/person.ts'
+import { openDetails } from './check-person.ts'
+import { type CheckRow, readCheck } from './identity-check.queries.ts'
+import { eraseCheck } from './own-checks.ts'
+import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+const test = testApp()
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-30 * DAY_MS))
+
+const checkOf = async (caseId: string): Promise<CheckRow> => {
+  const check = await readCheck(test.deps.database.reader, caseId)
+  if (check === null) throw new Error('There is no check')
+  return check
+}
+const opened = (check: CheckRow): Promise<string | null> =>
+  openDetails(test.deps, test.deps.database.reader, check)
+
+describe('what a check knows of a person', () => {
+  it('of a beneficiary without an account is gone with it, for whoever kept a copy too; the account stays', async () => {
+    const checked = await (await Checked.beneficiary(test, 'gone@mail.example')).confirm()
+    await checked.give()
+    const copy = await checkOf(checked.caseId)
+    expect(await opened(copy)).toContain('Delgado')
+    await eraseCheck(test.deps, checked.caseId)
+    await eraseCheck(test.deps, checked.caseId)
+    expect(await opened(copy)).toBeNull()
+    expect(await checkOf(checked.caseId)).toMatchObject({
+      recipientHash: null,
+      details: null,
+      detailsHash: null,
+    })
+    const account = await readWithdrawalAccount(test.deps.database.reader, checked.caseId)
+    expect(account).toMatchObject({ accountRef: expect.stringMatching(/^acct_/), mailAt: null })
+    expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
+      codes.tokenMissing.code,
+    )
+  })
+
+  it('is taken along, and goes with the account, as an organizer and as whom a case is for', async () => {
+    const checked = await (await Checked.organizer(test, 'both@mail.example')).confirm()
+    const { person, caseId } = checked
+    await checked.give()
+    const other = await Checked.beneficiary(test, person.email)
+    const { data } = await person.call('exportAccount', {})
+    expect(data.identityChecks).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ caseId, details: { ...GOOD_DETAILS, phone: '+17405550134' } }),
+        expect.objectContaining({ caseId: other.caseId, details: null, attestedAt: null }),
+      ]),
+    )
+    const copies = await Promise.all([caseId, other.caseId].map(checkOf))
+    await endCase(test.deps, caseId, null)
+    await person.call('sendOwnCode', { purpose: 'erase' })
+    expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
+    expect(await Promise.all(copies.map(opened))).toEqual([null, null])
+    expect(await checkOf(other.caseId)).toMatchObject({ recipientHash: null })
+  })
+
+  it('of another case of the same organizer, for somebody else, stays', async () => {
+    const checked = await (await Checked.beneficiary(test, 'stays@mail.example')).confirm()
+    await checked.give()
+    const organizer = await new Somebody(test, 'leaves@mail.example').register()
+    await organizer.call('sendOwnCode', { purpose: 'erase' })
+    const { data } = await organizer.call('userInfo', {})
+    await test.deps.database.reader
+      .updateTable('cases')
+      .set({ ownerId: data.userId })
+      .where('caseId', '=', checked.caseId)
+      .execute()
+    await endCase(test.deps, checked.caseId, null)
+    expect(await organizer.code('eraseAccount', { verifyCode: await organizer.mailedCode() })).toBe(0)
+    expect(await opened(await checkOf(checked.caseId))).toContain('Delgado')
+  })
+})

@@ -1,0 +1,60 @@
+import type { AccountExport } from '#contract/account-shapes.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { readCheckedCase } from '#server/cases/checked-case.ts'
+import { listOwnedCases } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkPersonOf, openDetails } from './check-person.ts'
+import { readHolder, shownDetails } from './holder.ts'
+import { forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
+import { endCheckMails } from './withdrawal-account.queries.ts'
+
+type Person = { readonly userId: string; readonly emailHash: string | null }
+
+/** The cases whose recipient a person is: their own for themselves, and those of others that name their address. */
+const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Person): Promise<string[]> => {
+  const own = (await listOwnedCases(deps, userId)).filter(({ purpose }) => purpose === PURPOSE.myself)
+  const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
+  return [...own.map(({ caseId }) => caseId), ...others]
+}
+
+/** What a person told of themselves in their checks, for them to take along. */
+export const exportChecks = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  person: Person,
+): Promise<AccountExport['identityChecks']> => {
+  const { reader } = deps.database
+  const checks = await Promise.all(
+    (await casesOf(deps, person)).map(async (caseId) => {
+      const [of, check] = await Promise.all([readCheckedCase(reader, caseId), readCheck(reader, caseId)])
+      if (of === null || check === null) return []
+      const kept = await openDetails(deps, reader, check)
+      const details = kept === null ? null : shownDetails(readHolder(kept))
+      return [{ caseId, title: of.title, details, attestedAt: check.attestedAt?.toISOString() ?? null }]
+    }),
+  )
+  return checks.flat()
+}
+
+/**
+ * Erases what the check of a case knows of its recipient, who may have no account. What the provider has of them stays
+ * with the provider, and so do transfers that are on their way. Done again, it changes nothing.
+ */
+export const eraseCheck = async (
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  caseId: string,
+): Promise<void> => {
+  await database.transact(async (tx) => {
+    await forgetCheck(tx, caseId)
+    await endCheckMails(tx, caseId)
+    // Whatever is sealed under it opens for nobody any more, in no backup either.
+    await personalData.forget(tx, checkPersonOf(caseId))
+  })
+}
+
+/** The same for all checks of a person with an account. */
+export const eraseChecks = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  person: Person,
+): Promise<void> => {
+  for (const caseId of await casesOf(deps, person)) await eraseCheck(deps, caseId)
+}
