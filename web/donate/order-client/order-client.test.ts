@@ -2,18 +2,12 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { tabStorage } from '../form/tab-storage-for-tests.ts'
 import { encryptName } from './encrypt-name.ts'
 import { keepDraft, type OrderDraft } from './order-draft.ts'
 import { forgetOrderKey, idempotencyKeyFor } from './order-key.ts'
-import { boundSignKey } from './register-key.ts'
-import { makeSignKey, type SignKey, signText } from './sign-key.ts'
 import { solutionOf } from './solve-challenge.ts'
-
-const conflict = () => new ApiRefusal({ ...codes.conflict, msg: 'taken', data: null }, 409)
 
 const draft: OrderDraft = {
   draftId: 'draft-1',
@@ -22,79 +16,6 @@ const draft: OrderDraft = {
   encryptionKey: { kty: 'EC', crv: 'P-256', x: '', y: '', kid: 'k1' },
   challenge: {},
 }
-
-describe('the key that signs', () => {
-  test('can’t be read out, and signs what others can check', async () => {
-    const { privateKey, publicKey } = await makeSignKey()
-    await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
-    const sign = await signText(privateKey, 'POST\n/x\nn\n')
-    const bytes = Uint8Array.from(atob(sign.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-      one.charCodeAt(0),
-    )
-    expect(bytes).toHaveLength(64)
-    const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-    const key = await crypto.subtle.importKey('jwk', { ...publicKey }, curve, false, ['verify'])
-    const text = new TextEncoder().encode('POST\n/x\nn\n')
-    expect(await crypto.subtle.verify(curve, key, bytes, text)).toBe(true)
-  })
-
-  const browser = (registered: Map<string, string>) => {
-    let held: SignKey | null = null
-    let id = 'visitor-1'
-    let asked = 0
-    return {
-      asked: () => asked,
-      store: {
-        read: async () => held,
-        keepFirst: async (key: SignKey) => {
-          held ??= key
-          return held
-        },
-        write: async (key: SignKey) => {
-          held = key
-        },
-      },
-      visitor: {
-        id: () => id,
-        renew: () => {
-          id = `${id}-new`
-          return id
-        },
-      },
-      api: {
-        registerSignKey: async ({ jwk }: { jwk: { x: string } }) => {
-          asked += 1
-          if ((registered.get(id) ?? jwk.x) !== jwk.x) throw conflict()
-          registered.set(id, jwk.x)
-          return { visitorId: id }
-        },
-      },
-    }
-  }
-
-  test('is registered once and kept', async () => {
-    const one = browser(new Map())
-    const first = await boundSignKey(one)
-    expect(await boundSignKey(one)).toEqual(first)
-    expect(one.asked()).toBe(1)
-    await boundSignKey(one, true)
-    expect(one.asked()).toBe(2)
-  })
-
-  test('is one for all tabs, also where two make one at the same moment', async () => {
-    const one = browser(new Map())
-    const [first, second] = await Promise.all([boundSignKey(one), boundSignKey(one)])
-    expect(second.publicKey).toEqual(first.publicKey)
-    expect(second.visitorId).toBe(first.visitorId)
-  })
-
-  test('that was lost is followed by another one, under a new visitor id', async () => {
-    const registered = new Map([['visitor-1', 'the lost one']])
-    const { visitorId, publicKey } = await boundSignKey(browser(registered))
-    expect(visitorId).toBe('visitor-1-new')
-    expect(registered.get(visitorId)).toBe(publicKey.x)
-  })
-})
 
 test('the name is readable for the keeper of its key only, and tied to its draft and time', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })

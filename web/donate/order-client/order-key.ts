@@ -1,6 +1,6 @@
 import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
+import { sha256Hex } from '#web/signing/sha256.ts'
 import { readJson, type TabStorage } from '../form/kept-gift.ts'
-import { sha256Hex } from './sha256.ts'
 
 /**
  * One key for one content of the form. A second press, a reload, a way back and a repeated request all send the same

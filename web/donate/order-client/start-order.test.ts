@@ -6,9 +6,9 @@ import { canonicalJson, signingText, withoutSign } from '#contract/canonical.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 import type { OrderState } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { sha256Hex } from '#web/signing/sha256.ts'
+import { makeSignKey } from '#web/signing/sign-key.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { sha256Hex } from './sha256.ts'
-import { makeSignKey } from './sign-key.ts'
 import { type OrderChoices, startOrder } from './start-order.ts'
 
 type Body = CallInput<Calls['createOrder']>

@@ -1,20 +1,17 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { canonicalJson, signingText } from '#contract/canonical.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 import { type Attribution, type PayMethod, ZONE_US } from '#contract/orders.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { BoundKey } from '#web/signing/register-key.ts'
+import { signBody } from '#web/signing/sign-body.ts'
 import type { Gift } from '../form/read-gift.ts'
 import { encryptName } from './encrypt-name.ts'
 import type { DraftKeeper, SolvedDraft } from './order-draft.ts'
-import type { BoundKey } from './register-key.ts'
-import { sha256Hex } from './sha256.ts'
-import { signText } from './sign-key.ts'
 
 export type StartedOrder = CallOutput<Calls['createOrder']>
-type OrderBody = CallInput<Calls['createOrder']>
-type UnsignedBody = Omit<OrderBody, 'sign'>
+type UnsignedBody = Omit<CallInput<Calls['createOrder']>, 'sign'>
 
 /** What the donor chose, which makes an order the order it is. */
 export type OrderChoices = Gift & {
@@ -46,24 +43,14 @@ const unsignedBody = async (
   challengeSolution: solution,
 })
 
-/** Signed over the call itself, so that no other call, case or amount can be made of it. */
-const signedBody = async (
-  unsigned: UnsignedBody,
-  { draft }: SolvedDraft,
-  { privateKey }: BoundKey,
-): Promise<OrderBody> => {
-  const { method, path } = calls.createOrder
-  const bodyHash = await sha256Hex(canonicalJson(unsigned))
-  const text = signingText({ method, path, nonce: draft.nonce, bodyHash, body: unsigned })
-  return { ...unsigned, sign: await signText(privateKey, text) }
-}
-
 const sendOnce = async (deps: OrderDeps, choices: OrderChoices, afresh: boolean): Promise<StartedOrder> => {
   // First the key: registering it may give the visitor a new id, and a draft is bound to that.
   const key = await deps.signKey(afresh)
   const solved = await deps.drafts.current()
   const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices))
-  return deps.api.createOrder(await signedBody(unsigned, solved, key), { quiet: true })
+  const { privateKey } = key
+  const signed = await signBody(unsigned, { call: calls.createOrder, nonce: solved.draft.nonce, privateKey })
+  return deps.api.createOrder(signed, { quiet: true })
 }
 
 const TRIES_MAX = 3

@@ -1,14 +1,12 @@
 import type { PayMethod } from '#contract/orders.ts'
 import { api } from '#web/browser/browser-api.ts'
-import { renewSelfTag, selfTag } from '#web/browser/visitor-id.ts'
+import { browserKey } from '#web/signing/browser-key.ts'
 import { browserStorage } from '../form/browser-storage.ts'
 import type { Gift } from '../form/read-gift.ts'
 import { attributionOf } from '../order-client/attribution.ts'
 import { keptUntilOf } from '../order-client/kept-until.ts'
-import { browserKeyStore } from '../order-client/key-store.ts'
 import { keepDraft, type OrderDraft } from '../order-client/order-draft.ts'
 import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
-import { boundSignKey } from '../order-client/register-key.ts'
 import { solutionOf } from '../order-client/solve-challenge.ts'
 import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
 import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './after-charge.ts'
@@ -34,11 +32,10 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
   const storage = browserStorage()
   const now = () => new Date()
   const drafts = keepDraft({ api, caseId, solve: solutionOf, now }, firstDraft)
-  const keys = { api, store: browserKeyStore(indexedDB), visitor: { id: selfTag, renew: renewSelfTag } }
   const orders = {
     api,
     drafts,
-    signKey: (afresh: boolean) => boundSignKey(keys, afresh),
+    signKey: browserKey,
     // Not by the way to pay: who changes over from a wallet to a card goes on with the same order.
     keyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
       idempotencyKeyFor(storage, caseId, choices, () => crypto.randomUUID()),

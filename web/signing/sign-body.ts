@@ -1,0 +1,20 @@
+import { canonicalJson, type SignedBody, signingText } from '#contract/canonical.ts'
+import { sha256Hex } from './sha256.ts'
+import { signText } from './sign-key.ts'
+
+type SignedFor = {
+  readonly call: { readonly method: string; readonly path: string }
+  /** Given by the server, for this form alone. */
+  readonly nonce: string
+  readonly privateKey: CryptoKey
+}
+
+/** Signed over the call itself, so that no other call, case or amount can be made of it. */
+export const signBody = async <T extends SignedBody>(
+  unsigned: T,
+  { call: { method, path }, nonce, privateKey }: SignedFor,
+): Promise<T & { readonly sign: string }> => {
+  const bodyHash = await sha256Hex(canonicalJson(unsigned))
+  const text = signingText({ method, path, nonce, bodyHash, body: unsigned })
+  return { ...unsigned, sign: await signText(privateKey, text) }
+}
