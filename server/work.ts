@@ -10,6 +10,7 @@ import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import { secondPaymentCron, secondPaymentTasks } from './orders/second-payments/second-payment-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
+import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
@@ -36,6 +37,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...alertTasks(deps),
   ...accountTasks(deps),
   ...identityCheckTasks(deps),
+  ...personalDataTasks(deps),
   ...reconciliationTasks(deps),
 })
 
@@ -48,6 +50,7 @@ export const cron = [
   reconciliationCron,
   accountCron,
   identityCheckCron,
+  personalDataCron,
 ].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */

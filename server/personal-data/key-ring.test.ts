@@ -56,6 +56,27 @@ describe('personal data at rest', () => {
     expect(stranger.emailHash('kept@mail.example')).not.toBe(personalData.emailHash('kept@mail.example'))
   })
 
+  it('is under the newest key alone once people’s keys were wrapped anew, and who was erased stays erased', async () => {
+    const { reader } = test.database
+    const [sealed, erased] = [
+      await seal('moved@mail.example', 'Moved'),
+      await seal('left@mail.example', 'Left'),
+    ]
+    await personalData.forget(reader, personalData.emailHash('left@mail.example'))
+    const second = key('b')
+    const rotated = createPersonalData({ keys: [second, first], clock })
+    await Promise.all([rotated.rewrap(reader), rotated.rewrap(reader)])
+    expect(await rotated.rewrap(reader)).toBe(false)
+    const kept = await reader.selectFrom('person').select('keyId').distinct().execute()
+    expect(kept).toEqual([{ keyId: 'b' }])
+    // The oldest key finds people again and opens nothing of theirs any more.
+    const hash = rotated.emailHash('moved@mail.example')
+    const without = createPersonalData({ keys: [second], clock })
+    expect(await without.open(reader, hash, CONTEXT, sealed)).toBe('Moved')
+    await expect(personalData.open(reader, hash, CONTEXT, sealed)).rejects.toThrow('"b"')
+    expect(await open('left@mail.example', erased, CONTEXT, rotated)).toBeNull()
+  })
+
   it('says by name which key is missing', async () => {
     const sealed = await seal('lost@mail.example', 'Lost')
     const hash = personalData.emailHash('lost@mail.example')

@@ -25,6 +25,9 @@ const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   ])
 }
 
+/** So many people at a time are wrapped anew. */
+const REWRAP_BATCH = 200
+
 const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHash}`
 
 /** Personal data under the installation's key ring: each person's own key is wrapped by the ring's current one. */
@@ -64,6 +67,21 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     return key
   }
 
+  const rewrapOne = async (
+    reader: Reader,
+    { emailHash, wrappedKey, keyId }: { emailHash: string; wrappedKey: Buffer; keyId: string },
+  ): Promise<void> => {
+    const context = wrapContext(emailHash)
+    const anew = seal(wrappingKey(current.keyId), context, open(wrappingKey(keyId), context, wrappedKey))
+    // Whoever is erased meanwhile stays so, and who was erased and came back has another key.
+    await reader
+      .updateTable('person')
+      .set({ wrappedKey: anew, keyId: current.keyId })
+      .where('emailHash', '=', emailHash)
+      .where('wrappedKey', '=', wrappedKey)
+      .execute()
+  }
+
   return {
     emailHash: (email) =>
       createHmac('sha256', hashKey).update(email.trim().normalize('NFC').toLowerCase()).digest('base64url'),
@@ -80,6 +98,16 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     },
     forget: async (reader, emailHash) => {
       await reader.deleteFrom('person').where('emailHash', '=', emailHash).execute()
+    },
+    rewrap: async (reader) => {
+      const people = await reader
+        .selectFrom('person')
+        .select(['emailHash', 'wrappedKey', 'keyId'])
+        .where('keyId', '<>', current.keyId)
+        .limit(REWRAP_BATCH)
+        .execute()
+      for (const person of people) await rewrapOne(reader, person)
+      return people.length === REWRAP_BATCH
     },
   }
 }

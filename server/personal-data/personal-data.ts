@@ -29,4 +29,11 @@ export type PersonalData = {
   ) => Promise<string | null>
   /** Erases a person: whatever is sealed under their key, in whichever table or backup, opens for nobody any more. */
   readonly forget: (reader: Reader, emailHash: string) => Promise<void>
+  /**
+   * Wraps the keys of some people anew who are still under an older key of the installation. What is sealed under their
+   * own keys stays as it is.
+   *
+   * @returns whether there may be more of them
+   */
+  readonly rewrap: (reader: Reader) => Promise<boolean>
 }
