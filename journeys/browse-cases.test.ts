@@ -12,7 +12,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
 }
 
-journey('the home page says what this is and brings me to a case', async ({ page }) => {
+journey('the home page says what this is and brings me to a case', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help, from the people next door')
   await expect(shownCases(page)).toHaveCount(3)
@@ -73,11 +73,11 @@ const backTo = async (page: Page, place: number): Promise<void> => {
   await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThanOrEqual(1)
 }
 
-for (const { what, address, count } of [
-  { what: 'the list', address: '/case-list', count: 18 },
-  { what: 'the list with a filter', address: '/case-list?ended=1&sort=newest', count: 18 },
+for (const { what, address, count, tag } of [
+  { what: 'the list', address: '/case-list', count: 18, tag: '@phone' },
+  { what: 'the list with a filter', address: '/case-list?ended=1&sort=newest', count: 18, tag: '@desktop' },
 ])
-  journey(`after following a card, Back leads to ${what} as I left it`, async ({ page }) => {
+  journey(`after following a card, Back leads to ${what} as I left it`, { tag }, async ({ page }) => {
     await open(page, address)
     await page.getByRole('link', { name: 'Show 9 more' }).click()
     await expect(shownCases(page)).toHaveCount(count)

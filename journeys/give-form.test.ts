@@ -9,6 +9,7 @@ const receives = (page: Page) => page.getByRole('status').filter({ hasText: 'rec
 
 journey(
   'the sums follow what I choose: amount, tip by chip, slider and field, the card fee',
+  { tag: '@desktop' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
     await expect(tip(page, '$0')).toBeChecked()
@@ -60,25 +61,29 @@ journey(
   },
 )
 
-journey('what can’t be sent is named, all of it, and the links lead there', async ({ page }) => {
-  await openDonate(page, 'Marcus')
-  await page.getByLabel('Or another amount').fill('4.99')
-  await page.getByLabel(/^A message to/).fill('x'.repeat(281))
-  await payButton(page).click()
-  const summary = page.getByRole('alert')
-  await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Four answers need another look')
-  await expect(summary.getByRole('listitem')).toHaveText([
-    'The smallest gift is $5.',
-    'Enter your name, or the name of your group.',
-    'An e-mail address looks like name@mail.com.',
-    'Use at most 280 characters for the message.',
-  ])
-  expect(await barriers(page)).toEqual([])
-  await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
-  await expect(page.getByLabel('Or another amount')).toBeFocused()
-  await expect(page.getByLabel('Or another amount')).toHaveAttribute('aria-invalid', 'true')
-})
+journey(
+  'what can’t be sent is named, all of it, and the links lead there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openDonate(page, 'Marcus')
+    await page.getByLabel('Or another amount').fill('4.99')
+    await page.getByLabel(/^A message to/).fill('x'.repeat(281))
+    await payButton(page).click()
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Four answers need another look')
+    await expect(summary.getByRole('listitem')).toHaveText([
+      'The smallest gift is $5.',
+      'Enter your name, or the name of your group.',
+      'An e-mail address looks like name@mail.com.',
+      'Use at most 280 characters for the message.',
+    ])
+    expect(await barriers(page)).toEqual([])
+    await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
+    await expect(page.getByLabel('Or another amount')).toBeFocused()
+    await expect(page.getByLabel('Or another amount')).toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
 journey(
   'what I typed is still there after a reload; an amount chosen anew on the case wins',

@@ -29,28 +29,32 @@ const openOn = async (page: Page, device: string): Promise<string> => {
   }
 }
 
-journey('I give by Google Pay: its sheet lists my gift, and the receipt says so', async ({ page }, info) => {
-  const email = `wallet.${info.project.name}@mail.example`
-  await openOn(page, 'both')
-  await giveForm(page, { email })
-  await expect(wallets(page)).toHaveText(['Contribute with Apple Pay', 'Donate with Google Pay'])
-  await page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: '$5' }).check()
-  await page.getByLabel(/to cover the card fee/).check()
-  await expect(payByCard(page, '$56.81')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
-  await wallet(page, 'Google Pay').click()
-  await expect(sheetLines(page)).toHaveText([
-    'Gift to Marcus Tolliver$50.00',
-    'Tip to Hearten$5.00',
-    'Card fee, covered by you$1.81',
-    'Pay Hearten$56.81',
-  ])
-  await agree(page).click()
-  await expect(h1(page)).toHaveText('Thank you, Carol')
-  await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
-  const [mail] = await inbox(page, email)
-  expect(mail?.text).toContain('Google Pay · Visa 4242')
-})
+journey(
+  'I give by Google Pay: its sheet lists my gift, and the receipt says so',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    const email = `wallet.${info.project.name}@mail.example`
+    await openOn(page, 'both')
+    await giveForm(page, { email })
+    await expect(wallets(page)).toHaveText(['Contribute with Apple Pay', 'Donate with Google Pay'])
+    await page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: '$5' }).check()
+    await page.getByLabel(/to cover the card fee/).check()
+    await expect(payByCard(page, '$56.81')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await wallet(page, 'Google Pay').click()
+    await expect(sheetLines(page)).toHaveText([
+      'Gift to Marcus Tolliver$50.00',
+      'Tip to Hearten$5.00',
+      'Card fee, covered by you$1.81',
+      'Pay Hearten$56.81',
+    ])
+    await agree(page).click()
+    await expect(h1(page)).toHaveText('Thank you, Carol')
+    await expect(page.getByText('Paid with Google Pay · Visa 4242')).toBeVisible()
+    const [mail] = await inbox(page, email)
+    expect(mail?.text).toContain('Google Pay · Visa 4242')
+  },
+)
 
 journey(
   'with mistakes in the form no sheet opens, each time, and the mistakes are said',

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { brokenRules } from '#testing/broken-rules.ts'
 
 /** Where a journey comes from, as a proxy in front of the product says: each from somewhere else, as people do. */
 const addressOf = (testId: string): string => {
@@ -59,13 +59,10 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(short.map(({ finished }) => finished))
   }, A_MOMENT_MS)
 
-/** What WCAG 2.2 AA finds wrong with the page as it stands, as `rule: where`. */
+/** What stands in a person's way on the page as it stands. */
 export const barriers = async (page: Page): Promise<string[]> => {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  return brokenRules(page)
 }
 
 export { expect }

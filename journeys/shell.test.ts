@@ -12,18 +12,22 @@ const open = async (page: Page, address: string): Promise<void> => {
 }
 const isSameDocument = (page: Page) => page.locator('html[data-same-document]')
 
-journey('after each navigation I am at the top, at the heading, and its title is said', async ({ page }) => {
-  await open(page, '/fundraiser')
-  await page.evaluate(() => document.querySelector('main')?.style.setProperty('min-height', '3000px'))
-  await inFooter(page, 'Browse cases').scrollIntoViewIfNeeded()
-  await inFooter(page, 'Browse cases').click()
-  await expect(page).toHaveURL('/case-list')
-  await expect(page.locator('h1')).toBeFocused()
-  await expect(page.locator('[aria-live=polite].sr-only').first()).toHaveText(await page.title())
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(isSameDocument(page)).toHaveCount(1)
-  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
-})
+journey(
+  'after each navigation I am at the top, at the heading, and its title is said',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await open(page, '/fundraiser')
+    await page.evaluate(() => document.querySelector('main')?.style.setProperty('min-height', '3000px'))
+    await inFooter(page, 'Browse cases').scrollIntoViewIfNeeded()
+    await inFooter(page, 'Browse cases').click()
+    await expect(page).toHaveURL('/case-list')
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.locator('[aria-live=polite].sr-only').first()).toHaveText(await page.title())
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(isSameDocument(page)).toHaveCount(1)
+    expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  },
+)
 
 journey('with the keyboard I skip to the content first', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/fundraiser')

@@ -15,25 +15,20 @@ process.chdir(ROOT)
 const begun = performance.now()
 await ensureInstalled()
 
-const steps = [
-  () =>
-    checkStep('Types', [
-      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-      ['node_modules/typescript/bin/tsc', '--build'],
-    ]),
-  () => checkStep('Lint', [['node_modules/@biomejs/biome/bin/biome', 'check']]),
-  () => vitestStep('Unit tests', 'unit', slow),
-]
+// What takes a single core stands beside what takes another.
+const results = await Promise.all([
+  checkStep('Types', [
+    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+    ['node_modules/typescript/bin/tsc', '--build'],
+  ]),
+  checkStep('Lint', [['node_modules/@biomejs/biome/bin/biome', 'check']]),
+  vitestStep('Unit tests', 'unit', slow),
+])
 if (!fast) {
-  steps.push(
-    () => vitestStep('Integration tests', 'integration', slow),
-    () => buildStep('Pages'),
-    () => journeysStep('Journeys', slow),
-  )
+  results.push(await vitestStep('Integration tests', 'integration', slow))
+  results.push(await buildStep('Pages'))
+  results.push(await journeysStep('Journeys', slow))
 }
-
-const results = []
-for (const step of steps) results.push(await step())
 
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
   say(`\n──── ${name} ────\n${output.trim()}`)

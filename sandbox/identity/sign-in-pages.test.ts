@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#testing/broken-rules.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { bodyOf, testSandbox } from '../sandbox-for-tests.ts'
 
@@ -56,11 +56,6 @@ const addressOf = (provider: 'google' | 'apple'): string => {
   return `${issuer}/auth?${query}`
 }
 
-const rulesBroken = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' '))}`)
-}
-
 test.each([320, 1440])('at %i pixels the page to sign in fits and breaks no rule', async (width) => {
   const page = await open(addressOf('apple'), { viewport: { width, height: 900 } })
   await page.getByLabel('Somebody else').check()
@@ -68,7 +63,7 @@ test.each([320, 1440])('at %i pixels the page to sign in fits and breaks no rule
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Type an e-mail address, like sam@mail.example.').waitFor()
   expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('nobody')
-  expect(await rulesBroken(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   await page.context().close()
 })
@@ -120,7 +115,7 @@ test('an address to return to that isn’t the product’s is refused on the spo
   )
   const page = await open(foreign)
   await page.getByText(/invalid_redirect_uri/).waitFor()
-  expect(await rulesBroken(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await page.context().close()
 })
 
