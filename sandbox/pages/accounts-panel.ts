@@ -31,8 +31,12 @@ const accountTable = (accounts: readonly Account[], nowMs: number): Html => html
     )}</tbody>
   </table>`
 
-/** On the payments page: who can be paid to. */
-export const accountsPanel = (accounts: readonly Account[], nowMs: number): Html => html`
+/** Who can be paid to, newest first, with the way to those before. */
+export const accountsPanel = (
+  accounts: readonly Account[],
+  nowMs: number,
+  older: string | null,
+): Html => html`
   <section class="panel" aria-labelledby="accounts-title">
     <div class="panel-head"><h2 id="accounts-title">Accounts of recipients</h2></div>
     ${
@@ -40,6 +44,10 @@ export const accountsPanel = (accounts: readonly Account[], nowMs: number): Html
         ? html`<p class="panel-body quiet">Nobody has been checked yet.</p>`
         : accountTable(accounts, nowMs)
     }
+    <p class="panel-body small">SSN: <span class="wire">0000</span> is confirmed, <span class="wire">1111</span> isn’t,
+      <span class="wire">2222</span> takes a minute. Routing number <span class="wire">110000000</span>, account
+      <span class="wire">000123456789</span>; <span class="wire">000111111116</span> is closed.</p>
+    ${older !== null && html`<p class="panel-body"><a href="${older}">Show older accounts</a></p>`}
   </section>`
 
 const listed = (fields: readonly string[] | null | undefined): Html =>

@@ -3,15 +3,16 @@ import * as z from 'zod'
 import type { Outside } from '../outside.ts'
 import { listEvents } from '../stripe/events.ts'
 import { changeWorld } from '../stripe/provider.ts'
-import { findRecord } from '../stripe/records.ts'
+import { findRecord, listRecords } from '../stripe/records.ts'
 import { ACCOUNT_ACTS, actOnAccount } from './account-acts.ts'
-import { accountPanels } from './accounts-panel.ts'
+import { accountPanels, accountsPanel } from './accounts-panel.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'
 
-const EVENTS_SHOWN = 50
+const SHOWN = 50
 
+const listQuery = z.object({ after: z.string().optional() })
 const actBody = z.object({ act: z.enum(ACCOUNT_ACTS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
@@ -21,10 +22,18 @@ const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
 export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { sql } = outside.database
 
+  app.get('/payments/accounts', async (request, reply) => {
+    const { after } = listQuery.parse(request.query)
+    const { records, hasMore } = await listRecords(sql, 'account', { limit: SHOWN, startingAfter: after })
+    const older = hasMore ? `/payments/accounts?after=${records.at(-1)?.id ?? ''}` : null
+    const main = accountsPanel(records, outside.clock.nowMs(), older)
+    return sendPage(reply, await workshopPage(outside, 'Payments', main))
+  })
+
   app.get<{ Params: { id: string } }>('/payments/accounts/:id', async (request, reply) => {
     const account = await findRecord(sql, 'account', request.params.id)
     if (!account) return sendPage(reply.status(404), await workshopPage(outside, 'Payments', notFound))
-    const { events } = await listEvents(sql, { limit: EVENTS_SHOWN, types: [], account: account.id })
+    const { events } = await listEvents(sql, { limit: SHOWN, types: [], account: account.id })
     const scene = { origin: outside.origin(), nowMs: outside.clock.nowMs() }
     return sendPage(reply, await workshopPage(outside, 'Payments', accountPanels(account, events, scene)))
   })

@@ -15,6 +15,8 @@ import { paymentPanels } from './payment-panels.ts'
 import { figureList, hooksTag, paymentTable } from './payments-panel.ts'
 
 const SHOWN = 50
+/** The newest; the rest has a page of its own. */
+const ACCOUNTS_SHOWN = 5
 
 const listQuery = z.object({ after: z.string().optional() })
 const actBody = z.object({ act: z.enum(PAYMENT_ACTS) })
@@ -31,17 +33,18 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
     const [figures, page, accounts] = await Promise.all([
       readFigures(sql, nowMs),
       listRecords(sql, 'payment_intent', { limit: SHOWN, startingAfter: after }),
-      listRecords(sql, 'account', { limit: SHOWN }),
+      listRecords(sql, 'account', { limit: ACCOUNTS_SHOWN }),
     ])
     const last = page.records.at(-1)
     const main = html`<div class="columns">
+      <div class="stack">${accounts.records.length > 0 && accountsPanel(accounts.records, nowMs, accounts.hasMore ? '/payments/accounts' : null)}
       <section class="panel" aria-labelledby="payments-title">
         <div class="panel-head"><h2 id="payments-title">Payments</h2>${hooksTag(figures)}</div>
         ${figureList(figures)}
         ${page.records.length === 0 ? html`<p class="panel-body quiet">Nothing has been paid yet.</p>` : paymentTable(page.records, nowMs)}
         ${page.hasMore && last && html`<p class="panel-body"><a href="/payments?after=${last.id}">Show older payments</a></p>`}
-      </section>
-      <div class="stack">${accountsPanel(accounts.records, nowMs)}${allCardsPanel()}</div>
+      </section></div>
+      ${allCardsPanel()}
     </div>`
     return sendPage(reply, await workshopPage(outside, 'Payments', main))
   })
