@@ -124,3 +124,19 @@ export const noteCheckMail = async (
 export const endCheckMails = async (reader: Reader, caseId: string): Promise<void> => {
   await reader.updateTable('withdrawalAccount').set({ mailAt: null }).where('caseId', '=', caseId).execute()
 }
+
+/** Cases that went live within a time and whose recipient never was verified: over all cases, for the sweep. */
+export const readNeverVerified = async (
+  reader: Reader,
+  opened: { readonly from: Date; readonly until: Date },
+): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('withdrawalAccount')
+    .select('caseId')
+    .where('verifiedAt', 'is', null)
+    .where('openedAt', '>', opened.from)
+    .where('openedAt', '<=', opened.until)
+    .orderBy('openedAt')
+    .execute()
+  return rows.map(({ caseId }) => caseId)
+}

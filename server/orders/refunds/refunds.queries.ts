@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { GIFT_RETURN_REASONS, type GiftReturnReason } from '#contract/gift-requests.ts'
 import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
@@ -61,6 +61,24 @@ export const readRefundsOf = async (
     .orderBy('refundId', 'desc')
     .execute()
   return rows.map(asRefund)
+}
+
+/** Once a gift, whatever becomes of that refund: one that a bank sends back is looked after by people. */
+export const unverifiedKey = ({ orderId }: Pick<OrderPlace, 'orderId'>): string => `unverified:${orderId}`
+
+/** Gifts of a case that stand, and weren't promised back because nobody was verified. */
+export const readGiftsToReturn = async (
+  reader: Reader,
+  caseId: string,
+  limit: number,
+): Promise<OrderPlace[]> => {
+  const { rows } = await sql<OrderPlace>`
+    select case_id, order_id from orders o
+    where case_id = ${caseId} and state in ('succeeded', 'partially_refunded')
+      and not exists (select from refund r
+        where r.case_id = o.case_id and r.idempotency_key = ${unverifiedKey({ orderId: '' })} || o.order_id)
+    order by paid_at limit ${limit}`.execute(reader)
+  return rows
 }
 
 export const insertRefund = async (tx: Tx, refund: Insertable<Refund>): Promise<void> => {

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { refundTasks } from './refund-tasks.ts'
+
+const test = testApp()
+beforeEach(() => test.clock.set(new Date()))
+
+const run = async (): Promise<void> => {
+  await refundTasks(test.deps)['refund-unverified']?.({})
+  await test.work()
+}
+const totals = (caseId: string) => readTotals(test.deps.database.reader, caseId)
+
+describe('sixty days after a case went live', () => {
+  it('its gifts go back, whole and once, where nobody was verified', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const gifts = [
+      await GiftLink.given(test, { caseId, tipCents: 500, email: 'one@mail.example' }),
+      await GiftLink.given(test, { caseId, coverFee: true, email: 'two@mail.example' }),
+    ]
+    test.clock.advance(59 * DAY_MS)
+    await run()
+    expect((await totals(caseId)).donationCount).toBe(2)
+    test.clock.advance(DAY_MS)
+    await Promise.all([run(), run()])
+    await run()
+    expect(await totals(caseId)).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
+    for (const gift of gifts) {
+      const refunds = await gift.refundsAtProvider()
+      const { order, returns } = await gift.read()
+      expect(refunds.map(({ amount }) => amount)).toEqual([order.totalCents])
+      expect(returns).toMatchObject([{ reason: 'never_verified', totalCents: order.totalCents }])
+    }
+  })
+
+  it('what its donor took back before isn’t returned twice', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const gift = await GiftLink.given(test, { caseId, tipCents: 500 })
+    await gift.act('returnTip')
+    test.clock.advance(60 * DAY_MS)
+    await run()
+    const amounts = (await gift.refundsAtProvider()).map(({ amount }) => amount)
+    expect(amounts.sort()).toEqual([500, 5000])
+  })
+
+  it('nothing goes back of a case whose recipient was verified, if only just in time', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const gift = await GiftLink.given(test, { caseId })
+    test.clock.advance(60 * DAY_MS)
+    await verifyWithdrawalAccount(test.deps, caseId)
+    await run()
+    expect(await gift.refundsAtProvider()).toEqual([])
+    expect((await totals(caseId)).raisedCents).toBe(5000)
+  })
+})
+
+it('thirty days after, a case takes no gifts until somebody is verified', async () => {
+  const caseId = await makeCase(test, { verified: false })
+  const donor = new Donor(test)
+  const code = async (): Promise<number> =>
+    (await donor.call('GET', `${calls.getPayPlatform.path}?caseId=${caseId}`)).envelope.code
+  test.clock.advance(30 * DAY_MS - 1)
+  expect(await code()).toBe(0)
+  test.clock.advance(1)
+  expect(await code()).toBe(codes.caseTakesNoDonations.code)
+  await verifyWithdrawalAccount(test.deps, caseId)
+  expect(await code()).toBe(0)
+})

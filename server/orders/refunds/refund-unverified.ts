@@ -1,0 +1,35 @@
+import type { Deps } from '#server/deps.ts'
+import { isNeverVerified, listNeverVerified } from '#server/identity-check/never-verified.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { remainingParts } from '../give-back.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { sweep } from '../sweeping/sweep.ts'
+import { askRefund } from './ask-refund.ts'
+import { readGiftsToReturn, unverifiedKey } from './refunds.queries.ts'
+
+/** So many gifts of a case at a time; the next run goes on. */
+const BATCH = 200
+
+/** Gives all that is left of a gift back. One whose donor took it back meanwhile has nothing left, which is as well. */
+const returnGift = async (deps: Deps, place: OrderPlace): Promise<void> => {
+  try {
+    await askRefund(deps, {
+      place,
+      idempotencyKey: unverifiedKey(place),
+      reason: 'never_verified',
+      onlyIfHeld: false,
+      // Whoever was verified a moment ago keeps what wasn't promised back by then.
+      parts: async (order, tx) => ((await isNeverVerified(tx, place.caseId)) ? remainingParts(order) : null),
+    })
+  } catch (error) {
+    if (!isRefusal(error, 'notRefundable')) throw error
+  }
+}
+
+/** Sixty days after a case went live, its gifts go back where nobody proved who receives them: each once. */
+export const refundUnverified = async (deps: Deps): Promise<void> => {
+  for (const caseId of await listNeverVerified(deps))
+    await sweep(deps, await readGiftsToReturn(deps.database.reader, caseId, BATCH), (place) =>
+      returnGift(deps, place),
+    )
+}
