@@ -24,3 +24,6 @@ export const COOKIES = {
 
 export const VISITOR_ID_LENGTH = 19
 export const visitorIdPattern = /^[0-9A-Za-z]{19}$/
+
+/** In the address of a page: its session was refreshed on the way (the specification's name), or couldn't be. */
+export const SESSION_MARKS = { loginRedirect: 'loginRedirect', loginExpired: 'loginExpired' } as const

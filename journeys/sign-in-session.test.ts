@@ -1,6 +1,6 @@
 import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/account-calls.ts'
-import { expect, journey } from './journey.ts'
+import { alive, expect, journey } from './journey.ts'
 import { enter, madeAccount, PASSWORD, signIn, whoIsSignedIn } from './signing-in.ts'
 
 /** What a browser does by itself after half an hour. */
@@ -33,6 +33,18 @@ const answerTogether = async (context: BrowserContext, tabs: number): Promise<vo
   await context.route(`**${accountCalls.userInfo.path}`, hold, { times: tabs })
 }
 
+/** Both are open when the token runs out, and go on to a page that needs somebody. */
+const askAtOnce = async (context: BrowserContext, tabs: readonly Page[]): Promise<void> => {
+  for (const tab of tabs) {
+    await tab.goto('/case-list')
+    await expect(whoIsSignedIn(tab)).toContainText('Nora')
+    await whoIsSignedIn(tab).click()
+  }
+  await tokenRunsOut(context)
+  await answerTogether(context, tabs.length)
+  await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Your account' }).click()))
+}
+
 journey(
   'two tabs that refresh at the same moment both stay signed in',
   { tag: '@desktop' },
@@ -40,12 +52,9 @@ journey(
     complaints.expect(/status of 401/)
     await enter(page, await madeAccount(request), '/case-list')
     const tabs = [page, await context.newPage()]
-    await tokenRunsOut(context)
-    await answerTogether(context, tabs.length)
-    const to = '/case-list?q=Rosa'
-    await Promise.all(tabs.map((tab) => tab.goto(to)))
+    await askAtOnce(context, tabs)
     for (const tab of tabs) {
-      await expect(tab).toHaveURL(`${to}&loginRedirect=1`)
+      await expect(tab).toHaveURL('/account')
       await expect(whoIsSignedIn(tab)).toContainText('Nora')
       await expect(toast(tab)).toBeHidden()
     }
@@ -64,11 +73,9 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
       )
       await enter(page, await madeAccount(request), '/case-list')
       const tabs = [page, await context.newPage()]
-      await tokenRunsOut(context)
-      await answerTogether(context, tabs.length)
-      await Promise.all(tabs.map((tab) => tab.goto('/case-list?round=1')))
+      await askAtOnce(context, tabs)
       for (const tab of tabs) {
-        await expect(tab).toHaveURL('/case-list?round=1&loginRedirect=1')
+        await expect(tab).toHaveURL('/account')
         await expect(whoIsSignedIn(tab)).toContainText('Nora')
       }
     },
@@ -76,16 +83,63 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
 })
 
 journey(
-  'a page that needs me is reached after a refresh, without signing in again',
+  'a page that needs me is reached after a refresh, and a form that I send then is done',
   { tag: '@phone' },
-  async ({ page, context, request, complaints }) => {
-    complaints.expect(/status of 401/)
+  async ({ page, context, request }) => {
     await enter(page, await madeAccount(request), '/case-list')
     await tokenRunsOut(context)
-    await page.goto('/fundraiser/list?from=mail')
-    await expect(page).toHaveURL('/fundraiser/list?from=mail')
+    await page.goto('/account?from=mail')
+    await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
+    await alive(page)
+    await tokenRunsOut(context)
+    await page.getByLabel('First and last name').fill('Nora Lee')
+    await page.getByRole('button', { name: 'Save the name' }).click()
+    await expect(page.getByText('Your name is saved.')).toBeVisible()
+    await expect(page.getByLabel('First and last name')).toHaveValue('Nora Lee')
   },
 )
+
+journey(
+  'a form that I send when nobody is signed in any more says so, and asks me to sign in',
+  { tag: '@desktop' },
+  async ({ page, context, request }) => {
+    const email = await madeAccount(request)
+    await enter(page, email, '/account')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save the name' }).click()
+    await expect(toast(page)).toBeVisible()
+    await signIn(page, email)
+    await expect(page).toHaveURL('/account')
+  },
+)
+
+journey.describe('without scripts', { tag: '@phone' }, () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'my session is refreshed on the way to a page and with a form; once it is over I am told',
+    async ({ page, context, request }) => {
+      const email = await madeAccount(request)
+      await page.goto('/sign-in?next=/account')
+      await signIn(page, email)
+      await expect(page).toHaveURL('/account')
+      await tokenRunsOut(context)
+      await page.goto('/account?from=mail')
+      await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
+      await tokenRunsOut(context)
+      await page.getByLabel('First and last name').fill('Nora Lee')
+      await page.getByRole('button', { name: 'Save the name' }).click()
+      await expect(page.getByText('Your name is saved.')).toBeVisible()
+      await expect(page.getByLabel('First and last name')).toHaveValue('Nora Lee')
+      await context.clearCookies({ name: /^(token|refreshToken)$/ })
+      await page.goto('/account?from=mail')
+      await expect(page.getByText('Login expired, please login again.', { exact: true })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Sign in or join' }).click()
+      await signIn(page, email)
+      await expect(page).toHaveURL('/account?from=mail')
+    },
+  )
+})
 
 journey(
   'a session that was ended elsewhere is said to be over, and I can sign in again',

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { identityRoutes } from './accounts/identities/identities.routes.ts'
+import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
@@ -60,6 +61,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerFetchMetadata(app, deps)
   await registerLimits(app, deps)
   registerSessions(app, deps)
+  registerPageRefresh(app, deps)
   registerMetrics(app, deps, [
     webhookFigure(deps),
     cardTestingFigure(deps),

@@ -1,20 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-
-const secondsUntil = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000))
-
-/** Counts down to a time; 0 where there is none, or once it has come. */
-const useSecondsUntil = (time: string | null): number => {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    if (time === null) return
-    const tick = (): void => setSeconds(secondsUntil(time))
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [time])
-  return time === null ? 0 : seconds
-}
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
 
 type ResendCodeProps = {
   /** From when on another code can be asked for. */

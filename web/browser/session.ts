@@ -1,6 +1,5 @@
 import { codes } from '#contract/codes.ts'
-
-const LOGIN_REDIRECT = 'loginRedirect'
+import { SESSION_MARKS } from '#contract/headers.ts'
 
 const TOKEN_CODES: ReadonlySet<number> = new Set([
   codes.tokenExpired.code,
@@ -14,7 +13,8 @@ export const isTokenCode = (code: number): boolean => TOKEN_CODES.has(code)
 /** The address with `loginRedirect=1`, added if absent. */
 export const withLoginRedirect = (address: string): string => {
   const url = new URL(address)
-  if (!url.searchParams.has(LOGIN_REDIRECT)) url.searchParams.set(LOGIN_REDIRECT, '1')
+  const { loginRedirect } = SESSION_MARKS
+  if (!url.searchParams.has(loginRedirect)) url.searchParams.set(loginRedirect, '1')
   return url.href
 }
 

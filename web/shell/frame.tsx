@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SaidOver } from '#web/accounts/said-over.tsx'
 import { Band } from './band.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 
@@ -14,6 +15,7 @@ export const Frame = ({ navigation, footer, children }: FrameProps) => (
   <>
     <Band>{navigation}</Band>
     <OfflineStrip />
+    <SaidOver />
     <main id="main" tabIndex={-1} className="flex-1">
       {children}
     </main>

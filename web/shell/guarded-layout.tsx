@@ -1,22 +1,29 @@
 import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { SupplementInfo } from '#web/accounts/profile/supplement-info.tsx'
+import { account } from '#web/browser/account.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { guardLogin } from '#web/browser/login-guard.ts'
+import { hasMarker } from '#web/browser/signed-in-marker.ts'
 
-const goOnOrHome = (url: URL, cookies: string | null, cookie: string): void => {
-  const home = guardLogin(url, readCookie(cookies, cookie) !== null)
+const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = false): void => {
+  const home = guardLogin(url, readCookie(cookies, cookie) !== null, wasIn)
   if (home !== null) throw redirect(home)
 }
 
-/** The real guard: the server sees the session's own cookie. */
+/** The real guard: the server sees the session's own cookie. A form comes from who was signed in on its page. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request, url }) => goOnOrHome(url, request.headers.get('cookie'), COOKIES.token),
+  ({ request, url }) =>
+    goOnOrHome(url, request.headers.get('cookie'), COOKIES.token, request.method === 'POST'),
 ]
 
 /** The page can't read that cookie, so it goes by the marker; the server decides again with the data. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
-  ({ url }) => goOnOrHome(url, document.cookie, COOKIES.signedIn),
+  ({ url }) => {
+    const wasIn = account.current() !== null
+    if (!hasMarker()) account.set(null)
+    goOnOrHome(url, document.cookie, COOKIES.signedIn, wasIn)
+  },
 ]
 
 /** Around the routes that need an account. */

@@ -1,30 +1,19 @@
-import { useEffect } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { account } from '#web/browser/account.ts'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import type { loader } from '#web/root.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { firstState, wordsOf } from './sign-in.state.ts'
 import { SignInForms } from './sign-in-forms.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWayOn } from './way-on.ts'
 
-/** A guarded page found out on the server that the session is over. */
-const useSaidOver = (): boolean => {
-  const [search] = useSearchParams()
-  const isOver = search.get(EXPIRED) === '1'
-  useEffect(() => {
-    if (isOver) toasts.show(codes.tokenExpired.sentence, 'problem')
-  }, [isOver])
-  return isOver
-}
-
 export const OpenDialog = () => {
   const offered = useRouteLoaderData<typeof loader>('root')?.offered ?? []
   const { next, goal, close } = useWayOn()
-  const isOver = useSaidOver()
+  const [search] = useSearchParams()
+  const isOver = search.get(EXPIRED) === '1'
   // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
   const signIn = useSignIn(firstState(), () => account.set(null))
   // Behind a dialog nobody hears a toast.

@@ -1,16 +1,17 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { goalWords, NEXT, ownAddress, SIGN_IN, signInAddress } from '../return-address.ts'
+import { behindDialog, goalWords, NEXT, ownAddress, SIGN_IN, signInAddress } from '../return-address.ts'
 
 /** In the dialog's place where no script can open it. */
 export const SignInNote = () => {
   const [search] = useSearchParams()
-  if (search.get(SIGN_IN) !== '1') return null
-  const next = ownAddress(search.get(NEXT))
+  const location = useLocation()
   const isOver = search.get(EXPIRED) === '1'
+  if (search.get(SIGN_IN) !== '1' && !isOver) return null
+  const next = ownAddress(search.get(NEXT)) ?? behindDialog(location)
   return (
     <div className="without-script page-width pt-6">
       <Panel tone="mist">

@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-400 * DAY_MS))
+
+const REFRESH = calls.refreshToken.path
+const DOCUMENT = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+
+let last = 0
+let ada: Somebody
+beforeEach(async () => {
+  last += 1
+  ada = await new Somebody(test, `viewer${last}@mail.example`).register()
+})
+const tokenRunsOut = (): void => {
+  test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
+  ada.cookies.delete(COOKIES.token)
+}
+
+type Asked = { method?: 'GET' | 'POST'; site?: string; headers?: Record<string, string>; payload?: string }
+
+/** One request of this browser: no script, no following. */
+const ask = async (
+  url: string,
+  { method = 'GET', site = 'same-origin', headers = {}, payload = '' }: Asked = {},
+) => {
+  const sent = [...ada.cookies].filter(([name]) => name !== COOKIES.refreshToken || url.startsWith(REFRESH))
+  const answer = await test.app.inject({
+    method,
+    url,
+    headers: {
+      ...DOCUMENT,
+      'sec-fetch-site': site,
+      cookie: sent.map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...headers,
+    },
+    ...(method === 'POST' ? { payload } : {}),
+  })
+  for (const { name, value, maxAge, expires } of answer.cookies) {
+    const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() === 0)
+    if (isGone) ada.cookies.delete(name)
+    else ada.cookies.set(name, value)
+  }
+  return {
+    status: answer.statusCode,
+    to: answer.headers.location,
+    body: answer.body,
+    headers: answer.headers,
+  }
+}
+
+describe('a page that is asked for after the token ran out', () => {
+  it('goes through the refresh call and comes back with its query, signed in', async () => {
+    tokenRunsOut()
+    const first = await ask('/account?tab=a+b')
+    expect(first).toMatchObject({ status: 303, to: `${REFRESH}?next=%2Faccount%3Ftab%3Da%2Bb` })
+    const second = await ask(String(first.to))
+    expect(second).toMatchObject({ status: 303, to: '/account?tab=a+b&loginRedirect=1' })
+    expect(second.headers['cache-control']).toBe('no-store')
+    expect((await ask(String(second.to))).status).toBe(404)
+    expect(await ada.code('userInfo', {})).toBe(0)
+  })
+
+  it('does so as well while the browser still has the old token', async () => {
+    test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
+    expect((await ask('/account')).status).toBe(303)
+  })
+
+  it('comes by a step of our own where another site leads to it, whose links don’t bring the refresh token', async () => {
+    tokenRunsOut()
+    const step = await ask('/account?a="><script>', { site: 'cross-site' })
+    expect(step.status).toBe(200)
+    expect(step.body).toMatch(
+      /content="0;url=\/api\/i-account\/refresh-token\?next=%2Faccount%3Fa%3D[^"<>]*">/,
+    )
+    // Whoever links there from outside ends nothing.
+    expect((await ask(`${REFRESH}?next=/account`, { site: 'cross-site' })).status).toBe(404)
+    expect(await ada.code('refreshToken', {})).toBe(0)
+  })
+
+  it('is as it was for everybody else', async () => {
+    expect((await ask('/account')).status).toBe(404)
+    tokenRunsOut()
+    expect((await ask('/account.data', { headers: { 'sec-fetch-dest': 'empty' } })).status).toBe(404)
+    expect((await ask('/account', { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(404)
+    expect((await ask('/health/ready')).status).toBe(200)
+    expect((await ask('/auth-callback/google?code=x')).status).toBe(404)
+    ada.cookies.clear()
+    expect((await ask('/account')).status).toBe(404)
+  })
+
+  it('says that the session is over where it is, once, and leads into no circle', async () => {
+    tokenRunsOut()
+    test.clock.advance(20 * DAY_MS)
+    const first = await ask('/account')
+    const second = await ask(String(first.to))
+    expect(second).toMatchObject({ status: 303, to: '/account?loginRedirect=1&loginExpired=1' })
+    expect(ada.cookies.size).toBe(0)
+    expect((await ask(String(second.to))).status).toBe(404)
+  })
+
+  it('a second tab that asks at the same moment is signed in, too', async () => {
+    tokenRunsOut()
+    const through = `${REFRESH}?next=/account`
+    const both = await Promise.all([ask(through), ask(through)])
+    expect(both.map(({ to }) => to)).toEqual(['/account?loginRedirect=1', '/account?loginRedirect=1'])
+    expect(await ada.code('refreshToken', {})).toBe(0)
+  })
+
+  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/api/i-account/logout', ''])(
+    'never leads to %s',
+    async (next) => {
+      tokenRunsOut()
+      const { to } = await ask(`${REFRESH}?${new URLSearchParams({ next })}`)
+      expect(to).toBe('/?loginRedirect=1')
+    },
+  )
+})
+
+describe('a form that is sent after the token ran out', () => {
+  const form = { method: 'POST', payload: 'act=saveName&fullName=Ada+Lane' } as const
+
+  it('is refreshed on the way and sent again as it was', async () => {
+    tokenRunsOut()
+    const first = await ask('/account?index', form)
+    expect(first).toMatchObject({ status: 307, to: `${REFRESH}?next=%2Faccount%3Findex` })
+    const second = await ask(String(first.to), form)
+    expect(second).toMatchObject({ status: 307, to: '/account?index=&loginRedirect=1' })
+    expect(await ada.code('userInfo', {})).toBe(0)
+  })
+
+  it('is sent again once only, also where the session is over', async () => {
+    tokenRunsOut()
+    test.clock.advance(20 * DAY_MS)
+    const first = await ask('/account', form)
+    const second = await ask(String(first.to), form)
+    expect(second).toMatchObject({ status: 307, to: '/account?loginRedirect=1&loginExpired=1' })
+    ada.cookies.set(COOKIES.signedIn, '1')
+    expect((await ask(String(second.to), form)).status).toBe(404)
+  })
+
+  it('from another site is refused on its way', async () => {
+    tokenRunsOut()
+    for (const url of ['/account', `${REFRESH}?next=/account`])
+      expect((await ask(url, { ...form, site: 'cross-site' })).status).toBe(codes.notAllowed.status)
+  })
+})

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountCalls } from '#contract/account-calls.ts'
+import { COOKIES, SESSION_MARKS } from '#contract/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { report } from '#server/platform/report.ts'
+import { callOf } from '#server/platform/route-config.ts'
+import { ownAddress } from '../identities/own-address.ts'
+import { refreshSession } from './refresh-session.ts'
+import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
+import { readToken } from './session-tokens.ts'
+
+/**
+ * A page that is asked for, or sent a form, after the token ran out goes through the refresh call and comes back: only
+ * there does a browser show its refresh token. No script is needed for it, and a form keeps what was typed, because 307
+ * has it sent again as it was. decisions/0045
+ */
+
+const REFRESH = accountCalls.refreshToken.path
+const SEE_OTHER = 303
+const SAME_AGAIN = 307
+
+const ranOut = ({ signer, clock }: Deps, { cookies }: FastifyRequest): boolean => {
+  const token = cookies[COOKIES.token]
+  if (token === undefined) return cookies[COOKIES.signedIn] !== undefined
+  return readToken(signer, token, clock.now()).status === 'expired'
+}
+
+/** No call, no file: those have routes of their own. Coming back from a provider begins a session anyway. */
+const isPage = (request: FastifyRequest): boolean => {
+  const { url } = request.routeOptions
+  return (url === undefined || url === '/*') && !/^\/(api|auth-callback)(\/|$)/.test(request.url)
+}
+
+const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
+
+/** A document that somebody waits for, and not one that the browser only fetches ahead. */
+const isView = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
+
+/** Sent by a page of ours; only once, whatever comes back. */
+const isForm = (request: FastifyRequest): boolean =>
+  request.method === 'POST' &&
+  request.headers['sec-fetch-site'] === 'same-origin' &&
+  !queryOf(request).has(SESSION_MARKS.loginRedirect)
+
+const marked = (address: string, publicOrigin: string, marks: readonly string[]): string => {
+  const url = new URL(address, publicOrigin)
+  for (const mark of marks) if (!url.searchParams.has(mark)) url.searchParams.set(mark, '1')
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+const inMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** A link on another site doesn't bring the refresh token, nor does a redirect from it: our own page does. */
+const stepPage = (address: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${inMarkup(address)}">
+<title>One moment</title><p><a href="${inMarkup(address)}">Go on</a></p></html>`
+
+const leadThrough = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const through = `${REFRESH}?${new URLSearchParams({ next: request.url })}`
+  reply.header('cache-control', 'no-store')
+  if (request.method !== 'GET') return reply.redirect(through, SAME_AGAIN)
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return reply.type('text/html').send(stepPage(through))
+  return reply.redirect(through, SEE_OTHER)
+}
+
+/** The refresh call, by a browser that is on its way to a page. */
+const refreshAndReturn = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: string,
+): Promise<FastifyReply> => {
+  const { publicOrigin } = deps.config
+  const own = ownAddress(next, publicOrigin)
+  const wanted = own.startsWith('/api/') ? '/' : own
+  const status = request.method === 'GET' ? SEE_OTHER : SAME_AGAIN
+  reply.header('cache-control', 'no-store')
+  try {
+    const { token, refreshToken } = request.cookies
+    setSessionCookies(reply, deps, await refreshSession(deps, { token, refreshToken }))
+    return reply.redirect(marked(wanted, publicOrigin, [SESSION_MARKS.loginRedirect]), status)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    report(request.log, 'page', error.codeName, error.cause)
+    clearSessionCookies(reply, deps)
+    return reply.redirect(marked(wanted, publicOrigin, Object.values(SESSION_MARKS)), status)
+  }
+}
+
+export const registerPageRefresh = (app: FastifyInstance, deps: Deps): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const next = queryOf(request).get('next')
+    const fromOurs = request.headers['sec-fetch-site'] !== 'cross-site'
+    const isThrough = request.url.startsWith(`${REFRESH}?`) && next !== null
+    if (isThrough && fromOurs && (isView(request) || request.method === 'POST'))
+      return refreshAndReturn(deps, request, reply, next)
+    if (callOf(request) !== undefined || !isPage(request) || !ranOut(deps, request)) return undefined
+    return isView(request) || isForm(request) ? leadThrough(request, reply) : undefined
+  })
+}
