@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+const secondsUntil = (time: string): number => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000))
+
+/** Counts down to a time; 0 where there is none, or once it has come. */
+export const useSecondsUntil = (time: string | null): number => {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (time === null) return
+    const tick = (): void => setSeconds(secondsUntil(time))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [time])
+  return time === null ? 0 : seconds
+}
