@@ -110,19 +110,29 @@ test('what is wrong is said at each field, and focus goes to the first', async (
   expect(await form.getByLabel('Account number', { exact: true }).inputValue()).toBe('000123456789')
 })
 
-test('an identity that isn’t confirmed is asked for once more, alone, by hand and by the keyboard', async () => {
+test('an identity that isn’t confirmed is asked for once more, with who one is, and the bank account isn’t', async () => {
   await visit()
   await ready()
   await fill('1111')
   await send()
   await form.getByText('We couldn’t confirm who you are.').waitFor()
   await form.getByText('STRIPE TEST BANK, ending in 6789').waitFor()
-  expect(await form.getByRole('textbox').count()).toBe(1)
+  expect(await form.getByLabel(/Routing|Account/).count()).toBe(0)
   expect(await form.locator(':focus').getAttribute('id')).toBe('ssn')
+  await faultless()
+  await form.getByLabel('First name').fill('Rosa Maria')
+  await form.getByLabel('Birth date').fill('4/31/1981')
   await form.getByLabel('Last 4 digits of your SSN').fill('0000')
   await page.keyboard.press('Enter')
+  await form.getByText('Enter your birth date as month/day/year.').waitFor()
+  expect(await form.locator(':focus').getAttribute('id')).toBe('born')
+  await form.getByLabel('Birth date').fill('04/13/1981')
+  await page.keyboard.press('Enter')
   await says('exit')
-  expect((await now()).payouts_enabled).toBe(true)
+  expect(await now()).toMatchObject({
+    payouts_enabled: true,
+    individual: { first_name: 'Rosa Maria', last_name: 'Delgado-Featherstonehaugh', dob: { day: 13 } },
+  })
 })
 
 test('it may be left for later, and once all is given nothing is asked', async () => {

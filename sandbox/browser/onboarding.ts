@@ -50,7 +50,12 @@ const ask = async (): Promise<Response | null> => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         secret: new URLSearchParams(location.search).get('secret'),
-        ...Object.fromEntries(inputs.map((input) => [input.id, digitsOf(input.value)])),
+        ...Object.fromEntries(
+          inputs.map((input) => [
+            input.id,
+            input.hasAttribute('data-digits') ? digitsOf(input.value) : input.value,
+          ]),
+        ),
       }),
     })
   } catch {

@@ -1,6 +1,13 @@
 import type { AccountFacts, StopReason } from './accounts.ts'
 import type { Change } from './change.ts'
-import { type Answers, errorsIn, type FieldErrors, identityOf, NOT_CONFIRMED } from './onboarding-answers.ts'
+import {
+  type Answers,
+  errorsIn,
+  type FieldErrors,
+  holderOf,
+  identityOf,
+  NOT_CONFIRMED,
+} from './onboarding-answers.ts'
 import type { StripeRecord } from './records.ts'
 
 type Account = StripeRecord<'account'>
@@ -29,7 +36,8 @@ export const takeAnswers = (change: Change, account: Account, answers: Answers):
     last4: (answers.account ?? '').slice(-4),
     routingNumber: answers.routing ?? '',
   }
-  changed(change, account, { identity, bank, agreedMs: facts.agreedMs ?? change.nowMs })
+  const holder = holderOf(facts, answers)
+  changed(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })
   if (identity === 'pending') change.later('verify_identity', account.id, CHECKED_AFTER_MS)
   return { taken: true, errors: identity === 'failed' ? { ssn: NOT_CONFIRMED } : {} }
 }

@@ -1,11 +1,15 @@
 import * as z from 'zod'
-import type { AccountFacts } from './accounts.ts'
+import type { AccountFacts, Holder } from './accounts.ts'
 
 /** What the holder of an account types into the provider's form, and what the provider finds of it. */
 
 const typed = z.string().max(40)
+const line = z.string().max(100).trim()
 export const answersShape = z.object({
   secret: z.string().max(200),
+  first: line.optional(),
+  last: line.optional(),
+  born: line.optional(),
   ssn: typed.optional(),
   routing: typed.optional(),
   account: typed.optional(),
@@ -13,7 +17,8 @@ export const answersShape = z.object({
 })
 export type Answers = z.output<typeof answersShape>
 
-export type AskedField = 'ssn' | 'routing' | 'account' | 'again'
+const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again'] as const
+export type AskedField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<AskedField, string>>
 
 const TEST_ROUTING = '110000000'
@@ -30,8 +35,22 @@ const foundIdentity: ReadonlyMap<string, Identity> = new Map([
 export const NOT_CONFIRMED =
   'We couldn’t confirm who you are. Check these digits and the name and birth date above, then try again.'
 
+const BORN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** A birth date as people write it, 4/12/1981; null where it is none. */
+const birthDayOf = (born: string): Holder['birthDay'] => {
+  const [month = 0, day = 0, year = 0] = (BORN.exec(born) ?? []).slice(1).map(Number)
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const isDay = year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return isDay ? { day, month, year } : null
+}
+
 /** What is asked of an account as it is now. */
-export const askedOf = (facts: AccountFacts): { readonly ssn: boolean; readonly bank: boolean } => ({
+export const askedOf = (
+  facts: AccountFacts,
+): { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean } => ({
+  // Whom the digits didn't fit: a mistyped name or date is the likely cause, and nobody else can mend it now.
+  person: facts.identity === 'failed',
   ssn: facts.identity === 'not_given' || facts.identity === 'failed',
   bank: facts.bank === null,
 })
@@ -68,15 +87,21 @@ const againError = (account: string, again: string): string | undefined => {
 /** What is wrong with what was typed, by field: only of what is asked. */
 export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => {
   const asked = askedOf(facts)
-  const { ssn = '', routing = '', account = '', again = '' } = answers
+  const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
   const all = {
+    first: asked.person && first === '' ? 'Enter your first name.' : undefined,
+    last: asked.person && last === '' ? 'Enter your last name.' : undefined,
+    born:
+      asked.person && born !== undefined && birthDayOf(born) === null
+        ? 'Enter your birth date as month/day/year.'
+        : undefined,
     ssn: asked.ssn ? ssnError(ssn) : undefined,
     routing: asked.bank ? routingError(routing) : undefined,
     account: asked.bank ? accountError(account) : undefined,
     again: asked.bank ? againError(account, again) : undefined,
   }
   const errors: FieldErrors = {}
-  for (const name of ['ssn', 'routing', 'account', 'again'] as const) {
+  for (const name of FIELDS) {
     const error = all[name]
     if (error !== undefined) errors[name] = error
   }
@@ -85,3 +110,15 @@ export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => 
 
 export const identityOf = (facts: AccountFacts, { ssn = '' }: Answers): Identity =>
   askedOf(facts).ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
+
+/** Who the account is of, corrected where that was asked. */
+export const holderOf = (facts: AccountFacts, { first, last, born = '' }: Answers): Holder => {
+  const { holder } = facts
+  if (!askedOf(facts).person) return holder
+  return {
+    ...holder,
+    firstName: first ?? holder.firstName,
+    lastName: last ?? holder.lastName,
+    birthDay: birthDayOf(born) ?? holder.birthDay,
+  }
+}

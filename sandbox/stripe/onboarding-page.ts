@@ -6,7 +6,13 @@ import type { StripeRecord } from './records.ts'
 
 /** The provider's form for the holder of an account: the page that only the sandbox's origin can read. */
 
-type Field = { readonly id: string; readonly label: string; readonly hint?: string }
+type Field = {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  /** What stands in it; without it, it is a field for digits. */
+  readonly text?: string
+}
 
 const ssnField: Field = {
   id: 'ssn',
@@ -23,13 +29,19 @@ const bankFields: readonly Field[] = [
   { id: 'again', label: 'Account number, once more' },
 ]
 
+const personFields = (facts: AccountFacts): readonly Field[] => [
+  { id: 'first', label: 'First name', text: facts.holder.firstName ?? '' },
+  { id: 'last', label: 'Last name', text: facts.holder.lastName ?? '' },
+  { id: 'born', label: 'Birth date', hint: 'Month/day/year', text: born(facts) },
+]
+
 /** Longer than any number: people copy spaces and dashes along, which must not push the last digits out. */
-const field = ({ id, label, hint }: Field): Html => html`
+const field = ({ id, label, hint, text }: Field): Html => html`
   <div>
     <label for="${id}">${label}</label>
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-    <div class="box"><input id="${id}" name="${id}" type="text" inputmode="numeric" autocomplete="off" spellcheck="false"
-      maxlength="40" required aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-error"></div>
+    <div class="box"><input id="${id}" name="${id}" type="text" autocomplete="off" spellcheck="false" value="${text ?? ''}"
+      ${text === undefined && html`inputmode="numeric" data-digits`} maxlength="${text === undefined ? 40 : 100}" required aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-error"></div>
     ${errorLine(id)}
   </div>`
 
@@ -38,9 +50,10 @@ const born = ({ holder: { birthDay } }: AccountFacts): string =>
 
 const holderList = (facts: AccountFacts): Html => {
   const { firstName, lastName, address } = facts.holder
+  const known = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
+    <div><dt>Born</dt><dd>${born(facts)}</dd></div>`
   return html`<dl class="holder">
-    <div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
-    <div><dt>Born</dt><dd>${born(facts)}</dd></div>
+    ${!askedOf(facts).person && known}
     <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
     ${facts.bank !== null && html`<div><dt>Bank account</dt><dd>${facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
   </dl>`
@@ -51,6 +64,7 @@ const later = html`<button class="link" type="button" id="later" disabled>Save f
 const form = (facts: AccountFacts): Html => {
   const asked = askedOf(facts)
   return html`<form class="asked" id="asked" novalidate data-said="${facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
+    ${asked.person && personFields(facts).map(field)}
     ${asked.ssn && field(ssnField)}
     ${asked.bank && bankFields.map(field)}
     <p class="hint">By continuing you agree to the payment provider’s terms, and that the money is paid to this account.</p>
