@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMAIL_CODE_PURPOSES, OWN_CODE_PURPOSES, SIGN_IN_WAYS } from '#contract/account-shapes.ts'
+import { CODE_PURPOSES, SIGN_IN_WAYS } from '#contract/account-shapes.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { accountNoticeMail, accountNoticeTitle } from './account-notice-mail.tsx'
 import { codeMail, codeTitle } from './code-mail.tsx'
@@ -9,7 +9,7 @@ const { publicOrigin, brand } = mailFacts
 const place = { publicOrigin, brand, to: 'ada@mail.example' }
 const at = '2026-11-22T07:30:00Z'
 
-describe.each([...EMAIL_CODE_PURPOSES, ...OWN_CODE_PURPOSES])('a code to %s', (purpose) => {
+describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
   const facts = (hasAccount: boolean) => ({ ...place, code: '048213', purpose, hasAccount })
   const opens = purpose !== 'register'
 

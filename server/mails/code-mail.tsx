@@ -82,15 +82,20 @@ export const codeTitle = (facts: CodeFacts): string => {
   return shown ? `${facts.code} is your ${facts.brand.name} code` : title
 }
 
+const whyOf = ({ purpose, to, brand }: CodeFacts): string =>
+  purpose === 'identity'
+    ? `You get this because you are to receive money raised at ${brand.name}.`
+    : `You get this because somebody typed ${to} at ${brand.name}.`
+
 /** A code of six figures; or why there is none. */
 export const codeMail = (facts: CodeFacts): ReactElement => {
-  const { brand, publicOrigin, to, code } = facts
+  const { brand, publicOrigin, code } = facts
   const { title, lead, note, shown } = wordsOf(facts)
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
       preview={shown ? `${code} is your code for ${EMAIL_CODE_MINUTES} minutes.` : lead}
-      why={`You get this because somebody typed ${to} at ${brand.name}.`}
+      why={whyOf(facts)}
     >
       <Heading style={style.title}>{title}</Heading>
       <Text style={style.lead}>{lead}</Text>

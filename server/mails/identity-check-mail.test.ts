@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { type IdentityCheckFacts, identityCheckMail, identityCheckTitle } from './identity-check-mail.tsx'
+import { renderMail } from './render-mail.ts'
+
+const { publicOrigin, brand } = mailFacts
+const facts: IdentityCheckFacts = {
+  publicOrigin,
+  brand,
+  to: 'rosa@mail.example',
+  role: 'beneficiary',
+  organizerName: 'Lena Whitcomb',
+  caseTitle: 'Help Rosa rebuild after the flood',
+  checkUrl: `${publicOrigin}/kyc/check/0123456789AB?key=abc.def`,
+  isReminder: false,
+  givingPausesAt: new Date('2026-12-21T20:00:00Z'),
+  refundsAt: new Date('2027-01-20T20:00:00Z'),
+}
+const textOf = async (more: Partial<IdentityCheckFacts> = {}): Promise<string> =>
+  (await renderMail(identityCheckMail({ ...facts, ...more }))).text.replace(/\s+/g, ' ')
+
+describe.each([
+  ['beneficiary', false, 'Lena Whitcomb raises money for you'],
+  ['beneficiary', true, 'Lena Whitcomb raises money for you: one step is left'],
+  ['organizer', false, 'Confirm who you are, so the money can reach you'],
+  ['organizer', true, 'Still to do: confirm who you are'],
+] as const)('asking a recipient who they are: %s, again: %s', (role, isReminder, title) => {
+  it('says what to do, what it needs, and both dates', async () => {
+    expect(identityCheckTitle({ ...facts, role, isReminder })).toBe(title)
+    const text = await textOf({ role, isReminder })
+    for (const words of [
+      'Help Rosa rebuild after the flood',
+      'Dec 21, 2026, PT',
+      'Jan 20, 2027, PT',
+      'the last 4 digits of your SSN',
+      'we never see them',
+    ])
+      expect(text).toContain(words)
+    expect(text).toContain('/kyc/check/0123456789AB')
+  })
+})
+
+it('tells a beneficiary that the link is theirs alone, and how to stop it', async () => {
+  const text = await textOf()
+  expect(text).toContain('don’t pass it on')
+  expect(text).toContain(`write to ${brand.supportEmail}, and we stop it`)
+  expect(await textOf({ role: 'organizer' })).not.toContain('pass it on')
+})
+
+it('makes no link of an organizer’s name', async () => {
+  const text = await textOf({ organizerName: 'evil.example/win' })
+  expect(text).not.toContain('evil.example')
+})

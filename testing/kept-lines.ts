@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+/** Every row of every table of the product and of its queue, as text; what is sealed shows as figures. */
+export const keptLines = async (
+  owner: pg.Pool,
+): Promise<{ readonly table: string; readonly text: string }[]> => {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'app', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  )
+  const kept: { table: string; text: string }[] = []
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ line: string }>(`select t::text as line from ${name} t`)
+    kept.push({ table: name, text: rows.map(({ line }) => line).join('\n') })
+  }
+  return kept
+}
+
+/** Which of some texts stand anywhere in a longer one, as they are, in hexadecimal or escaped for an address. */
+export const findPlanted = (planted: readonly string[], text: string): string[] =>
+  planted.filter((secret) => {
+    const bytes = Buffer.from(secret)
+    const faces = [secret, bytes.toString('hex'), encodeURIComponent(secret)]
+    const low = text.toLowerCase()
+    return faces.some((face) => low.includes(face.toLowerCase()))
+  })
