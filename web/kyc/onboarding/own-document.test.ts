@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isOnboardingPath } from './own-document.ts'
+
+it.each(['/kyc/check', '/kyc/check/0123456789AB', '/kyc/result'])(
+  '%s may hold the provider’s form',
+  (path) => {
+    expect(isOnboardingPath(path)).toBe(true)
+  },
+)
+
+it.each(['/', '/kyc', '/donate/pay/0123456789AB', '/about/kyc/'])('%s may not', (path) => {
+  expect(isOnboardingPath(path)).toBe(false)
+})
