@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import { open, seal } from './sealing.ts'
+
+/** So many people at a time are wrapped anew. */
+const REWRAP_BATCH = 200
+
+const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHash}`
+
+type Wrapped = { readonly emailHash: string; readonly wrappedKey: Buffer; readonly keyId: string }
+
+/** Each person's own key, wrapped by the ring's current one. */
+export const personKeys = (keys: KeyRing, clock: Clock) => {
+  const wrapping = new Map(keys.map((key) => [key.keyId, keyFor(key, 'person-key')]))
+  const [{ keyId: currentId }] = keys
+
+  const wrappingKey = (keyId: string): Buffer => {
+    const key = wrapping.get(keyId)
+    if (key === undefined)
+      throw new Error(`ENCRYPTION_KEYS no longer holds the key "${keyId}" that people's data is under`)
+    return key
+  }
+  const unwrap = ({ emailHash, wrappedKey, keyId }: Wrapped): Buffer =>
+    open(wrappingKey(keyId), wrapContext(emailHash), wrappedKey)
+  const wrap = (emailHash: string, key: Buffer): Buffer =>
+    seal(wrappingKey(currentId), wrapContext(emailHash), key)
+
+  /** Null where the person has none, or was erased. */
+  const read = async (reader: Reader, emailHash: string): Promise<Buffer | null> => {
+    const row = await reader
+      .selectFrom('person')
+      .select(['emailHash', 'wrappedKey', 'keyId'])
+      .where('emailHash', '=', emailHash)
+      .executeTakeFirst()
+    return row === undefined ? null : unwrap(row)
+  }
+
+  /** Of those that are made at the same moment, the one that was first. */
+  const make = async (tx: Tx, emailHash: string): Promise<Buffer> => {
+    const wrappedKey = wrap(emailHash, randomBytes(32))
+    await tx
+      .insertInto('person')
+      .values({ emailHash, wrappedKey, keyId: currentId, createdAt: clock.now() })
+      .onConflict((conflict) => conflict.column('emailHash').doNothing())
+      .execute()
+    const key = await read(tx, emailHash)
+    if (key === null) throw new Error('A person was erased while their data was being written')
+    return key
+  }
+
+  const rewrapOne = async (reader: Reader, person: Wrapped): Promise<void> => {
+    const { emailHash, wrappedKey } = person
+    // Whoever is erased meanwhile stays so, and who was erased and came back has another key.
+    await reader
+      .updateTable('person')
+      .set({ wrappedKey: wrap(emailHash, unwrap(person)), keyId: currentId })
+      .where('emailHash', '=', emailHash)
+      .where('wrappedKey', '=', wrappedKey)
+      .execute()
+  }
+
+  const rewrap = async (reader: Reader): Promise<boolean> => {
+    const people = await reader
+      .selectFrom('person')
+      .select(['emailHash', 'wrappedKey', 'keyId'])
+      .where('keyId', '<>', currentId)
+      .limit(REWRAP_BATCH)
+      .execute()
+    for (const person of people) await rewrapOne(reader, person)
+    return people.length === REWRAP_BATCH
+  }
+
+  return { read, make, rewrap }
+}
