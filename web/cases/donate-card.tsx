@@ -48,21 +48,24 @@ const Total = ({ detail, live: { totals } }: PartProps) => {
   )
 }
 
-const Legend = ({ totals }: { readonly totals: Totals }) => (
-  <p className="type-small mt-3 flex flex-wrap gap-x-4 gap-y-1 text-quiet">
-    <span className="inline-flex items-center gap-2">
-      <Swatch state="paid" /> Paid out
-    </span>
-    <span className="inline-flex items-center gap-2">
-      <Swatch state="inTransit" /> On the way
-    </span>
-    {moneyPathOf(totals).fees !== null && (
-      <span className="inline-flex items-center gap-2">
-        <Swatch state="fees" /> Card fees
-      </span>
-    )}
-  </p>
-)
+const LEGEND = { paid: 'Paid out', inTransit: 'On the way', onHold: 'On hold', fees: 'Card fees' } as const
+
+const Legend = ({ totals }: { readonly totals: Totals }) => {
+  const { fees, held } = moneyPathOf(totals)
+  const inks = ['paid', 'inTransit', held !== null && 'onHold', fees !== null && 'fees'] as const
+  return (
+    <p className="type-small mt-3 flex flex-wrap gap-x-4 gap-y-1 text-quiet">
+      {inks.map(
+        (ink) =>
+          ink && (
+            <span key={ink} className="inline-flex items-center gap-2">
+              <Swatch state={ink} /> {LEGEND[ink]}
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
 
 const Gifts = ({ detail, live }: PartProps) =>
   live.gifts.length === 0 ? (

@@ -10,16 +10,18 @@ export type Progress = {
 }
 
 /**
- * Where what was raised is, from the left. A gift that a bank holds is in none of the parts and leaves its place
- * empty; where it was paid out before, they still draw no more than was raised.
+ * Where what was raised is, from the left. What is in none of the other parts is held by a bank; where that was paid
+ * out before, they draw no more than was raised.
  */
 export const progressParts = (progress: Progress): InkPart[] => {
   const raised = Math.max(progress.raisedCents, 0)
   const paid = Math.min(Math.max(progress.paidOutCents, 0), raised)
   const onTheWay = Math.min(Math.max(progress.onTheWayCents, 0), raised - paid)
+  const fees = Math.min(Math.max(progress.feesCents, 0), raised - paid - onTheWay)
   return [
     { state: 'paid', cents: paid },
     { state: 'inTransit', cents: onTheWay },
-    { state: 'fees', cents: Math.min(Math.max(progress.feesCents, 0), raised - paid - onTheWay) },
+    { state: 'onHold', cents: raised - paid - onTheWay - fees },
+    { state: 'fees', cents: fees },
   ]
 }
