@@ -1,10 +1,7 @@
 import type { Donation } from '#contract/cases.ts'
-import { formatGift } from '#contract/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
-
-const giftAmount = ({ amountCents }: Pick<Donation, 'amountCents'>): string =>
-  amountCents === null ? 'Amount hidden' : formatGift(amountCents)
+import { givenAmount } from './given-text.ts'
 
 type GiftRowProps = { readonly gift: Donation; readonly arrived: boolean }
 
@@ -19,7 +16,7 @@ const GiftRow = ({ gift, arrived }: GiftRowProps) => (
             <AgoText at={gift.donatedAt} />
           </p>
         </div>
-        <p className="whitespace-nowrap font-label">{giftAmount(gift)}</p>
+        <p className="whitespace-nowrap font-label">{givenAmount(gift)}</p>
       </div>
     </div>
   </li>

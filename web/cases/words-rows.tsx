@@ -1,7 +1,7 @@
 import type { Donation } from '#contract/cases.ts'
-import { formatGift } from '#contract/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
+import { gaveText } from './given-text.ts'
 
 /** Words that came with gifts. */
 export const WordsRows = ({ gifts }: { readonly gifts: readonly Donation[] }) => (
@@ -11,8 +11,7 @@ export const WordsRows = ({ gifts }: { readonly gifts: readonly Donation[] }) =>
         <Avatar name={gift.displayName} anonymous={gift.anonymous} />
         <div className="min-w-0 flex-1">
           <p className="type-meta text-quiet">
-            <b className="text-[1.0625rem] text-ink">{gift.displayName}</b>{' '}
-            {gift.amountCents === null ? 'gave' : `gave ${formatGift(gift.amountCents)}`} ·{' '}
+            <b className="text-[1.0625rem] text-ink">{gift.displayName}</b> {gaveText(gift)} ·{' '}
             <AgoText at={gift.donatedAt} inSentence />
           </p>
           <p className="break-words">{gift.message}</p>
