@@ -57,7 +57,7 @@ const dates = (row: CaseRow, now: Date) => {
   const { givingPausesAt, refundsAt } = verificationDates(row)
   return {
     verified: row.verified,
-    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    verifiedAt: (row.verified ? row.verifiedAt : null)?.toISOString() ?? null,
     givingPausesAt: givingPausesAt?.toISOString() ?? null,
     refundsAt: refundsAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),

@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
 
-export type CaseRow = Selectable<Cases> & { readonly verified: boolean; readonly verifiedAt: Date | null }
+export type CaseRow = Selectable<Cases> & {
+  readonly verified: boolean
+  /** When the recipient was first verified, also where the account is stopped by now. */
+  readonly verifiedAt: Date | null
+  readonly frozen: boolean
+}
 
 /** A case with what its withdrawal account says, whatever its visibility. */
 export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseRow | null> => {
@@ -15,7 +21,8 @@ export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseR
     .executeTakeFirst()
   if (row === undefined) return null
   const { accountState, ...rest } = row
-  return { ...rest, verified: accountState === 1 }
+  const { verified, disabled } = WITHDRAWAL_ACCOUNT
+  return { ...rest, verified: accountState === verified, frozen: accountState === disabled }
 }
 
 export const isPublic = async (reader: Reader, caseId: string): Promise<boolean> =>

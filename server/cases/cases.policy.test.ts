@@ -13,22 +13,24 @@ describe('giving', () => {
     donationsEnabled: true,
     publishedAt: start,
     endsAt: null,
-    verified: false,
+    verifiedAt: null,
+    frozen: false,
   }
 
   it('is open until the thirtieth day without a check, and from then on paused', () => {
     expect(givingOf(live, day(30, -1))).toBe('open')
     expect(givingOf(live, day(30))).toBe('paused')
-    expect(givingOf({ ...live, verified: true }, day(300))).toBe('open')
+    expect(givingOf({ ...live, verifiedAt: day(1) }, day(300))).toBe('open')
   })
 
   it('is paused where it is switched off, and ended where the case is', () => {
     expect(givingOf({ ...live, donationsEnabled: false }, day(1))).toBe('paused')
+    expect(givingOf({ ...live, verifiedAt: day(1), frozen: true }, day(2))).toBe('paused')
     expect(givingOf({ ...live, status: 1, donationsEnabled: false }, day(1))).toBe('ended')
   })
 
   it('is ended from the day set for it', () => {
-    const planned = { ...live, verified: true, endsAt: day(20) }
+    const planned = { ...live, verifiedAt: day(1), endsAt: day(20) }
     expect(givingOf(planned, day(20, -1))).toBe('open')
     expect(givingOf(planned, day(20))).toBe('ended')
   })
@@ -39,7 +41,10 @@ describe('giving', () => {
 
   it('pauses on day 30 and goes back on day 60, until verified', () => {
     expect(verificationDates(live)).toEqual({ givingPausesAt: day(30), refundsAt: day(60) })
-    expect(verificationDates({ ...live, verified: true })).toEqual({ givingPausesAt: null, refundsAt: null })
+    expect(verificationDates({ ...live, verifiedAt: day(1) })).toEqual({
+      givingPausesAt: null,
+      refundsAt: null,
+    })
     expect(verificationDates({ ...live, publishedAt: null })).toEqual({
       givingPausesAt: null,
       refundsAt: null,

@@ -18,17 +18,20 @@ export type GivingFacts = {
   readonly publishedAt: Date | null
   /** The day its organizer set for the end, if any. */
   readonly endsAt: Date | null
-  readonly verified: boolean
+  /** When the recipient was first verified. */
+  readonly verifiedAt: Date | null
+  /** The withdrawal account is stopped: what is given couldn't be sent. */
+  readonly frozen: boolean
 }
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Both dates stand from the first day until the withdrawal account is verified; then neither does. */
+/** Both dates stand from the first day until the withdrawal account is verified; then neither does, whatever comes. */
 export const verificationDates = ({
   publishedAt,
-  verified,
-}: Pick<GivingFacts, 'publishedAt' | 'verified'>) =>
-  verified || publishedAt === null
+  verifiedAt,
+}: Pick<GivingFacts, 'publishedAt' | 'verifiedAt'>) =>
+  verifiedAt !== null || publishedAt === null
     ? { givingPausesAt: null, refundsAt: null }
     : {
         givingPausesAt: after(publishedAt, GIVING_PAUSES_AFTER_DAYS),
@@ -45,7 +48,8 @@ export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
   const { givingPausesAt } = verificationDates(facts)
-  return !facts.donationsEnabled || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
+  const isPaused = !facts.donationsEnabled || facts.frozen
+  return isPaused || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
 }
 
 export type TransferFacts = {

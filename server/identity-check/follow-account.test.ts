@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
@@ -76,6 +77,11 @@ describe('what the provider tells', () => {
     await test.work()
     expect(await account(checked)).toMatchObject({ state: 2, disabledReason: 'rejected' })
     expect(await isShownVerified(checked)).toBe(false)
+    const { caseId } = checked
+    const offered = await test.app.inject({ url: calls.getPayPlatform.path, query: { caseId } })
+    expect(offered.json().code, 'nothing is given that couldn’t be sent').toBe(
+      codes.caseTakesNoDonations.code,
+    )
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
       disabledReason: 'rejected',

@@ -17,7 +17,8 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
   return {
     state,
     accountRef: account.accountRef,
-    verifiedAt: state === verified ? (row.state === verified ? row.verifiedAt : now) : row.verifiedAt,
+    // The first time counts: what was given since isn't returned because of what came later.
+    verifiedAt: row.verifiedAt ?? (state === verified ? now : null),
     disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
     disabledReason: state === disabled ? disabledReasonOf(account) : null,
     missing: [...account.missing],
