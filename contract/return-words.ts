@@ -1,7 +1,7 @@
 import { formatDate } from './dates.ts'
 import type { GiftRequestState, GiftReturnReason, KeptRequestReason } from './gift-requests.ts'
 import { REFUND_REQUEST_REASONS } from './gift-requests.ts'
-import type { RefundRequestInfo } from './gift-shapes.ts'
+import type { GiftReturn, RefundRequestInfo } from './gift-shapes.ts'
 import type { OrderState } from './orders.ts'
 
 /** Why money of a gift went back, as a donor would say it. */
@@ -24,13 +24,31 @@ export const whyRequested = (reason: KeptRequestReason): string =>
     ? 'A refund didn’t arrive'
     : (REFUND_REQUEST_REASONS.find(({ code }) => code === reason)?.label ?? 'Something else')
 
-/** What of a gift goes back: "Your gift", "Your tip", "Part of your gift". */
-export const whatReturned = (
-  { giftCents, totalCents }: { giftCents: number; totalCents: number },
-  paid: { totalCents: number },
-): string => {
-  if (giftCents === 0) return 'Your tip'
-  return totalCents === paid.totalCents ? 'Your gift' : 'Part of your gift'
+/** A gift, and everything that went back of it or was meant to, newest first. */
+type Given = {
+  readonly order: { readonly amountCents: number }
+  readonly returns: readonly Pick<GiftReturn, 'refundId' | 'giftCents' | 'state'>[]
+}
+type Returned = Pick<GiftReturn, 'refundId' | 'giftCents'>
+
+/** What went back of the gift itself before this did; money that came back to us counts as given again. */
+const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
+  const earlier = returns.slice(returns.findIndex((one) => one.refundId === refundId) + 1)
+  return earlier.reduce((sum, { state, giftCents }) => (state === 'failed' ? sum : sum + giftCents), 0)
+}
+
+/** What stays of a gift once this has gone back. */
+export const staysAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
+  const goneCents = returnedBefore(returned, given) + returned.giftCents
+  if (goneCents === 0) return 'all'
+  return goneCents < given.order.amountCents ? 'part' : 'nothing'
+}
+
+/** What of a gift goes back: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
+export const whatReturned = (returned: Returned, given: Given): string => {
+  if (returned.giftCents === 0) return 'Your tip'
+  if (staysAfter(returned, given) === 'part') return 'Part of your gift'
+  return returnedBefore(returned, given) === 0 ? 'Your gift' : 'The rest of your gift'
 }
 
 /** What a receipt calls the amount that arrives: while a bank holds the money, that is up to it. */

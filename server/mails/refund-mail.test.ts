@@ -6,16 +6,19 @@ import { renderMail } from './render-mail.ts'
 import { type RequestFacts, requestMail, requestTitle } from './request-mail.tsx'
 
 const { order, givingCase, ...place } = mailFacts
+const whole: RefundFacts['refund'] = { ...returnFacts, tipCents: 500, totalCents: 5500 }
 const facts: RefundFacts = {
   ...place,
   order: { ...order, tipCents: 500, totalCents: 5500 },
   givingCase,
   reference: null,
-  refund: { ...returnFacts, tipCents: 500, totalCents: 5500 },
+  refund: whole,
+  returns: [whole],
 }
-const tip: RefundFacts['refund'] = { ...facts.refund, reason: 'tip', giftCents: 0, totalCents: 500 }
+const tip: RefundFacts['refund'] = { ...whole, refundId: 'tip', reason: 'tip', giftCents: 0, totalCents: 500 }
 const part: RefundFacts['refund'] = {
-  ...facts.refund,
+  ...whole,
+  refundId: 'part',
   reason: 'staff',
   giftCents: 2000,
   tipCents: 0,
@@ -45,11 +48,29 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
   })
 
   it('of a tip or a part names it, and that the rest stays', async () => {
-    expect(refundTitle({ ...facts, refund: tip })).toBe('Your tip is on its way back')
-    expect(await text({ refund: tip })).toContain('Your gift to Rosa Delgado stays as it is.')
-    expect(await text({ refund: tip })).not.toContain('Gift to Rosa Delgado  ')
-    expect(refundTitle({ ...facts, refund: part })).toBe('Part of your gift is on its way back')
-    expect(await text({ refund: part })).toContain('The rest of your gift to Rosa Delgado stays.')
+    expect(refundTitle({ ...facts, refund: tip, returns: [tip] })).toBe('Your tip is on its way back')
+    expect(await text({ refund: tip, returns: [tip] })).toContain('Your gift to Rosa Delgado stays as it is.')
+    expect(await text({ refund: tip, returns: [tip] })).not.toContain('Gift to Rosa Delgado  ')
+    expect(refundTitle({ ...facts, refund: part, returns: [part] })).toBe(
+      'Part of your gift is on its way back',
+    )
+    expect(await text({ refund: part, returns: [part] })).toContain(
+      'The rest of your gift to Rosa Delgado stays.',
+    )
+  })
+
+  it('names what is left after a tip or a part went back, and says that nothing stays', async () => {
+    const noTip = { ...whole, tipCents: 0, totalCents: 5000 }
+    const rest = { ...noTip, giftCents: 3000, totalCents: 3000 }
+    const afterTip = { refund: noTip, returns: [noTip, tip] }
+    const afterPart = { refund: rest, returns: [rest, part] }
+    expect(refundTitle({ ...facts, ...afterTip })).toBe('Your gift is on its way back')
+    expect(refundTitle({ ...facts, ...afterPart })).toBe('The rest of your gift is on its way back')
+    for (const mail of [await text(afterTip), await text(afterPart)])
+      expect(mail).toContain('Your gift doesn’t count on Rosa’s page any more.')
+    const lastTip = { refund: tip, returns: [tip, noTip] }
+    expect(await text(lastTip)).toContain('Your gift doesn’t count on Rosa’s page any more.')
+    expect(await text({ refund: tip, returns: [tip, part] })).toContain('The rest of your gift to Rosa')
   })
 
   it('that didn’t arrive says what we do', async () => {

@@ -2,20 +2,24 @@ import type { ReactElement } from 'react'
 import { cardName } from '#contract/card-name.ts'
 import type { GiftReturn } from '#contract/gift-shapes.ts'
 import { returnSentence } from '#contract/refund-sentences.ts'
-import { whatReturned, whyReturned } from '#contract/return-words.ts'
+import { staysAfter, whatReturned, whyReturned } from '#contract/return-words.ts'
 import { cardRows, GiftMail, type GiftMailFacts, giftRow, partRows, receiptRow } from './gift-mail.tsx'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 
 export type RefundFacts = GiftMailFacts & {
   readonly refund: GiftReturn
+  /** All that went back of the gift, this one too; newest first. */
+  readonly returns: readonly GiftReturn[]
   /** Under which number a person looks after a refund that failed; null for one on its way. */
   readonly reference: string | null
 }
 
 const cardOf = ({ order }: RefundFacts): string | null => cardName(order.cardBrand, order.cardLast4)
 
-export const refundTitle = ({ refund, order, reference }: RefundFacts): string =>
-  reference === null ? `${whatReturned(refund, order)} is on its way back` : 'A refund didn’t arrive'
+export const refundTitle = (facts: RefundFacts): string =>
+  facts.reference === null
+    ? `${whatReturned(facts.refund, facts)} is on its way back`
+    : 'A refund didn’t arrive'
 
 const amountRows = (facts: RefundFacts): AmountRow[] => {
   const { refund, reference } = facts
@@ -34,17 +38,24 @@ const detailRows = (facts: RefundFacts): (readonly [string, string])[] => {
   ]
 }
 
+const whatStays = (facts: RefundFacts): string => {
+  const { recipientName, recipientFirstName } = facts.givingCase
+  switch (staysAfter(facts.refund, facts)) {
+    case 'all':
+      return `Your gift to ${recipientName} stays as it is.`
+    case 'part':
+      return `The rest of your gift to ${recipientName} stays.`
+    case 'nothing':
+      return `Your gift doesn’t count on ${recipientFirstName}’s page any more.`
+  }
+}
+
 /** What follows for the gift, and for the donor: nothing to do, in either case. */
-const after = ({ refund, order, givingCase, brand, reference }: RefundFacts): string => {
+const after = (facts: RefundFacts): string => {
+  const { brand, reference } = facts
   if (reference !== null)
     return `A person here looks after it and writes to this address. If you write to ${brand.supportEmail}, name ${reference}.`
-  const stays =
-    refund.giftCents === 0
-      ? `Your gift to ${givingCase.recipientName} stays as it is.`
-      : order.amountCents === refund.giftCents
-        ? `Your gift doesn’t count on ${givingCase.recipientFirstName}’s page any more.`
-        : `The rest of your gift to ${givingCase.recipientName} stays.`
-  return `You don’t need to do anything. ${stays} If it isn’t on your statement after that time, write to ${brand.supportEmail}.`
+  return `You don’t need to do anything. ${whatStays(facts)} If it isn’t on your statement after that time, write to ${brand.supportEmail}.`
 }
 
 /** Money goes back to a donor, or came back to us: how much, where to, how long, what happens now. */

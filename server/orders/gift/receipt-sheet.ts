@@ -52,7 +52,7 @@ const since = (gift: Gift): SheetPart[] => {
   const card = cardName(order.cardBrand, order.cardLast4)
   const sentences = returns.map(
     (one) =>
-      `${whatReturned(one, order)}: ${whyReturned(one.reason)}. ${returnSentence(one, card, one === failure)}`,
+      `${whatReturned(one, gift)}: ${whyReturned(one.reason)}. ${returnSentence(one, card, one === failure)}`,
   )
   if (dispute !== null) sentences.unshift(disputeSentence(dispute))
   return sentences.length === 0

@@ -56,6 +56,15 @@ describe('the donor of a refund', () => {
     expect(await subjects()).toEqual(['Your tip is on its way back'])
   })
 
+  it('hears of a whole gift that goes back after its tip as of the gift', async () => {
+    const { gift, subjects } = await given()
+    await gift.act('returnTip')
+    await test.work()
+    await gift.act('returnGift')
+    await test.work()
+    expect(await subjects()).toEqual(['Your tip is on its way back', 'Your gift is on its way back'])
+  })
+
   it('hears once that it didn’t arrive, and a person looks after it', async () => {
     const { gift, mails, subjects } = await given('pm_card_refundFail')
     await gift.act('returnGift')

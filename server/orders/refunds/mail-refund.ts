@@ -8,7 +8,13 @@ import { lockOrder } from '#server/orders/returns.queries.ts'
 import { describeReturn } from './describe-return.ts'
 import { openRequest } from './open-request.ts'
 import { readLatestRequest, readRequestByKey } from './refund-requests.queries.ts'
-import { markRefundTold, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
+import {
+  markRefundTold,
+  type RefundPlace,
+  type RefundRow,
+  readRefund,
+  readRefundsOf,
+} from './refunds.queries.ts'
 
 type Told = 'on_its_way' | 'failed'
 
@@ -48,7 +54,11 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Pr
   // An erased donor has no address any more, and wants no mail.
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
-    const facts = { refund: describeReturn(refund), order: info, givingCase, reference, publicOrigin, brand }
+    const returns = (await readRefundsOf(reader, refund)).map(describeReturn)
+    const facts = {
+      ...{ refund: describeReturn(refund), returns, order: info, givingCase },
+      ...{ reference, publicOrigin, brand },
+    }
     await deps.mail.send({
       to: info.email,
       subject: refundTitle(facts),

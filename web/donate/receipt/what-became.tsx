@@ -36,7 +36,7 @@ export const WhatBecame = ({ gift }: { readonly gift: Gift }) => {
         {returns.map((back) => (
           <Panel key={back.refundId} tone={back.state === 'failed' ? 'rose' : 'pine'}>
             <p className="type-strong flex justify-between gap-4">
-              <span>{whatReturned(back, order)}</span>
+              <span>{whatReturned(back, gift)}</span>
               <span className="whitespace-nowrap">{formatCents(back.totalCents)}</span>
             </p>
             <p className="mt-1">{returnSentence(back, card, back === failure)}</p>
