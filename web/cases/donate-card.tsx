@@ -116,6 +116,6 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
       <Gifts detail={detail} live={live} />
     </div>
     {/* A paused case has said above what the check means for it. */}
-    {detail.giving !== 'paused' && <IdentityNote detail={detail} />}
+    {detail.giving !== 'paused' && <IdentityNote detail={detail} totals={live.totals} />}
   </section>
 )

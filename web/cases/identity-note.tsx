@@ -1,10 +1,12 @@
-import type { CaseDetail } from '#contract/cases.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import type { CaseDetail, Totals } from '#contract/cases.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { transfersText } from './money-path.ts'
 
-const Checked = ({ detail: { recipient, verifiedAt } }: { readonly detail: CaseDetail }) => (
+type NoteProps = { readonly detail: CaseDetail; readonly totals: Totals }
+
+const Checked = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProps) => (
   <p>
     <b>Identity checked.</b> {recipient.firstName} passed the check
     {verifiedAt !== null && (
@@ -13,7 +15,7 @@ const Checked = ({ detail: { recipient, verifiedAt } }: { readonly detail: CaseD
         on <DateText at={verifiedAt} />
       </>
     )}
-    . Transfers go to {recipient.firstName}’s own bank account every {TRANSFER_EVERY_DAYS} days.
+    . {transfersText({ ...totals, giving, recipientFirstName: recipient.firstName })}
   </p>
 )
 
@@ -31,13 +33,13 @@ const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly
 )
 
 /** Who the money goes to is known, or until when it must be: both dates from the first day. */
-export const IdentityNote = ({ detail }: { readonly detail: CaseDetail }) => (
+export const IdentityNote = ({ detail, totals }: NoteProps) => (
   <Panel tone={detail.verified ? 'mist' : 'sun'} className="type-meta mt-4 flex gap-3 p-4!">
     <Icon
       name={detail.verified ? 'seal-check-fill' : 'info-fill'}
       size={24}
       className={detail.verified ? 'text-blue' : 'text-on-sun-wash'}
     />
-    {detail.verified ? <Checked detail={detail} /> : <NotYet detail={detail} />}
+    {detail.verified ? <Checked detail={detail} totals={totals} /> : <NotYet detail={detail} />}
   </Panel>
 )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { moneyPathOf, noTransferText } from './money-path.ts'
+import { moneyPathOf, noTransferText, transfersText } from './money-path.ts'
 
 const totals = (paidOutCents: number, onTheWayCents: number, feesCents: number) => ({
   raisedCents: paidOutCents + onTheWayCents + feesCents,
@@ -68,4 +68,15 @@ it('says of nothing that it waits for nothing', () => {
     'Clearing',
     'Waits for the identity check',
   ])
+})
+
+it.each([
+  ['open', 0, 0, 'Transfers go to Cleo’s own bank account every 7 days.'],
+  ['ended', 500, 9000, 'Transfers go to Cleo’s own bank account every 7 days.'],
+  ['ended', 0, 9000, 'Transfers went to Cleo’s own bank account.'],
+  ['ended', 0, 0, ''],
+] as const)('where giving is %s, %i cents are on the way and %i paid out: %s', (giving, way, paid, said) => {
+  expect(transfersText({ giving, onTheWayCents: way, paidOutCents: paid, recipientFirstName: 'Cleo' })).toBe(
+    said,
+  )
 })

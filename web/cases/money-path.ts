@@ -1,4 +1,5 @@
-import type { Totals } from '#contract/cases.ts'
+import type { CaseDetail, Totals } from '#contract/cases.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import { addCents, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
 
 export type MoneyPath = {
@@ -33,4 +34,21 @@ export const moneyPathOf = (totals: Totals): MoneyPath => {
 export const noTransferText = (onTheWayCents: number, verified: boolean): string => {
   if (onTheWayCents <= 0) return 'Nothing at the moment'
   return verified ? 'Clearing' : 'Waits for the identity check'
+}
+
+type Transfers = Pick<CaseDetail, 'giving' | 'onTheWayCents' | 'paidOutCents'> & {
+  readonly recipientFirstName: string
+}
+
+/** Where transfers go to, or went to once none will follow; nothing where there will never be one. */
+export const transfersText = ({
+  giving,
+  onTheWayCents,
+  paidOutCents,
+  recipientFirstName,
+}: Transfers): string => {
+  const account = `to ${recipientFirstName}’s own bank account`
+  if (giving !== 'ended' || onTheWayCents > 0)
+    return `Transfers go ${account} every ${TRANSFER_EVERY_DAYS} days.`
+  return paidOutCents > 0 ? `Transfers went ${account}.` : ''
 }
