@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
 import { type JobQueue, openJobQueue } from './jobs.ts'
@@ -13,37 +14,66 @@ afterEach(async () => {
 })
 const job = (topic: string) => ({ topic, payload: {}, key: topic, runAt: new Date() })
 
-test('a database that goes away while a job is done ends neither the process nor the queue', async () => {
-  const stopped = Promise.withResolvers<void>()
-  const done = Promise.withResolvers<void>()
+/** Lets nobody into the test's database, and ends who is in it. */
+const openDoor = async () => {
   const url = new URL(db.ownerUrl)
   const name = url.pathname.slice(1)
   url.pathname = '/hearten'
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
-  const log = buildLogger(
-    { logLevel: 'error' },
-    { write: (line) => line.includes('the queue stopped') && stopped.resolve() },
-  )
-  queue = await openJobQueue(db.ownerUrl, log)
-  const added = Promise.withResolvers<void>()
-  const shutOut = async (): Promise<void> => {
-    await added.promise
-    await owner.query(`alter database ${name} allow_connections false`)
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  return {
+    shut: async (): Promise<void> => {
+      await owner.query(`alter database ${name} allow_connections false`)
+      await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    },
+    open: async (): Promise<void> => {
+      await owner.query(`alter database ${name} allow_connections true`)
+      await owner.end()
+    },
   }
-  await queue.work({ before: shutOut, after: async () => done.resolve() }, '')
-  await queue.add(job('before'))
-  added.resolve()
-  await stopped.promise
-  await owner.query(`alter database ${name} allow_connections true`)
-  await queue.add(job('after'))
-  await done.promise
-  await owner.end()
-  await queue.close()
-  queue = undefined
-  // biome-ignore lint/suspicious/noConsole: the queue may trace by itself what it lost on its way
-  vi.mocked(console.error).mockClear()
+}
+
+describe('a database that goes away while jobs are done ends neither the process nor the queue', () => {
+  test.each([1, 4])('%i at a time', async (count) => {
+    const stopped = Promise.withResolvers<void>()
+    const lost = Array.from({ length: count }, () => Promise.withResolvers<void>())
+    let losses = 0
+    const added = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    const door = await openDoor()
+    const log = buildLogger(
+      { logLevel: 'error' },
+      {
+        write: (line) => {
+          if (line.includes('the queue stopped')) stopped.resolve()
+          if (!line.includes('Failed to complete jobs')) return
+          lost[losses]?.resolve()
+          losses += 1
+        },
+      },
+    )
+    queue = await openJobQueue(db.ownerUrl, log)
+    let begun = 0
+    const before = async (): Promise<void> => {
+      begun += 1
+      const turn = begun
+      await added.promise
+      if (turn === count) await door.shut()
+      // One after the other: what became of each is lost for itself.
+      else await lost[count - 1 - turn]?.promise.then(() => setImmediate())
+    }
+    await queue.work({ before, after: async () => done.resolve() }, '')
+    for (let nth = 1; nth <= count; nth += 1) await queue.add({ ...job('before'), key: `before ${nth}` })
+    added.resolve()
+    await stopped.promise
+    await door.open()
+    await queue.add(job('after'))
+    await done.promise
+    await queue.close()
+    queue = undefined
+    // biome-ignore lint/suspicious/noConsole: the queue may trace by itself what it lost on its way
+    vi.mocked(console.error).mockClear()
+  })
 })
 
 test('a job whose worker died with it is given back', async () => {

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import {
   makeWorkerUtils,
   Logger as QueueLogger,
-  type Runner,
   run,
   runOnce,
   type TaskList,
@@ -52,16 +51,24 @@ const queueLogger = (log: Logger): QueueLogger =>
   })
 
 const POLL_EVERY_MS = 1000
+/** Long enough for its jobs under way; what one still does after this is done twice at worst. */
+const GIVEN_UP_AFTER_MS = 2000
 /** Without these, the queue waits for nobody who hears that what became of a job couldn't be written down. */
 const ERRORS_HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 type Queue = { readonly pgPool: pg.Pool; readonly logger: QueueLogger; readonly log: Logger }
 
+type Running = {
+  readonly stop: () => Promise<void>
+  /** Settles when it takes no more jobs; never rejects. @returns why, where it didn't end by our wish */
+  readonly ended: Promise<unknown>
+}
+
 const beginRunner = async (
   { pgPool, logger, log }: Queue,
   tasks: Tasks,
   crontab: string,
-): Promise<Runner> => {
+): Promise<Running> => {
   const runner = await run({
     pgPool,
     logger,
@@ -75,7 +82,26 @@ const beginRunner = async (
   runner.events.on('job:error', ({ job, error }) =>
     log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
   )
-  return runner
+  // After it couldn't write down two outcomes in a row, graphile-worker 0.17 and 0.18 wait for themselves for ever.
+  const broken = new Promise<unknown>((resolve) => {
+    runner.events.once('pool:fatalError', ({ error }) =>
+      resolve(setTimeout(GIVEN_UP_AFTER_MS, error, { ref: false })),
+    )
+  })
+  const over = runner.promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return {
+    ended: Promise.race([over, broken]),
+    stop: async () => {
+      // One that ended by itself can't be stopped, and need not be.
+      const stopped = runner
+        .stop()
+        .catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))
+      await Promise.race([stopped, broken])
+    },
+  }
 }
 
 /**
@@ -90,10 +116,7 @@ const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise
   let stopping = false
   const again = async (): Promise<void> => {
     while (!stopping) {
-      const why = await runner.promise.then(
-        () => undefined,
-        (error: unknown) => error,
-      )
+      const why = await runner.ended
       while (!stopping) {
         log.error({ err: why }, 'the queue stopped; it begins again')
         await setTimeout(POLL_EVERY_MS)
@@ -108,16 +131,13 @@ const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise
     }
   }
   const running = again()
-  // One that ended by itself can't be stopped, and need not be.
-  const stop = (one: Runner): Promise<void> =>
-    one.stop().catch((error: unknown) => log.warn({ err: error }, 'the queue had stopped already'))
   return async () => {
     stopping = true
     const first = runner
-    await stop(first)
+    await first.stop()
     await running
     // Begun again while the first was being stopped.
-    if (runner !== first) await stop(runner)
+    if (runner !== first) await runner.stop()
   }
 }
 
