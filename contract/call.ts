@@ -16,7 +16,8 @@ export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'sig
 export type CallForm = 'json' | 'events' | 'raw'
 
 /**
- * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with,
+ * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds
+ * the key that it is signed with,
  * `money` moves some, `report` gives staff work, `mail` writes to somebody, `signIn` may hash a password.
  */
 export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn'

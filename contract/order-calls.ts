@@ -27,6 +27,7 @@ export const orderCalls = {
   registerSignKey: declareCall({
     method: 'POST',
     path: `${root}/register-sign-key`,
+    limit: 'draft',
     summary: 'Binds a browser’s public signing key to its visitor id, first come.',
     input: z.strictObject({
       jwk: z.strictObject({

@@ -19,10 +19,12 @@ const RETRY_WHEN_BUSY_SECONDS = 10
 export const LIMITS = {
   read: 1200,
   stream: 120,
-  draft: 120,
+  // A church gives from one address: 120 gifts a minute, each from a new browser. A gift takes a key, a draft, and a draft
+  // anew where the first one's work became too easy; an order, the same once more, and a charge. What is counted closely
+  // there is refused cards.
+  draft: 360,
+  money: 360,
   write: 60,
-  // A gift is two of them, and a church gives from one address. What is counted closely there is refused cards.
-  money: 240,
   report: 6,
   mail: 6,
   // Each may hash a password.

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+
+const GIFTS = 120
+const AT_ONCE = 12
+
+const test = testApp({ RATE_LIMIT_FACTOR: '1' })
+
+it('120 people with new browsers give within a minute from one address, also where each page needs a second draft', async () => {
+  const caseId = await makeCase(test)
+  const failed: unknown[] = []
+  let begun = 0
+  const give = async (): Promise<void> => {
+    const donor = new Donor(test, { address: '203.0.113.77' })
+    const first = await donor.call('GET', `${calls.getPayPlatform.path}?caseId=${caseId}`)
+    const body = await donor.orderBody({ caseId, amountCents: 1000 })
+    const refused = await donor.create({ ...body, challengeSolution: 'of the first draft' })
+    const { status, envelope } = await donor.create(body)
+    const charged = envelope.code === 0 ? await donor.charge(envelope.data, await donor.token()) : null
+    const came = [first.status, refused.status, status, charged?.envelope]
+    if (charged?.envelope.data?.status !== 'succeeded' || refused.status === 429) failed.push(came)
+  }
+  const queue = async (): Promise<void> => {
+    while (begun < GIFTS) {
+      begun += 1
+      await give()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, queue))
+  expect(failed).toEqual([])
+}, 120_000)
