@@ -9,5 +9,5 @@ export const checkLinkCookie = (caseId: string): string => `${LINK}${caseId}`
 export const checkProofCookie = (caseId: string): string => `checked-${caseId}`
 
 /** Whether a browser came by such a link, to whichever case. */
-export const holdsCheckLink = (cookies: Readonly<Record<string, string | undefined>>): boolean =>
+export const holdsCheckLink = (cookies: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(cookies).some((name) => name.startsWith(LINK))

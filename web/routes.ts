@@ -45,9 +45,11 @@ export default [
       route('fundraiser/step5', 'fundraiser/step.route.tsx', { id: 'fundraiserStep5' }),
       route('fundraiser/step6', 'fundraiser/step.route.tsx', { id: 'fundraiserStep6' }),
       route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
+      route('staff', 'staff/staff.route.tsx', { id: 'staffIndex' }),
+    ]),
+    layout('kyc/check-layout.tsx', [
       route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
       route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
-      route('staff', 'staff/staff.route.tsx', { id: 'staffIndex' }),
     ]),
   ]),
 

@@ -7,6 +7,10 @@ export const readCookie = (header: string | null, name: string): string | null =
   return null
 }
 
+/** Which cookies there are. */
+export const cookieNames = (header: string | null): Readonly<Record<string, true>> =>
+  Object.fromEntries((header?.split(';') ?? []).map((part) => [part.split('=')[0]?.trim() ?? '', true]))
+
 const decode = (value: string): string => {
   try {
     return decodeURIComponent(value)

@@ -1,13 +1,66 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import { apiContext } from '#web/api-context.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { partOf } from './check.state.ts'
+import { PART, resultAddress } from './check-address.ts'
+import { loadCheck } from './load-check.ts'
+import { CheckPart } from './page/check-part.tsx'
+import { NoCheckPage } from './page/no-check-page.tsx'
+import { PART_NAMES } from './page/part-page.tsx'
+import { readSentCode } from './sent-code.ts'
+import { takeSentForm } from './take-sent-form.ts'
+import './kyc.css'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Identity check', matches) }]
+const FORBIDDEN = 403
+
+/** One person's alone. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+const caseIdIn = (params: LoaderFunctionArgs['params']): string | null =>
+  params['caseId']?.toUpperCase() ?? null
+
+export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
+  const cookies = request.headers.get('cookie')
+  const caseId = caseIdIn(params)
+  const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
+  if (loaded.no !== null) return data(loaded, loaded.no === 'nothing' ? 200 : FORBIDDEN)
+  const found = loaded.who.caseId
+  if (caseId === null) throw redirect(checkPath(found))
+  const part = partOf(loaded.info, url.searchParams.get(PART))
+  if (part === 'result') throw redirect(resultAddress(found))
+  return data({ ...loaded, part, sent: readSentCode(cookies, found, Date.now()) })
+}
+
+/** The forms of the first two parts where no script takes them. */
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const { protocol } = new URL(context.get(publicConfigContext).publicOrigin)
+  return takeSentForm(context.get(apiContext), {
+    caseId: caseIdIn(params) ?? '',
+    form: await request.formData(),
+    url,
+    secure: protocol === 'https:',
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const name = loaderData?.no === null ? PART_NAMES[loaderData.part] : 'Identity check'
+  return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
+}
 
 export default function KycCheck() {
-  return (
-    <OpensSoon title="Identity check">
-      The identity check opens soon. Nobody has to do anything until then.
-    </OpensSoon>
-  )
+  const loaded = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>() ?? null
+  if (loaded.no !== null) return <NoCheckPage {...loaded} />
+  return <CheckPart key={loaded.who.caseId} {...loaded} answered={answered} />
 }

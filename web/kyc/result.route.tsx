@@ -1,9 +1,48 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { type CheckResult, resultOf } from './check.state.ts'
+import { loadCheck } from './load-check.ts'
+import { NoCheckPage } from './page/no-check-page.tsx'
+import { ResultPage } from './result/result-page.tsx'
+import './kyc.css'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Identity check', matches) }]
+const FORBIDDEN = 403
+
+/** One person's alone. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
+  const caseId = url.searchParams.get('caseId')?.toUpperCase() ?? null
+  const cookies = request.headers.get('cookie')
+  const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
+  if (loaded.no !== null) return data(loaded, loaded.no === 'nothing' ? 200 : FORBIDDEN)
+  const result = resultOf(loaded.info)
+  if (result === null) throw redirect(checkPath(loaded.who.caseId))
+  return data({ ...loaded, result })
+}
+
+const TITLES: Readonly<Record<CheckResult, string>> = {
+  verified: 'You’re verified',
+  checking: 'We’re checking what you gave',
+  unfinished: 'One part is left',
+  disabled: 'On hold',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const name = loaderData?.no === null ? TITLES[loaderData.result] : 'Identity check'
+  return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
+}
 
 export default function KycResult() {
-  return <OpensSoon title="Identity check">The result of an identity check will stand here.</OpensSoon>
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.no === null ? <ResultPage {...loaded} /> : <NoCheckPage {...loaded} />
 }

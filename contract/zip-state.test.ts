@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import zipcodes from 'zipcodes'
+import { asksState, stateOfZip } from './zip-state.ts'
+
+describe('the state of a ZIP code', () => {
+  it('is what the server’s own table says, wherever the beginning tells it', () => {
+    const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
+    const wrong = every.filter((zip) => {
+      const found = zipcodes.lookup(zip)
+      const state = stateOfZip(zip)
+      return found?.country === 'US' && state !== null && state !== found.state
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is asked for where a beginning lies in two states, and only there', () => {
+    expect(['06390', '20540', '73949', '83414', '96799', '96910'].map(asksState)).not.toContain(false)
+    expect(asksState('45750')).toBe(false)
+    expect(asksState('4575')).toBe(false)
+  })
+
+  it('doesn’t mind the four figures that some know', () => {
+    expect(stateOfZip(' 45750-1234 ')).toBe('OH')
+    expect(stateOfZip('')).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { type CheckStep, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+
+type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
+
+/** Nothing that the person does here would change it. */
+const isClosed = ({ withdrawalAccount, disabledReason }: Standing): boolean =>
+  withdrawalAccount === WITHDRAWAL_ACCOUNT.verified ||
+  disabledReason === 'rejected' ||
+  disabledReason === 'stopped'
+
+/** At which part of the check somebody is, or that there is only its result left to see. */
+export const partOf = (info: Standing, asked: string | null): CheckStep | 'result' => {
+  const [next] = info.missing
+  if (isClosed(info) || next === undefined) return 'result'
+  // Back to one that is done, by who has shown that the mails are theirs.
+  if (info.form !== null && (asked === 'code' || (asked === 'details' && info.details !== null))) return asked
+  return next
+}
+
+export type CheckResult = 'verified' | 'checking' | 'unfinished' | 'disabled'
+
+/** What the page of the result is about; null where the check hasn't come so far. */
+export const resultOf = (info: Standing): CheckResult | null => {
+  if (info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified) return 'verified'
+  if (isClosed(info)) return 'disabled'
+  if (info.missing.includes('details')) return null
+  if (info.missing.length > 0) return 'unfinished'
+  return info.withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled ? 'disabled' : 'checking'
+}

@@ -1,0 +1,92 @@
+import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { checkCodeProblem } from '#contract/identity-fields.ts'
+import { codeOnItsWay } from '#web/accounts/code-on-its-way.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import type { SentCode } from './sent-code.ts'
+
+export const CODE_ACTS = ['send', 'confirm'] as const
+export type CodeAct = (typeof CODE_ACTS)[number]
+
+/** What a press in the first part is answered with. */
+export type CodeAnswer = {
+  /** A code is on its way. */
+  readonly sent: SentCode | null
+  readonly confirmed: boolean
+  /** What is wrong with the code that was typed. */
+  readonly problem: string | null
+  /** What went wrong as a whole. */
+  readonly failure: string | null
+  readonly typed: string
+}
+
+export const NO_ANSWER: CodeAnswer = { sent: null, confirmed: false, problem: null, failure: null, typed: '' }
+
+export const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
+
+const QUIET = { quiet: true } as const
+
+type CodeApi = Pick<Api, 'sendVerify' | 'verifyCode'>
+
+/** One that was mailed within the last minute is as good as a new one. */
+const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
+  try {
+    return { ...NO_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
+  } catch (error) {
+    const onItsWay = codeOnItsWay(error)
+    if (onItsWay === null) throw error
+    const { resendAt } = onItsWay
+    // Another can be asked for after the first of its minutes.
+    const expiresAt = new Date(Date.parse(resendAt) + (EMAIL_CODE_MINUTES - 1) * MINUTE_MS).toISOString()
+    return { ...NO_ANSWER, sent: { resendAt, expiresAt } }
+  }
+}
+
+const hasTriesLeft = (data: unknown): data is { readonly triesLeft: number } =>
+  typeof data === 'object' && data !== null && 'triesLeft' in data && Number.isSafeInteger(data.triesLeft)
+
+const triesLeft = (data: unknown): string => {
+  if (!hasTriesLeft(data)) return 'Check the newest mail.'
+  return data.triesLeft === 1 ? '1 try left.' : `${data.triesLeft} tries left.`
+}
+
+/** Of the code itself; null for what has nothing to do with what was typed. */
+const problemOf = ({ code, message, fields, data }: ApiRefusal): string | null => {
+  if (code === codes.checkCodeWrong.code) return `That is not the code we sent. ${triesLeft(data)}`
+  if (code === codes.checkCodeExpired.code || code === codes.checkTooManyTries.code) return message
+  return fields.find(({ field }) => field === 'code')?.message ?? null
+}
+
+const refused = (error: unknown): CodeAnswer => {
+  if (error instanceof ApiUnreachable) return { ...NO_ANSWER, failure: UNREACHABLE }
+  // Whose session is over signs in again, wherever they were.
+  if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
+  const problem = problemOf(error)
+  return { ...NO_ANSWER, problem, failure: problem === null ? error.message : null }
+}
+
+/**
+ * What each button of the first part does, in the browser and, where no script runs, in the page's action.
+ *
+ * @throws what says that nobody is signed in any more
+ */
+export const takeCodeAct = async (
+  api: CodeApi,
+  caseId: string,
+  { act, typed }: { readonly act: CodeAct; readonly typed: string },
+): Promise<CodeAnswer> => {
+  try {
+    if (act === 'send') return await send(api, caseId)
+    // Copied from a mail, it comes with blanks.
+    const code = typed.replace(/\s/g, '')
+    const problem = checkCodeProblem(code)
+    if (problem !== null) return { ...NO_ANSWER, problem, typed }
+    await api.verifyCode({ caseId, code }, QUIET)
+    return { ...NO_ANSWER, confirmed: true }
+  } catch (error) {
+    return { ...refused(error), typed: act === 'confirm' ? typed : '' }
+  }
+}

@@ -1,0 +1,75 @@
+import type { CheckInfo } from '#contract/identity-shapes.ts'
+
+/** The controls of the second part, by their names in the form; each is its own id, too. */
+export const TEXTS = [
+  'legalFirstName',
+  'legalLastName',
+  'birthMonth',
+  'birthDay',
+  'birthYear',
+  'address',
+  'city',
+  'zip',
+  'state',
+  'phone',
+] as const
+type TextName = (typeof TEXTS)[number]
+
+export type DetailsFields = Readonly<Record<TextName, string>> & { readonly attested: boolean }
+
+export const EMPTY: DetailsFields = {
+  legalFirstName: '',
+  legalLastName: '',
+  birthMonth: '',
+  birthDay: '',
+  birthYear: '',
+  address: '',
+  city: '',
+  zip: '',
+  state: '',
+  phone: '',
+  attested: false,
+}
+
+export const detailsIn = (form: FormData): DetailsFields => {
+  const text = (name: TextName): string => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    legalFirstName: text('legalFirstName'),
+    legalLastName: text('legalLastName'),
+    birthMonth: text('birthMonth'),
+    birthDay: text('birthDay'),
+    birthYear: text('birthYear'),
+    address: text('address'),
+    city: text('city'),
+    zip: text('zip'),
+    state: text('state'),
+    phone: text('phone'),
+    attested: form.has('attested'),
+  }
+}
+
+/** "(740) 555-0138" of the ten digits; anything else as it is. */
+export const phoneText = (phone: string): string => {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, '')) ?? []
+  return area === undefined ? phone : `(${area}) ${exchange}-${line}`
+}
+
+const withoutZero = (figures: string): string => figures.replace(/^0/, '')
+
+/** What was saved, as somebody would have typed it. To what it says one agrees anew each time. */
+export const savedFields = (saved: NonNullable<CheckInfo['details']>): DetailsFields => {
+  const { birthDate, phone, ...rest } = saved
+  const [year = '', month = '', day = ''] = birthDate.split('-')
+  return {
+    ...rest,
+    birthYear: year,
+    birthMonth: withoutZero(month),
+    birthDay: withoutZero(day),
+    phone: phoneText(phone),
+    attested: false,
+  }
+}

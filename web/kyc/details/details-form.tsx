@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { CHECK_ATTESTATION } from '#contract/identity-fields.ts'
+import { STATES } from '#web/cases/states.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { BirthFields } from './birth-fields.tsx'
+import { type DetailsFields, phoneText } from './details-fields.ts'
+import type { DetailsControl, DetailsProblem } from './read-details.ts'
+
+type DetailsFieldsetProps = {
+  readonly fields: DetailsFields
+  readonly problems: readonly DetailsProblem[]
+  /** Where the ZIP code doesn't tell the state. */
+  readonly asksState: boolean
+}
+
+type ErrorOf = (control: DetailsControl) => string | undefined
+
+const StateField = ({ value, error }: { readonly value: string; readonly error: string | undefined }) => (
+  <SelectField
+    id="state"
+    name="state"
+    label="State"
+    hint="Your ZIP code is used in more than one."
+    autoComplete="address-level1"
+    defaultValue={value}
+    error={error}
+  >
+    <option value="">Choose your state</option>
+    {STATES.map(([code, name]) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
+
+const Names = ({ fields, of }: { readonly fields: DetailsFields; readonly of: ErrorOf }) => (
+  <>
+    <TextField
+      id="legalFirstName"
+      name="legalFirstName"
+      label="Legal first name"
+      autoComplete="given-name"
+      defaultValue={fields.legalFirstName}
+      error={of('legalFirstName')}
+    />
+    <TextField
+      id="legalLastName"
+      name="legalLastName"
+      label="Legal last name"
+      autoComplete="family-name"
+      defaultValue={fields.legalLastName}
+      error={of('legalLastName')}
+    />
+  </>
+)
+
+const Home = ({
+  fields,
+  of,
+  after,
+}: {
+  readonly fields: DetailsFields
+  readonly of: ErrorOf
+  readonly after: ReactNode
+}) => (
+  <>
+    <TextField
+      id="address"
+      name="address"
+      label="Home address"
+      hint="No P.O. boxes. It is never shown."
+      autoComplete="street-address"
+      defaultValue={fields.address}
+      error={of('address')}
+    />
+    <div className="city-fields">
+      <TextField
+        id="city"
+        name="city"
+        label="City"
+        autoComplete="address-level2"
+        defaultValue={fields.city}
+        error={of('city')}
+      />
+      <TextField
+        id="zip"
+        name="zip"
+        label="ZIP"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        defaultValue={fields.zip}
+        error={of('zip')}
+      />
+    </div>
+    {after}
+  </>
+)
+
+/** The fields of the second part, as they stand on one's driver's license. */
+export const DetailsFieldset = ({ fields, problems, asksState }: DetailsFieldsetProps) => {
+  const of: ErrorOf = (control) => problems.find((problem) => problem.control === control)?.message
+  const state = (asksState || of('state') !== undefined) && (
+    <StateField value={fields.state} error={of('state')} />
+  )
+  return (
+    <>
+      <Names fields={fields} of={of} />
+      <BirthFields fields={fields} error={of('birthDate')} />
+      <Home fields={fields} of={of} after={state} />
+      <TextField
+        id="phone"
+        name="phone"
+        label="Mobile phone"
+        type="tel"
+        autoComplete="tel-national"
+        defaultValue={fields.phone}
+        error={of('phone')}
+        onBlur={({ target }) => {
+          target.value = phoneText(target.value)
+        }}
+      />
+      <Checkbox id="attested" name="attested" defaultChecked={fields.attested} error={of('attested')}>
+        {CHECK_ATTESTATION.text}
+      </Checkbox>
+    </>
+  )
+}

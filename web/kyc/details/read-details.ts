@@ -1,0 +1,98 @@
+import { codes } from '#contract/codes.ts'
+import { pacificDay } from '#contract/dates.ts'
+import {
+  addressProblem,
+  birthDateProblem,
+  CHECK_ATTESTATION,
+  cityProblem,
+  isAdult,
+  legalNameProblem,
+  phoneProblem,
+  stateProblem,
+  zipProblem,
+} from '#contract/identity-fields.ts'
+import type { CheckDetails } from '#contract/identity-shapes.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import { asksState, stateOfZip } from '#contract/zip-state.ts'
+import type { DetailsFields } from './details-fields.ts'
+
+/** What can need another look, from top to bottom; also its id in the page. */
+const CONTROLS = [
+  'legalFirstName',
+  'legalLastName',
+  'birthDate',
+  'address',
+  'city',
+  'zip',
+  'state',
+  'phone',
+  'attested',
+] as const
+export type DetailsControl = (typeof CONTROLS)[number]
+export type DetailsProblem = { readonly control: DetailsControl; readonly message: string }
+
+/** As it is sent, but for its signature. */
+export type GivenDetails = CheckDetails & { readonly attestation: typeof CHECK_ATTESTATION.version }
+
+const NOT_ATTESTED = 'Confirm this to go on.'
+
+/** "1968-04-09"; what isn't figures stays as it is, and is no day then. */
+const birthDateOf = ({ birthYear, birthMonth, birthDay }: DetailsFields): string =>
+  [
+    birthYear.trim().padStart(4, '0'),
+    ...[birthMonth, birthDay].map((part) => part.trim().padStart(2, '0')),
+  ].join('-')
+
+const birthProblem = (birthDate: string, today: string): string | null =>
+  birthDateProblem(birthDate, today) ?? (isAdult(birthDate, today) ? null : codes.underAge.sentence)
+
+const messagesOf = (
+  fields: DetailsFields,
+  details: CheckDetails,
+  today: string,
+): Record<DetailsControl, string | null> => ({
+  legalFirstName: legalNameProblem(fields.legalFirstName),
+  legalLastName: legalNameProblem(fields.legalLastName),
+  birthDate: birthProblem(details.birthDate, today),
+  address: addressProblem(fields.address),
+  city: cityProblem(fields.city),
+  zip: zipProblem(fields.zip),
+  state: asksState(fields.zip) ? stateProblem(details.state) : null,
+  phone: phoneProblem(fields.phone),
+  attested: fields.attested ? null : NOT_ATTESTED,
+})
+
+/** The details that a form stands for, or what in it needs another look. */
+export const readDetails = (
+  fields: DetailsFields,
+  now: Date,
+): { readonly details: GivenDetails } | { readonly problems: readonly DetailsProblem[] } => {
+  const details: GivenDetails = {
+    legalFirstName: cleanLine(fields.legalFirstName),
+    legalLastName: cleanLine(fields.legalLastName),
+    birthDate: birthDateOf(fields),
+    address: cleanLine(fields.address),
+    city: cleanLine(fields.city),
+    state: stateOfZip(fields.zip) ?? fields.state.trim().toUpperCase(),
+    zip: fields.zip.trim(),
+    phone: fields.phone.trim(),
+    attestation: CHECK_ATTESTATION.version,
+  }
+  const messages = messagesOf(fields, details, pacificDay(now))
+  const problems = CONTROLS.flatMap((control) => {
+    const message = messages[control]
+    return message === null ? [] : [{ control, message }]
+  })
+  return problems.length > 0 ? { problems } : { details }
+}
+
+const isControl = (name: string): name is DetailsControl => CONTROLS.some((control) => control === name)
+
+/** What the server found, at the controls of the form. */
+export const problemsOfServer = (
+  fields: readonly { readonly field: string; readonly message: string }[],
+): DetailsProblem[] =>
+  fields.flatMap(({ field, message }) => {
+    const control = field === 'attestation' ? 'attested' : field
+    return isControl(control) ? [{ control, message }] : []
+  })

@@ -1,0 +1,66 @@
+import type { Image } from '#contract/cases.ts'
+import { checkLinkCookie } from '#contract/check-cookie.ts'
+import { codes } from '#contract/codes.ts'
+import type { CheckInfo, SimpleInfo } from '#contract/identity-shapes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+
+/** Why there is no check to see here. */
+export type NoCheck = {
+  readonly no: 'notYours' | 'linkOver' | 'nothing'
+  readonly caseId: string | null
+  readonly sentence: string
+}
+
+export type LoadedCheck = {
+  readonly no: null
+  readonly who: SimpleInfo
+  readonly info: CheckInfo
+  /** Null where the case isn't public. */
+  readonly cover: Image | null
+}
+
+type Asked = {
+  readonly caseId: string | null
+  readonly url: URL
+  readonly cookies: string | null
+}
+
+const noCheck = ({ caseId, cookies }: Asked, { code, message: sentence }: ApiRefusal): NoCheck | null => {
+  if (code === codes.nothingYet.code) return { no: 'nothing', caseId, sentence }
+  if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }
+  // They came by a link of ours, which leads nowhere any more; nobody is signed in either.
+  const hadLink = caseId !== null && readCookie(cookies, checkLinkCookie(caseId)) !== null
+  return isTokenCode(code) && hadLink ? { no: 'linkOver', caseId, sentence } : null
+}
+
+const coverOf = async (api: Api, caseId: string): Promise<Image | null> => {
+  try {
+    return (await api.caseDetail({ caseId })).cover
+  } catch (error) {
+    // Not public, or not any more.
+    if (error instanceof ApiRefusal) return null
+    throw error
+  }
+}
+
+/** Whose check it is and where it stands, or why this person has none here. */
+export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | NoCheck> => {
+  const { caseId, url } = asked
+  try {
+    const who = await api.getSimpleInfo(caseId === null ? {} : { caseId })
+    const [info, cover] = await Promise.all([
+      api.getCheckInfo({ caseId: who.caseId }),
+      coverOf(api, who.caseId),
+    ])
+    return { no: null, who, info, cover }
+  } catch (error) {
+    const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
+    if (none !== null) return none
+    return orErrorPage(orSignIn(Promise.reject(error), url))
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { api, sessionOver } from '#web/browser/browser-api.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { partAddress, resultAddress } from '../check-address.ts'
+import type { LoadedCheck } from '../load-check.ts'
+import { type OnboardingSession, ProviderOnboarding } from '../onboarding/provider-onboarding.tsx'
+import { PartPage } from './part-page.tsx'
+import { SavedLine } from './saved-line.tsx'
+
+/** Opens the provider's form; where the hour since the code is over, the page says so by going back to the code. */
+const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
+  const { revalidate } = useRevalidator()
+  return useCallback(async () => {
+    try {
+      return await api.beginAccountSession({ caseId }, { quiet: true })
+    } catch (error) {
+      if (error instanceof ApiRefusal) {
+        if (isTokenCode(error.code)) await sessionOver(error.code)
+        else await revalidate()
+      }
+      throw error
+    }
+  }, [caseId, revalidate])
+}
+
+/** Part 3: what only the payment provider may know, in its own frame. */
+export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'>) => {
+  const navigate = useNavigate()
+  const begin = useBegin(caseId)
+  return (
+    <PartPage part="account">
+      <h1 className="type-h1-flow">Your bank account</h1>
+      <p className="type-lead mt-2 text-quiet">
+        Our payment provider asks for the last 4 digits of your SSN and your bank account, in its own secure
+        form. We never see them.
+      </p>
+      <Panel tone="card" className="mt-6 tablet:p-4">
+        <ProviderOnboarding begin={begin} onExit={() => void navigate(resultAddress(caseId))} />
+      </Panel>
+      {form !== null && (
+        <ButtonLink
+          to={partAddress(caseId, 'details')}
+          kind="secondary"
+          size="large"
+          icon="arrow-left"
+          wide
+          className="mt-6"
+        >
+          Back
+        </ButtonLink>
+      )}
+      <SavedLine isSaved />
+    </PartPage>
+  )
+}

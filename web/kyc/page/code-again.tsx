@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/button.tsx'
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
+
+/** "0:42" */
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+type CodeAgainProps = {
+  /** From when on another code can be asked for. */
+  readonly resendAt: string | null
+  readonly busy: boolean
+}
+
+/** Under the code's field: when there can be a new one, then the button for it. */
+export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
+  const seconds = useSecondsUntil(resendAt)
+  if (seconds > 0)
+    return (
+      <p className="type-meta mt-4 text-quiet">
+        New code in <b className="text-ink">{clockText(seconds)}</b>. Look in spam too.
+      </p>
+    )
+  return (
+    <div className="type-meta mt-1 flex flex-wrap items-center gap-x-2 text-quiet">
+      Nothing there? Look in spam.
+      <Button
+        className="-mx-2"
+        type="submit"
+        kind="text"
+        size="small"
+        name="act"
+        value="send"
+        busy={busy && 'Sending…'}
+      >
+        Send a new code
+      </Button>
+    </div>
+  )
+}

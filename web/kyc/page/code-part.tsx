@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { partAddress } from '../check-address.ts'
+import type { CodeAnswer } from '../code-acts.ts'
+import type { LoadedCheck } from '../load-check.ts'
+import type { SentCode } from '../sent-code.ts'
+import { CodeAgain } from './code-again.tsx'
+import { DontKnow } from './dont-know.tsx'
+import { PartPage } from './part-page.tsx'
+import { type CodeForm, useCodeForm } from './use-code-form.ts'
+import { WhoAsks } from './who-asks.tsx'
+
+type CodePartProps = Omit<LoadedCheck, 'no'> & {
+  readonly sent: SentCode | null
+  readonly answered: CodeAnswer | null
+}
+
+const NoAddress = () => (
+  <>
+    <p className="type-lead mt-2 text-quiet">
+      Your account has no e-mail yet. Add one, and we send the code there.
+    </p>
+    <ButtonLink to="/account" size="large" wide className="mt-6">
+      Add an e-mail
+    </ButtonLink>
+  </>
+)
+
+/** Come back to from a later part. */
+const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
+  <>
+    <p className="type-lead mt-2 flex items-start gap-2">
+      <Icon name="check-circle-fill" className="mt-1 text-pine" />
+      <span>
+        Yes: you typed the code that we sent to <b>{who.maskedEmail}</b>.
+      </span>
+    </p>
+    <ButtonLink to={partAddress(who.caseId, 'details')} size="large" wide className="mt-6">
+      Continue
+    </ButtonLink>
+  </>
+)
+
+type AskProps = { readonly who: LoadedCheck['who']; readonly form: CodeForm }
+
+const Ask = ({ form: { busy } }: AskProps) => (
+  <Button
+    type="submit"
+    size="large"
+    wide
+    name="act"
+    value="send"
+    className="mt-6"
+    busy={busy === 'send' && 'Sending…'}
+  >
+    Send me the code
+  </Button>
+)
+
+const Type = ({ form: { answer, sent, busy } }: AskProps) => (
+  <>
+    <CodeField
+      key={sent?.expiresAt}
+      name="code"
+      label="6-digit code"
+      className="code-box mt-8"
+      defaultValue={answer.typed}
+      error={answer.problem}
+    />
+    <Button
+      type="submit"
+      size="large"
+      wide
+      name="act"
+      value="confirm"
+      className="mt-4"
+      busy={busy === 'confirm' && 'Checking…'}
+    >
+      Continue
+    </Button>
+    <CodeAgain resendAt={sent?.resendAt ?? null} busy={busy === 'send'} />
+  </>
+)
+
+/** Once a code is on its way, and after each refusal of it, the focus is where it is typed. */
+const useFocus = ({ answer, sent }: CodeForm) => {
+  const place = useRef<HTMLFormElement>(null)
+  const before = useRef({ answer, sent })
+  useEffect(() => {
+    const { current } = before
+    if (current.answer === answer && current.sent?.expiresAt === sent?.expiresAt) return
+    before.current = { answer, sent }
+    // The summary of a failure takes it itself.
+    if (answer.failure === null) place.current?.querySelector<HTMLElement>('[name="code"]')?.focus()
+  }, [answer, sent])
+  return place
+}
+
+const AskCode = ({ who, form }: AskProps) => {
+  const { answer, sent, send } = form
+  const place = useFocus(form)
+  const submitted = (event: FormEvent<HTMLFormElement>): void => send(event)
+  return (
+    <Form ref={place} method="post" action={checkPath(who.caseId)} noValidate onSubmit={submitted}>
+      <p className="type-lead mt-2 text-quiet">
+        {sent === null ? (
+          <>
+            We send six digits to <b className="whitespace-nowrap text-ink">{who.maskedEmail}</b>, so that
+            nobody else can answer for you.
+          </>
+        ) : (
+          <>
+            We sent six digits to <b className="whitespace-nowrap text-ink">{who.maskedEmail}</b>. They work
+            for 10 minutes.
+          </>
+        )}
+      </p>
+      <div className="has-[p]:mt-6">
+        <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
+      </div>
+      {sent === null ? <Ask who={who} form={form} /> : <Type who={who} form={form} />}
+    </Form>
+  )
+}
+
+/** Part 1: who asks and for which case, then the code from the person's own mailbox. */
+export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) => {
+  const form = useCodeForm({ caseId: who.caseId, sent, answered })
+  return (
+    <PartPage part="code">
+      <WhoAsks who={who} cover={cover} />
+      <h1 className="type-h1-flow mt-6">First, is this you?</h1>
+      {who.maskedEmail === null ? (
+        <NoAddress />
+      ) : info.form !== null ? (
+        <Confirmed who={who} />
+      ) : (
+        <AskCode who={who} form={form} />
+      )}
+      {who.role === 'beneficiary' && <DontKnow who={who} isPublic={cover !== null} />}
+    </PartPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { checkPath } from '#contract/withdrawal-account.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { partAddress } from '../check-address.ts'
+import type { SentDetails } from '../details/details-answer.ts'
+import { EMPTY, savedFields } from '../details/details-fields.ts'
+import { DetailsFieldset } from '../details/details-form.tsx'
+import { useDetailsForm } from '../details/use-details-form.ts'
+import type { LoadedCheck } from '../load-check.ts'
+import { PartPage } from './part-page.tsx'
+import { SavedLine } from './saved-line.tsx'
+
+type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails | null }
+
+/** Part 2: who the person is, as it stands on their ID. */
+export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
+  const { caseId, details } = info
+  const fields = sent?.fields ?? (details === null ? EMPTY : savedFields(details))
+  const { form, answer, tries, busy, stateAsked, typed, send } = useDetailsForm({
+    caseId,
+    fields,
+    answered: sent,
+  })
+  return (
+    <PartPage part="details">
+      <h1 className="type-h1-flow">About you</h1>
+      <p className="type-lead mt-2 text-quiet">
+        As on your driver’s license or passport. Only our bank partner and the identity team see this.
+      </p>
+      <form
+        ref={form}
+        method="post"
+        action={checkPath(caseId)}
+        noValidate
+        onInput={typed}
+        onSubmit={send}
+        className="mt-6"
+      >
+        <div className="has-[p]:mb-6">
+          <ErrorSummary
+            problems={answer.problems.map(({ control, message }) => ({ fieldId: control, message }))}
+            tries={tries}
+            {...(answer.failure === null ? {} : { title: answer.failure })}
+          />
+        </div>
+        <div className="space-y-6">
+          <DetailsFieldset fields={fields} problems={answer.problems} asksState={stateAsked} />
+        </div>
+        <div className="mt-8 grid gap-2">
+          <Button type="submit" size="large" name="act" value="give" busy={busy && 'Saving…'}>
+            Continue to bank account
+          </Button>
+          <ButtonLink to={partAddress(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
+            Back
+          </ButtonLink>
+        </div>
+      </form>
+      <SavedLine isSaved={details !== null} />
+    </PartPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { SimpleInfo } from '#contract/identity-shapes.ts'
+import { reportAddress } from '#web/cases/case-address.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { firstName } from './who-asks.tsx'
+
+type DontKnowProps = {
+  readonly who: Pick<SimpleInfo, 'caseId' | 'organizerName'>
+  /** Only what is public can be reported on its own page. */
+  readonly isPublic: boolean
+}
+
+/** The way out for somebody who was named without knowing. */
+export const DontKnow = ({ who: { caseId, organizerName }, isPublic }: DontKnowProps) => {
+  const { supportEmail } = usePublicConfig()
+  return (
+    <Panel tone="sun" className="type-meta mt-8 tablet:p-4">
+      <b>Don’t know {firstName(organizerName)}?</b> Then don’t enter the code.{' '}
+      {isPublic ? (
+        <Link to={reportAddress(caseId)} className="link-text">
+          Tell us
+        </Link>
+      ) : (
+        <a href={`mailto:${supportEmail}`} className="link-text">
+          Tell us
+        </a>
+      )}{' '}
+      and we stop the fundraiser.
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import { signInAddress } from '#web/accounts/return-address.ts'
+import { Questions } from '#web/donate/result/questions.tsx'
+import { RoundSign } from '#web/donate/result/result-head.tsx'
+import { HelpContact } from '#web/shell/help-contact.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { NoCheck } from '../load-check.ts'
+
+type Words = { readonly title: string; readonly lead: ReactNode; readonly action: ReactNode }
+
+const GENERAL = 'You can’t do that here.'
+
+const notYours = ({ sentence }: NoCheck): Words => ({
+  title: 'This check isn’t yours',
+  lead:
+    sentence === GENERAL ? (
+      <>
+        It belongs to the person who receives the money. If that is you, open the newest mail from us and
+        press its button, or sign in with the address that we wrote to.
+      </>
+    ) : (
+      sentence
+    ),
+  action: (
+    <ButtonLink to="/" size="large">
+      Go to the home page
+    </ButtonLink>
+  ),
+})
+
+const linkOver = ({ caseId }: NoCheck): Words => ({
+  title: 'This link leads nowhere any more',
+  lead: (
+    <>
+      The organizer has named somebody else since, or given another address. If you should receive the money,
+      open the newest mail from us, or ask the organizer which address they gave.
+    </>
+  ),
+  action: (
+    <ButtonLink to={signInAddress(checkPath(caseId ?? ''))} kind="secondary" size="large">
+      Sign in
+    </ButtonLink>
+  ),
+})
+
+const nothing = (): Words => ({
+  title: 'Nothing to check yet',
+  lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are.',
+  action: (
+    <ButtonLink to="/fundraiser" size="large">
+      Start a fundraiser
+    </ButtonLink>
+  ),
+})
+
+const WORDS = { notYours, linkOver, nothing } as const
+
+/** Why there is no check here, and what to do then. */
+export const NoCheckPage = (none: NoCheck) => {
+  const { title, lead, action } = WORDS[none.no](none)
+  return (
+    <div className="check-column pt-8 pb-16">
+      <RoundSign icon={none.no === 'nothing' ? 'info' : 'lock-simple'} blush={none.no !== 'nothing'} />
+      <h1 className="type-h1-flow mt-3">{title}</h1>
+      <p className="type-lead mt-2 text-quiet">{lead}</p>
+      {none.no !== 'nothing' && (
+        <p className="type-meta mt-4 text-quiet">
+          Something wrong? <HelpContact whole />
+        </p>
+      )}
+      <div className="mt-6 grid gap-2">{action}</div>
+      <Questions />
+    </div>
+  )
+}

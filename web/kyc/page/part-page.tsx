@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { CheckStep } from '#contract/withdrawal-account.ts'
+import { Questions } from '#web/donate/result/questions.tsx'
+
+const PARTS = ['code', 'details', 'account'] as const satisfies readonly CheckStep[]
+
+export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
+  code: 'Your e-mail',
+  details: 'About you',
+  account: 'Your bank account',
+}
+
+/** How far it is: three bars under the words that say the same. */
+const Strip = ({ part }: { readonly part: CheckStep }) => {
+  const at = PARTS.indexOf(part)
+  return (
+    <div className="check-strip">
+      <div className="check-column py-3">
+        <p className="type-label">
+          Part {at + 1} of {PARTS.length}: {PART_NAMES[part]}
+        </p>
+        <ol aria-hidden="true" className="check-bars mt-2.5">
+          {PARTS.map((one, index) => (
+            <li key={one} data-reached={index <= at || undefined} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+/** What each part stands in. */
+export const PartPage = ({ part, children }: { readonly part: CheckStep; readonly children: ReactNode }) => (
+  <>
+    <Strip part={part} />
+    <div className="check-column pt-6 pb-16">
+      {children}
+      <Questions />
+    </div>
+  </>
+)

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { api, sessionOver } from '#web/browser/browser-api.ts'
+import { type CodeAct, type CodeAnswer, NO_ANSWER, takeCodeAct } from '../code-acts.ts'
+import { keepSentCode, type SentCode } from '../sent-code.ts'
+
+export type CodeForm = {
+  readonly answer: CodeAnswer
+  /** The code that is on its way, for as long as it works. */
+  readonly sent: SentCode | null
+  /** What was pressed and isn't answered yet. */
+  readonly busy: CodeAct | null
+  readonly send: (event: FormEvent<HTMLFormElement>) => void
+}
+
+type Before = {
+  readonly caseId: string
+  readonly sent: SentCode | null
+  /** What the form was answered with that was sent without scripts. */
+  readonly answered: CodeAnswer | null
+}
+
+/** The first part's form once the page is alive; a code that was right brings the next part. */
+export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
+  const { revalidate } = useRevalidator()
+  const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_ANSWER)
+  const [busy, setBusy] = useState<CodeAct | null>(null)
+  const [sentHere, setSentHere] = useState(sent)
+  const take = async (act: CodeAct, typed: string): Promise<void> => {
+    setBusy(act)
+    try {
+      const given = await takeCodeAct(api, caseId, { act, typed })
+      if (given.sent !== null) {
+        keepSentCode(document, caseId, given.sent)
+        setSentHere(given.sent)
+      }
+      if (given.confirmed) await revalidate()
+      setAnswer(given)
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      await sessionOver(error.code)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (busy !== null) return
+    const { nativeEvent, currentTarget } = event
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const form = new FormData(currentTarget, pressed)
+    const act = form.get('act') === 'send' ? 'send' : 'confirm'
+    const typed = form.get('code')
+    void take(act, typeof typed === 'string' ? typed : '')
+  }
+  return { answer, sent: sentHere, busy, send }
+}

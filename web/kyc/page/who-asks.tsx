@@ -1,0 +1,25 @@
+import { Picture } from '#web/cases/picture.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { LoadedCheck } from '../load-check.ts'
+
+/** "Lena" of "Lena Whitcomb". */
+export const firstName = (fullName: string): string => fullName.split(/\s+/)[0] ?? fullName
+
+type WhoAsksProps = Pick<LoadedCheck, 'who' | 'cover'>
+
+/** For which case, and because of whom: before the first field. */
+export const WhoAsks = ({ who, cover }: WhoAsksProps) => (
+  <Panel tone="mist" className="flex gap-3 tablet:p-4">
+    {cover !== null && (
+      <Picture image={cover} sizes="64px" eager decorative className="h-12 w-16 shrink-0 rounded-tag" />
+    )}
+    <div className="type-meta min-w-0 break-words">
+      <p className="font-bold">{who.caseTitle}</p>
+      <p>
+        {who.role === 'beneficiary'
+          ? `${who.organizerName} named you as the person who receives the money.`
+          : 'You receive the money of this fundraiser yourself, so we need to know who you are.'}
+      </p>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,69 @@
+import { formatDate, formatShortDate } from '#contract/dates.ts'
+import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { LoadedCheck } from '../load-check.ts'
+import { NextStep, WhatNext } from './what-next.tsx'
+
+const FirstTransfer = ({ nextTransfer }: Pick<CheckInfo, 'nextTransfer'>) => (
+  <Card className="mt-6 p-6">
+    {nextTransfer === null ? (
+      <>
+        <p className="type-strong">No transfer yet</p>
+        <p className="type-meta mt-1 text-quiet">
+          The first one leaves once gifts have come in and cleared. The case page shows its day.
+        </p>
+      </>
+    ) : (
+      <>
+        <p className="type-meta text-quiet">Next transfer</p>
+        <p className="type-money-l">{formatCents(nextTransfer.amountCents)}</p>
+        <p className="type-meta text-quiet">
+          leaves {formatDate(new Date(nextTransfer.sendsAt))} ·<br />
+          in your bank by {formatShortDate(new Date(nextTransfer.arrivesUntil))}
+        </p>
+      </>
+    )}
+  </Card>
+)
+
+const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => (
+  <>
+    {who.role === 'organizer' ? 'Money you raise now goes' : 'Money raised for you now goes'} to{' '}
+    {bank === null ? 'your bank account' : 'your account ending '}
+    {bank !== null && <b className="text-ink">{bank.last4}</b>}, every 7 days, by itself.
+  </>
+)
+
+/** Known: when the first money leaves, and what happens by itself from here on. */
+export const Verified = ({ who, info }: LoadedCheck) => (
+  <>
+    <span className="flex size-16 items-center justify-center rounded-full bg-pine-wash text-on-pine-wash">
+      <Icon name="seal-check" size={32} />
+    </span>
+    <h1 className="type-h1-flow mt-3 break-words">You’re verified, {who.recipientFirstName}</h1>
+    <p className="type-lead mt-2 text-quiet">
+      <Whereto who={who} info={info} />
+    </p>
+    <FirstTransfer nextTransfer={info.nextTransfer} />
+    <WhatNext>
+      <NextStep icon="bank" lead="Transfers are automatic.">
+        Whatever has cleared leaves every 7 days. You don’t need to do anything.
+      </NextStep>
+      <NextStep icon="receipt" lead="Everybody sees where it went.">
+        The case page lists each transfer with its day and amount, and never your bank.
+      </NextStep>
+      <NextStep icon="lock-simple" lead="Changing banks goes by us.">
+        Write to us first, so nobody can do it behind your back.
+      </NextStep>
+    </WhatNext>
+    <div className="mt-6 grid gap-2">
+      <ButtonLink to={caseAddress({ caseId: who.caseId, slug: who.caseSlug })} size="large">
+        See the case page
+      </ButtonLink>
+    </div>
+  </>
+)

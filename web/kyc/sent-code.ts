@@ -1,0 +1,29 @@
+import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import type { CookieJar } from '#web/browser/visitor-id.ts'
+
+/**
+ * When a code was mailed, kept in the browser for as long as it works: who comes back from their mailbox, and so often
+ * to a page that was loaded anew, finds the field and needn't ask for another. In a cookie, so that it goes without
+ * scripts.
+ */
+export type SentCode = { readonly resendAt: string; readonly expiresAt: string }
+
+const nameOf = (caseId: string): string => `sent-code-${caseId}`
+
+/** For `Set-Cookie`, and `document.cookie` alike. */
+export const sentCodeCookie = (caseId: string, { resendAt, expiresAt }: SentCode, secure: boolean): string =>
+  `${nameOf(caseId)}=${Date.parse(resendAt)}.${Date.parse(expiresAt)}; Path=/kyc; Max-Age=${EMAIL_CODE_MINUTES * 60}; SameSite=Lax${secure ? '; Secure' : ''}`
+
+export const keepSentCode = (jar: CookieJar, caseId: string, sent: SentCode): void => {
+  jar.cookie = sentCodeCookie(caseId, sent, window.location.protocol === 'https:')
+}
+
+export const readSentCode = (cookies: string | null, caseId: string, now: number): SentCode | null => {
+  const [, resend, expires] = /^(\d{13})\.(\d{13})$/.exec(readCookie(cookies, nameOf(caseId)) ?? '') ?? []
+  if (resend === undefined || Number(expires) <= now) return null
+  return {
+    resendAt: new Date(Number(resend)).toISOString(),
+    expiresAt: new Date(Number(expires)).toISOString(),
+  }
+}
