@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addressProblem,
+  birthDateProblem,
+  checkCodeProblem,
+  cityProblem,
+  isAdult,
+  legalNameProblem,
+  phoneProblem,
+  stateProblem,
+  usPhoneOf,
+  zipProblem,
+} from './identity-fields.ts'
+
+const TODAY = '2026-11-21'
+
+describe('a legal name', () => {
+  it.each(['Rosa', "O'Brien", 'Anne-Marie', 'José', 'de la Cruz', 'Nguyễn', '王'])('is %j', (name) => {
+    expect(legalNameProblem(name)).toBeNull()
+  })
+  it.each(['', ' ', 'R0sa', 'rosa@mail.example', '-', 'x'.repeat(51)])('is not %j', (name) => {
+    expect(legalNameProblem(name)).not.toBeNull()
+  })
+})
+
+describe('a birth date', () => {
+  it.each(['1964-03-09', '2000-02-29', '1906-11-22', TODAY])('is %s', (day) => {
+    expect(birthDateProblem(day, TODAY)).toBeNull()
+  })
+  it.each([
+    '',
+    '1964-02-30',
+    '2001-02-29',
+    '1964-13-01',
+    '64-03-09',
+    '03/09/1964',
+    '2026-11-22',
+    '1905-11-21',
+  ])('is not %j', (day) => {
+    expect(birthDateProblem(day, TODAY)).not.toBeNull()
+  })
+
+  it('makes of age on the eighteenth birthday, and not a day before', () => {
+    expect(isAdult('2008-11-21', TODAY)).toBe(true)
+    expect(isAdult('2008-11-22', TODAY)).toBe(false)
+    // Who was born on a leap day is of age on the first of March.
+    expect(isAdult('2008-02-29', '2026-02-28')).toBe(false)
+    expect(isAdult('2008-02-29', '2026-03-01')).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    '12 Oak St, Apt 3',
+    '4711 Plantagenet Row #4',
+    'N6W23001 Bluemound Rd',
+    '1/2 Main St',
+    '9 Boxwood Ln',
+    '3 Post Office Rd',
+    '77 Calle Niño',
+  ])('is %j', (address) => {
+    expect(addressProblem(address)).toBeNull()
+  })
+  it.each([
+    'P.O. Box 12',
+    'PO Box 12',
+    'p o box 12',
+    'Post Office Box 7',
+    'POB 9',
+    'Box 12',
+    'Oak Street',
+    '12345',
+    '',
+    '12 Oak St <b>',
+    `1 ${'x'.repeat(100)}`,
+  ])('is not %j', (address) => {
+    expect(addressProblem(address)).not.toBeNull()
+  })
+})
+
+describe('a phone number of the United States', () => {
+  it.each(['(740) 555-0134', '740.555.0134', '+1 740 555 0134', '17405550134', ' 740-555-0134 '])(
+    'is %j',
+    (typed) => {
+      expect(usPhoneOf(typed)).toBe('+17405550134')
+    },
+  )
+  it.each(['', '555-0134', '+44 20 7946 0000', '140-555-0134', '740-155-0134', '740-555-0134 x5'])(
+    'is not %j',
+    (typed) => {
+      expect(usPhoneOf(typed)).toBeNull()
+      expect(phoneProblem(typed)).not.toBeNull()
+    },
+  )
+})
+
+it('a city, a state, a ZIP code and a code have their own', () => {
+  expect([
+    cityProblem('St. Louis'),
+    stateProblem('oh'),
+    zipProblem('45750-1234'),
+    checkCodeProblem(' 048213 '),
+  ]).toEqual([null, null, null, null])
+  for (const problem of [
+    cityProblem('12'),
+    stateProblem('Ohio'),
+    zipProblem('4575'),
+    checkCodeProblem('12345'),
+  ])
+    expect(problem).toMatch(/^[A-Z].*\.$/)
+})
+
+it('whatever is typed, each says a sentence or nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      for (const problem of [
+        legalNameProblem(typed),
+        birthDateProblem(typed, TODAY),
+        addressProblem(typed),
+        cityProblem(typed),
+        stateProblem(typed),
+        zipProblem(typed),
+        phoneProblem(typed),
+      ])
+        if (problem !== null) expect(problem).toMatch(/^[A-Z].*[.”]$/)
+    }),
+  )
+})
