@@ -31,9 +31,12 @@ export const reportPageError = (log: Logger, error: unknown): CodeName => {
   return codeName
 }
 
+/** A page is its visitor's own: cookies say what stands on it. One that says more strictly who may keep it wins. */
+export const OWN_PAGE = 'private, no-cache'
+
 export const sendPlainPage = (codeName: CodeName, reply: FastifyReply): FastifyReply => {
   const { status, sentence } = codes[codeName]
-  reply.status(status).type('text/html; charset=utf-8')
+  reply.status(status).type('text/html; charset=utf-8').header('cache-control', OWN_PAGE)
   return reply.send(plainPage('That didn’t work', sentence))
 }
 

@@ -34,6 +34,7 @@ const loaders: Record<string, LoaderFunction> = {
   '/gone': () => {
     throw data(null, { status: 404 })
   },
+  '/kept': () => data('kept', { headers: { 'cache-control': 'private, no-store' } }),
   '/moves': ({ request }) => redirect(`${new URL(request.url).pathname}/on`),
   '/calls': async (about) => {
     const asked = new Request(`http://localhost${calls.operationCases.path}`)
@@ -62,7 +63,11 @@ const build: BuiltPages['build'] = {
   routes: Object.fromEntries(
     Object.entries(loaders).map(([path, loader]) => [
       path,
-      { id: path, path, module: { default: () => null, loader } },
+      {
+        id: path,
+        path,
+        module: { default: () => null, loader, headers: ({ loaderHeaders }) => loaderHeaders },
+      },
     ]),
   ),
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
@@ -148,6 +153,27 @@ describe('an address', () => {
   it('may be long', async () => {
     expect((await ask(`/fine?${'q'.repeat(4000)}`)).status).toBe(200)
     expect((await ask(`/${'q'.repeat(4000)}`)).body).toContain('<title>404</title>')
+  })
+})
+
+describe('who may keep a page', () => {
+  it('is only the browser that asked for it, and it asks again: cookies say what stands on it', async () => {
+    for (const target of ['/fine', '/moves', '/nowhere', '/breaks', '/refused', '/%ff'])
+      expect([target, (await ask(target)).headers.get('cache-control')]).toEqual([
+        target,
+        'private, no-cache',
+      ])
+    const refused = await app.inject({
+      method: 'POST',
+      url: '/fine',
+      headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+      payload: 'a=1',
+    })
+    expect(refused.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('is what the page says, where it says so', async () => {
+    expect((await ask('/kept')).headers.get('cache-control')).toBe('private, no-store')
   })
 })
 

@@ -9,7 +9,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendRefusal } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
-import { registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
+import { OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
 import { Refusal } from './refusal.ts'
 import { traceIdOf } from './trace.ts'
 
@@ -77,7 +77,7 @@ const sendWebResponse = (
   setCookies: readonly string[],
   reply: FastifyReply,
 ): FastifyReply => {
-  reply.status(status)
+  reply.status(status).header('cache-control', OWN_PAGE)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of [...response.headers.getSetCookie(), ...setCookies]) reply.header('set-cookie', cookie)
   return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
