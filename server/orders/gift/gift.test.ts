@@ -50,6 +50,15 @@ describe('the gift of a link', () => {
     })
   })
 
+  it('is not there under another spelling of its link', async () => {
+    const gift = await GiftLink.given(test)
+    const { method, path } = calls.receipt
+    for (const more of ['%00', '%3D', '%20']) {
+      const answer = await test.app.inject({ method, url: `${path}?token=${gift.token}${more}` })
+      expect([more, answer.statusCode]).toEqual([more, 404])
+    }
+  })
+
   it('tells a bank’s question in words of its own', async () => {
     const gift = await GiftLink.given(test)
     await dispute(gift, 'inquiry')
