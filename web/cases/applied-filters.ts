@@ -38,3 +38,9 @@ export const sheetFilterCount = ({ state, zip, progress, withEnded, verifiedOnly
 
 /** The whole list in the same order. */
 export const withoutFilters = ({ sort }: ListFilters): string => listAddress({ ...NO_FILTERS, sort })
+
+/** The same for whoever narrowed it; null where it is the whole list. */
+export const clearedAddress = (filters: ListFilters): string | null => {
+  const cleared = withoutFilters(filters)
+  return cleared === listAddress(filters) ? null : cleared
+}

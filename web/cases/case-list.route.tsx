@@ -5,7 +5,7 @@ import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter } from '#web/ui/filter-pill.tsx'
-import { appliedFilters, sheetFilterCount, withoutFilters } from './applied-filters.ts'
+import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import './cases.css'
 import { CausePills } from './cause-pills.tsx'
 import { causeOfCode } from './causes.ts'
@@ -13,7 +13,7 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { type ListFilters, listAddress } from './list-address.ts'
 import { casesText, ListResults } from './list-results.tsx'
 import { ListSearch, useGoToList } from './list-search.tsx'
-import { type LoadedList, loadList } from './load-list.ts'
+import { type LoadedList, loadList, placeText } from './load-list.ts'
 import { publicOriginIn } from './public-origin.ts'
 
 export const loader = ({ context, url }: LoaderFunctionArgs) =>
@@ -39,20 +39,22 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
   const { filters, page } = list
-  const place = page.nearPlace === null ? null : `${page.nearPlace.city}, ${page.nearPlace.state}`
+  const clear = clearedAddress(filters)
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="type-meta-strong">
         {casesText(page.totalCount)}
       </p>
-      {appliedFilters(filters, place).map(({ name, without }) => (
+      {appliedFilters(filters, placeText(page)).map(({ name, without }) => (
         <AppliedFilter key={name} to={without} state={KEEPS_PLACE}>
           {name}
         </AppliedFilter>
       ))}
-      <Link to={withoutFilters(filters)} state={KEEPS_PLACE} className="link target type-meta-strong">
-        Clear filters
-      </Link>
+      {clear !== null && (
+        <Link to={clear} state={KEEPS_PLACE} className="link target type-meta-strong">
+          Clear filters
+        </Link>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { CaseDetail, Totals } from '#contract/cases.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { transfersText } from './money-path.ts'
+import { transferRuleText } from './money-path.ts'
 
 type NoteProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
@@ -15,7 +15,7 @@ const Checked = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProp
         on <DateText at={verifiedAt} />
       </>
     )}
-    . {transfersText({ ...totals, giving, recipientFirstName: recipient.firstName })}
+    . {transferRuleText({ ...totals, giving, recipientFirstName: recipient.firstName })}
   </p>
 )
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CASE_PROGRESS } from '#contract/cases.ts'
-import { appliedFilters, sheetFilterCount } from './applied-filters.ts'
+import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import { CAUSES } from './causes.ts'
 import {
   CASES_SHOWN_MAX,
@@ -134,5 +134,10 @@ describe('applied filters', () => {
       { name: 'Within 50 miles of Marietta, OH', without: '/case-list?q=flod&cause=disaster-relief&ended=1' },
       { name: 'Ended ones, too', without: '/case-list?q=flod&cause=disaster-relief&zip=45750' },
     ])
+  })
+  it('can be cleared where there are any besides', () => {
+    expect(clearedAddress({ ...NO_FILTERS, sort: 'newest' })).toBeNull()
+    expect(clearedAddress({ ...NO_FILTERS, withEnded: true })).toBe('/case-list')
+    expect(clearedAddress({ ...NO_FILTERS, sort: 'newest', raiseType: 8 })).toBe('/case-list?sort=newest')
   })
 })

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { api } from '#web/browser/browser-api.ts'
-import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Spot } from '#web/ui/spot.tsx'
-import { withoutFilters } from './applied-filters.ts'
 import { CaseCard, CaseGrid } from './case-card.tsx'
-import { CASES_A_PAGE, CASES_SHOWN_MAX, type ListFilters, listAddress } from './list-address.ts'
+import { CASES_A_PAGE, CASES_SHOWN_MAX, listAddress } from './list-address.ts'
 import { listQuery } from './list-query.ts'
 import type { LoadedList } from './load-list.ts'
 import { MoreLink } from './more-link.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { type More, useMore } from './use-more.ts'
 
 /** Those that just came take the focus, so that a keyboard goes on where the list went on. */
@@ -23,27 +20,6 @@ const useFocusOnNew = (list: RefObject<HTMLDivElement | null>, { before, items }
 export const casesText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'case' : 'cases'}`
 
-type NothingFoundProps = { readonly filters: ListFilters; readonly raisingCount: number }
-
-const NothingFound = ({ filters, raisingCount }: NothingFoundProps) => (
-  <EmptyState
-    picture={<Spot name="empty-list" sizes="240px" className="mb-6 w-60" />}
-    heading={filters.words === '' ? 'No case matches all of this' : `No cases match “${filters.words}”`}
-    action={
-      <ButtonLink
-        to={filters.words === '' ? withoutFilters(filters) : listAddress({ ...filters, words: '' })}
-        state={KEEPS_PLACE}
-        kind="secondary"
-      >
-        {filters.words === '' ? 'Clear filters' : 'Clear the search'}
-      </ButtonLink>
-    }
-  >
-    {filters.words === '' ? 'Take one filter off' : 'Check the spelling'}, or look at{' '}
-    {raisingCount === 1 ? 'the one that is raising' : `all ${raisingCount.toLocaleString('en-US')}`}.
-  </EmptyState>
-)
-
 /**
  * Keeps in the address how far the list has grown, so that the way back leads to as much of it. Past the router, for
  * which it would be a navigation: whoever follows a card in that moment would call it off.
@@ -56,12 +32,12 @@ const useGrownAddress = ({ filters, page, cursor }: LoadedList, shown: number): 
 }
 
 export const ListResults = ({ list }: { readonly list: LoadedList }) => {
-  const { filters, page, raisingCount, cursor } = list
+  const { filters, page, cursor } = list
   const grid = useRef<HTMLDivElement>(null)
   const more = useMore(page, (after) => api.caseList(listQuery(filters, { cursor: after })))
   useFocusOnNew(grid, more)
   useGrownAddress(list, more.items.length)
-  if (more.items.length === 0) return <NothingFound filters={filters} raisingCount={raisingCount} />
+  if (more.items.length === 0) return <NothingFound list={list} />
   const further = cursor !== null
   const left = page.totalCount - more.items.length
   return (

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { type CountedInstead, insteadOf, worthOffering } from './instead.ts'
 import {
   type ListFilters,
   type ListStretch,
@@ -13,6 +14,10 @@ import {
 import { listQuery } from './list-query.ts'
 
 export type CaseListPage = CallOutput<Calls['caseList']>
+
+/** The town that the list is near, as people write it. */
+export const placeText = ({ nearPlace }: Pick<CaseListPage, 'nearPlace'>): string | null =>
+  nearPlace === null ? null : `${nearPlace.city}, ${nearPlace.state}`
 
 type Found = { readonly page: CaseListPage; readonly problem: string | null }
 
@@ -42,6 +47,16 @@ export type LoadedList = {
   readonly raisingCount: number
   /** Where it begins; null at the start of the list. */
   readonly cursor: string | null
+  /** Lists that hold something where this one doesn't. */
+  readonly instead: readonly CountedInstead[]
+}
+
+const findInstead = async (api: Api, filters: ListFilters): Promise<CountedInstead[]> => {
+  const counting = insteadOf(filters).map(async (list) => {
+    const { totalCount } = await api.caseList({ ...listQuery(list.filters), limit: 1 })
+    return { ...list, count: totalCount }
+  })
+  return worthOffering(await Promise.all(counting))
 }
 
 export const loadList = async (api: Api, search: URLSearchParams): Promise<LoadedList> => {
@@ -51,5 +66,7 @@ export const loadList = async (api: Api, search: URLSearchParams): Promise<Loade
     findCases(api, filters, { cursor, shown: readShown(search) }),
     api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
   ])
-  return { filters, ...found, raisingCount: all.totalCount, cursor }
+  const sought = found.problem === null ? filters : { ...filters, zip: '' }
+  const instead = found.page.totalCount === 0 ? await findInstead(api, sought) : []
+  return { filters, ...found, raisingCount: all.totalCount, cursor, instead }
 }

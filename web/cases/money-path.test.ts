@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { moneyPathOf, noTransferText, transfersText } from './money-path.ts'
+import { moneyPathOf, noTransferText, transferRuleText } from './money-path.ts'
 
 const totals = (paidOutCents: number, onTheWayCents: number, feesCents: number) => ({
   raisedCents: paidOutCents + onTheWayCents + feesCents,
@@ -76,7 +76,7 @@ it.each([
   ['ended', 0, 9000, 'Transfers went to Cleo’s own bank account.'],
   ['ended', 0, 0, ''],
 ] as const)('where giving is %s, %i cents are on the way and %i paid out: %s', (giving, way, paid, said) => {
-  expect(transfersText({ giving, onTheWayCents: way, paidOutCents: paid, recipientFirstName: 'Cleo' })).toBe(
-    said,
-  )
+  expect(
+    transferRuleText({ giving, onTheWayCents: way, paidOutCents: paid, recipientFirstName: 'Cleo' }),
+  ).toBe(said)
 })

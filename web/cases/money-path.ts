@@ -41,7 +41,7 @@ type Transfers = Pick<CaseDetail, 'giving' | 'onTheWayCents' | 'paidOutCents'> &
 }
 
 /** Where transfers go to, or went to once none will follow; nothing where there will never be one. */
-export const transfersText = ({
+export const transferRuleText = ({
   giving,
   onTheWayCents,
   paidOutCents,
