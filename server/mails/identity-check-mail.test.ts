@@ -47,7 +47,7 @@ it('tells a beneficiary that the link is theirs alone, and how to stop it', asyn
   expect(await textOf({ role: 'organizer' })).not.toContain('pass it on')
 })
 
-it('makes no link of an organizer’s name', async () => {
-  const text = await textOf({ organizerName: 'evil.example/win' })
+it('makes no link of what an organizer wrote: the address may be anybody’s', async () => {
+  const text = await textOf({ organizerName: 'evil.example/win', caseTitle: 'See evil.example/now' })
   expect(text).not.toContain('evil.example')
 })

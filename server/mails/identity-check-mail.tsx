@@ -68,7 +68,7 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       <Text style={style.meta}>{NEEDED}</Text>
       <Details
         rows={[
-          ['Fundraiser', caseTitle],
+          ['Fundraiser', nameInMail(caseTitle)],
           ['Giving pauses', formatDate(givingPausesAt)],
           ['Gifts go back', formatDate(refundsAt)],
         ]}
