@@ -209,10 +209,14 @@ describe('what a page ends in', () => {
   it('is answered with a page also where no page was asked yet', async () => {
     const form = (headers: Record<string, string>, payload = 'a=1') =>
       app.inject({ method: 'POST', url: '/fine', headers, payload })
-    const large = await form({ 'content-type': 'text/plain' }, 'x'.repeat(70_000))
+    const large = await form({ 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000))
+    const unreadable = await form({ 'content-type': 'application/json' }, '{"a": 1}')
+    const unbounded = await form({ 'content-type': 'multipart/form-data' })
     const foreign = await form({ 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' })
     for (const [answer, code] of [
       [large, codes.tooLarge],
+      [unreadable, codes.unsupportedMedia],
+      [unbounded, codes.unsupportedMedia],
       [foreign, codes.notAllowed],
     ] as const) {
       expect(answer.statusCode).toBe(code.status)

@@ -10,7 +10,7 @@ export const CodeField = (props: CodeFieldProps) => {
   return (
     <Field {...{ id, label, hint, error, confirmed, note, optional, className }}>
       {(ids) => (
-        <span className="box">
+        <span className="box min-h-14">
           <input
             {...input}
             {...ids}
@@ -20,7 +20,7 @@ export const CodeField = (props: CodeFieldProps) => {
             pattern="[0-9 ]*"
             // Room for a pasted "123 456".
             maxLength={7}
-            className="font-label tracking-[0.4em]"
+            className="font-label text-[1.5rem]! tracking-[0.4em]"
           />
         </span>
       )}

@@ -98,9 +98,9 @@ type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> &
 /** What a dialog looks like inside; also the frame of a page where a dialog's address is opened directly. */
 export const DialogSheet = ({ title, intro, figure, titleId, onClose, children }: SheetProps) => (
   <div className={classNames('sheet', onClose && 'sheet-closes')}>
-    <div className={onClose && 'pr-10'}>
+    <div>
       {figure && <div className="mb-4">{figure}</div>}
-      <h2 id={titleId} tabIndex={-1} className="type-sheet">
+      <h2 id={titleId} tabIndex={-1} className={classNames('type-sheet', onClose && 'pr-10')}>
         {title}
       </h2>
       {intro && <p className="type-meta mt-1.5 text-quiet">{intro}</p>}

@@ -59,7 +59,6 @@ export const FacebookButton = ({ settings, send, onDone, children, ...look }: Fa
       <Button
         kind="secondary"
         {...look}
-        icon="facebook-logo-fill"
         disabled={facebook === null}
         busy={facebook === undefined ? 'Loading…' : waiting && 'Waiting for Facebook…'}
         onClick={() => void press()}

@@ -5,7 +5,7 @@ import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import type { loader } from '#web/root.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { firstState, wordsOf } from './sign-in.state.ts'
-import { SignInForms } from './sign-in-forms.tsx'
+import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useWayOn } from './way-on.ts'
 
@@ -19,7 +19,12 @@ export const OpenDialog = () => {
   // Behind a dialog nobody hears a toast.
   const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
   return (
-    <Dialog title={title} intro={intro} open onClose={close}>
+    <Dialog
+      title={<span className={SIGN_IN_TITLE}>{title}</span>}
+      intro={<span className="type-body">{intro}</span>}
+      open
+      onClose={close}
+    >
       <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
     </Dialog>
   )

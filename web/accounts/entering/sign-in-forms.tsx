@@ -12,6 +12,9 @@ import { SocialButtons } from './social-buttons.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
+/** A little larger than other dialogs' titles. */
+export const SIGN_IN_TITLE = 'font-display text-[1.75rem] leading-[1.14] tracking-[-0.01em]'
+
 const never = () => () => undefined
 const userAgent = (): string => navigator.userAgent
 const unknown = () => ''

@@ -26,7 +26,8 @@ import { FacebookButton } from './facebook-button.tsx'
 import { keepNext } from './kept-next.ts'
 import { actIn, stateIn, withoutPassword } from './sent-form.ts'
 import { firstState, type SignInState, wordsOf } from './sign-in.state.ts'
-import { SignInForms } from './sign-in-forms.tsx'
+import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
+import { ProviderName } from './social-buttons.tsx'
 import { takeStep } from './take-step.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -100,7 +101,7 @@ export default function SignInPage() {
       size="large"
       wide
     >
-      Continue with Facebook
+      <ProviderName provider="facebook" />
     </FacebookButton>
   )
   const goal = goalWords(next)
@@ -108,8 +109,8 @@ export default function SignInPage() {
   return (
     <div className="page-width py-8 tablet:py-16">
       <Card className="mx-auto max-w-(--container-dialog) p-4 tablet:p-8">
-        <h1 className="type-sheet">{title}</h1>
-        <p className="type-meta mt-1.5 mb-6 break-words text-quiet">{intro}</p>
+        <h1 className={SIGN_IN_TITLE}>{title}</h1>
+        <p className="type-body mt-1 mb-6 break-words text-quiet">{intro}</p>
         <SignInForms
           signIn={signIn}
           next={next}

@@ -8,10 +8,18 @@ import type { Provider } from '../offered-providers.ts'
 import { NEXT, SIGN_IN_PAGE, signInAddress } from '../return-address.ts'
 
 const LOOKS: Record<Provider, { readonly name: string; readonly icon: IconName }> = {
-  google: { name: 'Google', icon: 'google-logo-fill' },
+  google: { name: 'Google', icon: 'google-logo' },
   apple: { name: 'Apple', icon: 'apple-logo-fill' },
   facebook: { name: 'Facebook', icon: 'facebook-logo-fill' },
 }
+
+/** As it stands on the provider's button. */
+export const ProviderName = ({ provider }: { readonly provider: Provider }) => (
+  <>
+    <Icon name={LOOKS[provider].icon} size={24} />
+    Continue with {LOOKS[provider].name}
+  </>
+)
 
 /** A document of its own, so that it works without scripts, and Facebook's script runs on no other page. */
 const addressOf = (provider: Provider, next: string): string =>
@@ -44,15 +52,8 @@ const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: I
 type ProviderLinkProps = { readonly provider: Provider; readonly next: string }
 
 const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
-  <ButtonLink
-    to={addressOf(provider, next)}
-    reloadDocument
-    kind="secondary"
-    size="large"
-    wide
-    icon={LOOKS[provider].icon}
-  >
-    Continue with {LOOKS[provider].name}
+  <ButtonLink to={addressOf(provider, next)} reloadDocument kind="secondary" size="large" wide>
+    <ProviderName provider={provider} />
   </ButtonLink>
 )
 

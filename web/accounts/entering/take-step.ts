@@ -45,7 +45,10 @@ const refused = (state: SignInState, error: unknown): SignInState => {
   if (code === codes.wrongLogin.code) return withProblems(state, [{ field: 'password', message }], message)
   if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
     return withProblems(state, [{ field: 'verifyCode', message }], message)
+  const hidden = error.fields.find(({ field }) => !isAsked(state, field))
+  // A problem with what this step doesn't ask for would be said nowhere.
   const at = withProblems(state, error.fields, message)
+  if (hidden !== undefined) return { ...at, failure: hidden.message }
   // What is wrong with name or password is put right where they were typed.
   const isEarlier = at.problems.password !== undefined || at.problems.fullName !== undefined
   return state.step === 'code' && isEarlier ? { ...at, step: 'join' } : at
@@ -62,6 +65,10 @@ const CHECKS: Readonly<Record<Step, Readonly<Partial<Record<Field, Check>>>>> = 
   joinAtOnce: { verifyCode: verifyCodeProblem, fullName: fullNameProblem, password: newPasswordProblem },
   reset: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
 }
+
+/** Name and password are asked for one step before the code, which leads back to them. */
+const isAsked = ({ step }: SignInState, field: string): boolean =>
+  field in CHECKS[step] || (step === 'code' && field in CHECKS.join)
 
 /** Everything that is missing at once; null where nothing is. */
 const missing = (state: SignInState): SignInState | null => {

@@ -15,7 +15,7 @@ import type { AccountAnswer } from './account-answer.ts'
 import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
 
 const LOOKS: Readonly<Record<Provider, { readonly name: string; readonly icon: IconName }>> = {
-  google: { name: 'Google', icon: 'google-logo-fill' },
+  google: { name: 'Google', icon: 'google-logo' },
   apple: { name: 'Apple', icon: 'apple-logo-fill' },
   facebook: { name: 'Facebook', icon: 'facebook-logo-fill' },
 }
@@ -143,7 +143,7 @@ export const WaysSection = (props: WaysProps) => {
           {listed.map((provider) => (
             <li key={provider} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
               <p className="type-label flex items-center gap-2">
-                <Icon name={LOOKS[provider].icon} />
+                <Icon name={LOOKS[provider].icon} size={24} />
                 {LOOKS[provider].name}
               </p>
               {trust !== 'none' && (

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { type Act, firstState, goTo, type SignInState } from './sign-in.state.ts'
+import { type StepDeps, type StepResult, takeStep } from './take-step.ts'
+
+const EMAIL = 'ada@mail.example'
+const RESEND_AT = '2026-11-21T18:00:54.000Z'
+
+const refusal = (name: keyof typeof codes, msg: string, data: unknown = null): ApiRefusal =>
+  new ApiRefusal({ code: codes[name].code, msg, data }, codes[name].status)
+
+const ON_ITS_WAY = refusal('slowDown', 'A code is on its way. You can ask for another in 54 seconds.', {
+  resendAt: RESEND_AT,
+})
+const NO_MORE = refusal('slowDown', 'Too many codes were asked for. Try again tomorrow, or write to us.')
+
+/** The API as it answers there: each call says no, or what a test gives it. */
+const apiThat = (answers: Partial<StepDeps['api']>): StepDeps['api'] => {
+  const no = () => Promise.reject(refusal('unexpected', 'Nobody was to ask this'))
+  return {
+    checkEmailExists: no,
+    login: no,
+    sendEmailCode: no,
+    registerWithEmail: no,
+    resetPassword: no,
+    ...answers,
+  }
+}
+
+const stateOf = (result: StepResult): SignInState => {
+  if (result === 'entered') throw new Error('Nobody was to be signed in')
+  return result
+}
+
+const take = async (answers: Partial<StepDeps['api']>, state: SignInState, act: Act, atOnce = false) =>
+  stateOf(await takeStep({ api: apiThat(answers), atOnce }, state, act))
+
+const atPassword = goTo(firstState(EMAIL), 'password')
+
+describe('a code that is asked for', () => {
+  it('and is on its way already is asked for at its step: that is no error', async () => {
+    const state = await take({ sendEmailCode: () => Promise.reject(ON_ITS_WAY) }, atPassword, 'forgot')
+    expect(state).toMatchObject({
+      step: 'reset',
+      failure: null,
+      notice: ON_ITS_WAY.message,
+      mailed: { email: EMAIL, resendAt: RESEND_AT },
+    })
+  })
+
+  it.each([
+    ['forgot', atPassword, false],
+    [
+      'continue',
+      {
+        ...goTo(firstState(EMAIL), 'join'),
+        typed: { ...firstState(EMAIL).typed, fullName: 'Ada Lane', password: 'four plain words' },
+      },
+      false,
+    ],
+    ['continue', firstState(EMAIL), true],
+  ] as const)('by %s and isn’t mailed leads to no step that says it was', async (act, before, atOnce) => {
+    const answers = {
+      checkEmailExists: () => Promise.resolve({ exists: false }),
+      sendEmailCode: () => Promise.reject(NO_MORE),
+    }
+    const state = await take(answers, before, act, atOnce)
+    expect(state).toMatchObject({ step: before.step, failure: NO_MORE.message, notice: null, mailed: null })
+    expect(state.typed.email).toBe(EMAIL)
+  })
+
+  it('says nothing of the one before, once something else went wrong', async () => {
+    const before = { ...goTo(firstState(EMAIL), 'reset'), notice: ON_ITS_WAY.message }
+    const state = await take({}, { ...before, typed: { ...before.typed, verifyCode: '12' } }, 'continue')
+    expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
+    expect(state.typed.verifyCode).toBe('12')
+  })
+})
+
+describe('a refusal', () => {
+  it('of a field that the step doesn’t show is said above the form', async () => {
+    const fields = [{ field: 'email', message: 'That e-mail can’t be used.' }]
+    const before = {
+      ...goTo(firstState(EMAIL), 'reset'),
+      typed: { email: EMAIL, fullName: '', password: 'four plain words', verifyCode: '123456' },
+    }
+    const state = await take(
+      {
+        resetPassword: () =>
+          Promise.reject(refusal('invalidInput', 'Some answers need another look.', { fields })),
+      },
+      before,
+      'continue',
+    )
+    expect(state).toMatchObject({ step: 'reset', failure: 'That e-mail can’t be used.', typed: before.typed })
+  })
+})
