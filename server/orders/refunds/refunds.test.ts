@@ -12,6 +12,7 @@ import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { askRefund, type RefundAsk } from './ask-refund.ts'
 import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { readRefundsOf } from './refunds.queries.ts'
+import { sendRefund } from './send-refund.ts'
 
 const test = testApp()
 let world: OutsideWorld
@@ -200,6 +201,17 @@ describe('a refund that the provider', () => {
       ['donor', 200],
       ['provider', 200],
     ])
+  })
+
+  it('is asked for by two at once answers one of them, and the other leaves it to that one', async () => {
+    const place = await given()
+    await world.faults({ providerDown: true })
+    const { refundId } = await ask(place)
+    await world.faults({ reset: true })
+    const refund = { caseId: place.caseId, refundId }
+    await Promise.all([1, 2, 3, 4].map(() => sendRefund(test.deps, refund)))
+    expect(await ask(place)).toMatchObject({ state: 'succeeded' })
+    expect(await world.refundsOf(place.orderId)).toHaveLength(1)
   })
 
   it('ended while nobody heard of it is asked about', async () => {

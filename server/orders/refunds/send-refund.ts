@@ -1,7 +1,12 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
-import { OutcomeUnknown, type RefundRefused, type RefundState } from '#server/outside/payments/port.ts'
+import {
+  BeingAnswered,
+  OutcomeUnknown,
+  type RefundRefused,
+  type RefundState,
+} from '#server/outside/payments/port.ts'
 import { applyRefund } from './apply-refund.ts'
 import { type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
 
@@ -41,7 +46,8 @@ const askProvider = async (
 }
 
 /**
- * Asks the provider to send what was promised. May be done twice: the key is the refund's id.
+ * Asks the provider to send what was promised. May be done twice: the key is the refund's id. Where somebody else is
+ * asking at this moment it is left to them, and to the sweep, should they end before they hear the answer.
  *
  * @throws OutcomeUnknown where the provider gives no clear answer; it is asked again
  */
@@ -50,7 +56,12 @@ export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> 
   if (refund === null || refund.state !== 'asked') return
   const order = await readOrder(deps.database.reader, refund)
   if (order?.providerRef == null) throw new Error(`Refund ${place.refundId} is of an order never paid`)
-  await applyRefund(deps, refund, await askProvider(deps, refund, order.providerRef))
+  try {
+    await applyRefund(deps, refund, await askProvider(deps, refund, order.providerRef))
+  } catch (error) {
+    if (!(error instanceof BeingAnswered)) throw error
+    deps.log.info({ refundId: place.refundId }, 'a refund is being asked for by another')
+  }
 }
 
 /** The same while somebody waits: an unclear answer is the job's to ask again. */

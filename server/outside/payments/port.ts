@@ -40,6 +40,9 @@ export type PaymentState =
     }
   | { readonly state: 'cancelled'; readonly paymentRef: string; readonly order: OrderRef | null }
 
+/** The `declineCode` of what the provider took for no charge at all, such as one with a made-up token: no bank saw it. */
+export const NOT_TAKEN = 'invalid_request'
+
 /** What we wrote into the payment's metadata: which order a provider's object belongs to. */
 export type OrderRef = { readonly caseId: string; readonly orderId: string; readonly attempt: number }
 
@@ -53,6 +56,9 @@ export class OutcomeUnknown extends Error {
 
 /** The provider answered, and has no such object. Who asks about something that must be there can treat both alike. */
 export class NotAtProvider extends OutcomeUnknown {}
+
+/** The same was asked under the same key a moment ago, and the provider is at it: who asked first hears the answer. */
+export class BeingAnswered extends OutcomeUnknown {}
 
 /** The body was not signed by the provider, or too long ago. */
 export class BadWebhookSignature extends Error {}

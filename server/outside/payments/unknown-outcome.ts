@@ -1,14 +1,18 @@
 import Stripe from 'stripe'
-import { NotAtProvider, OutcomeUnknown } from './port.ts'
+import { BeingAnswered, NotAtProvider, OutcomeUnknown } from './port.ts'
 
 /** An account that isn't there, or isn't ours, is answered as one that our key may not see. */
 const isMissing = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) ||
   (error instanceof Stripe.errors.StripePermissionError && error.code === 'account_invalid')
 
+const isInProgress = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
+
 /** Whatever went wrong on the way to the provider and back: it may have acted. */
 export const asUnknown = (error: unknown): OutcomeUnknown => {
   if (error instanceof OutcomeUnknown) return error
+  if (isInProgress(error)) return new BeingAnswered(error)
   return isMissing(error) ? new NotAtProvider(error) : new OutcomeUnknown(error)
 }
 
