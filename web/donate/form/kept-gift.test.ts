@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { emptyGift } from './gift-fields.ts'
 import { forgetGift, keepGift, keptGift } from './kept-gift.ts'
-import { tabStorage } from './tab-storage-for-tests.ts'
 
 const typed = {
   ...emptyGift({ kind: 'typed', text: '75' }, 0),

@@ -1,10 +1,8 @@
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './gift-amount.ts'
 import { type GiftFields, withAmountAsked } from './gift-fields.ts'
 import type { TipChoice } from './gift-tip.ts'
-
-/** The part of `sessionStorage` that is needed: what is kept lasts as long as the tab and leaves no device. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const nameOf = (caseId: string): string => `gift:${caseId}`
 
@@ -46,18 +44,6 @@ export type KeptGift = {
 
 const isKept = (value: unknown): value is KeptGift =>
   isRecord(value) && typeof value['search'] === 'string' && isGift(value['fields'])
-
-/** JSON that somebody may have changed: null for what isn't ours. */
-export const readJson = (storage: TabStorage, name: string): unknown => {
-  const text = storage.getItem(name)
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
 
 export const keepGift = (storage: TabStorage, caseId: string, kept: KeptGift): void =>
   storage.setItem(nameOf(caseId), JSON.stringify(kept))

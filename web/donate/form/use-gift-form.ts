@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { browserStorage } from './browser-storage.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
 import { type GiftFields, giftIn } from './gift-fields.ts'
 import { keepGift, keptGift } from './kept-gift.ts'
 import { typedMeanwhile } from './typed-meanwhile.ts'

@@ -1,6 +1,6 @@
 import { canonicalJson, type SignedBody } from '#contract/canonical.ts'
+import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { sha256Hex } from '#web/signing/sha256.ts'
-import { readJson, type TabStorage } from '../form/kept-gift.ts'
 
 /**
  * One key for one content of the form. A second press, a reload, a way back and a repeated request all send the same

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tabStorage } from '../form/tab-storage-for-tests.ts'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { keepCard, keptCard } from './kept-card.ts'
 
 it('keeps the card an order was last sent with, and of no other order', () => {

@@ -1,4 +1,4 @@
-import type { TabStorage } from '../form/kept-gift.ts'
+import type { TabStorage } from '#web/browser/tab-storage.ts'
 import type { Tokenized } from './token-of.ts'
 
 const nameOf = (orderId: string): string => `card:${orderId}`

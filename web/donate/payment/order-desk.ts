@@ -1,7 +1,7 @@
 import type { PayMethod } from '#contract/orders.ts'
 import { api } from '#web/browser/browser-api.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
-import { browserStorage } from '../form/browser-storage.ts'
 import type { Gift } from '../form/read-gift.ts'
 import { attributionOf } from '../order-client/attribution.ts'
 import { keptUntilOf } from '../order-client/kept-until.ts'

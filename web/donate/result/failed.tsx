@@ -4,10 +4,10 @@ import type { OrderInfo } from '#contract/orders.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { againAddress } from '../form/again.ts'
 import { askedLines, GiftLines } from './gift-lines.tsx'
 import { KeptTime } from './kept-time.tsx'
-import { ResultHead, RoundSign } from './result-head.tsx'
 
 type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/browser/browser-api.ts'
+import { whenLookedAt } from '#web/browser/when-looked-at.ts'
 import { ASKED_AFTER_S, type Result, resultOf } from './result.state.ts'
-import { whenLookedAt } from './when-looked-at.ts'
 
 type Asking = {
   /** A minute went by without an answer. */

@@ -1,4 +1,4 @@
-import { readJson, type TabStorage } from '#web/donate/form/kept-gift.ts'
+import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { type DetailsFields, EMPTY } from './details-fields.ts'
 
 /**

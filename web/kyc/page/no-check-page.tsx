@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
-import { Questions } from '#web/donate/result/questions.tsx'
-import { RoundSign } from '#web/donate/result/result-head.tsx'
 import { HelpContact } from '#web/shell/help-contact.tsx'
+import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RoundSign } from '#web/ui/result-head.tsx'
 import type { NoCheck } from '../load-check.ts'
 
 type Words = { readonly title: string; readonly lead: ReactNode; readonly action: ReactNode }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckStep } from '#contract/withdrawal-account.ts'
-import { Questions } from '#web/donate/result/questions.tsx'
+import { Questions } from '#web/shell/questions.tsx'
 
 const PARTS = ['code', 'details', 'account'] as const satisfies readonly CheckStep[]
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DisabledReason } from '#contract/withdrawal-account.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
-import { RoundSign } from '#web/donate/result/result-head.tsx'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { RoundSign } from '#web/ui/result-head.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {

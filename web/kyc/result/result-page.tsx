@@ -1,4 +1,4 @@
-import { Questions } from '#web/donate/result/questions.tsx'
+import { Questions } from '#web/shell/questions.tsx'
 import type { CheckResult } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { Checking } from './checking.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#web/browser/browser-api.ts'
-import { whenLookedAt } from '#web/donate/result/when-looked-at.ts'
+import { whenLookedAt } from '#web/browser/when-looked-at.ts'
 
 /** The provider often answers within a minute or two; then it is a matter of hours, and nobody waits at a page. */
 const ASKED_AFTER_S = [3, 6, 10, 15, 20, 30, 40, 50, 60, 75, 90, 105, 120] as const

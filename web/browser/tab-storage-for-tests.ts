@@ -1,4 +1,4 @@
-import type { TabStorage } from './kept-gift.ts'
+import type { TabStorage } from './tab-storage.ts'
 
 /** A tab's storage in memory. */
 export const tabStorage = (): TabStorage => {
