@@ -17,7 +17,7 @@ const BUILD = join(import.meta.dirname, '../../build')
 const YEAR_SECONDS = 31_536_000
 const FORM_BYTES_MAX = 64 * 1024
 /** What forms are sent as; anything else is refused before a page tries to read it. */
-const FORM_TYPES = ['application/x-www-form-urlencoded', /^multipart\/form-data\s*;.*boundary=/i]
+const FORM_TYPES = /^(application\/x-www-form-urlencoded\s*(;|$)|multipart\/form-data\s*;.*boundary=)/i
 
 /** What the pages get of this process with each request; web/entry.server.tsx puts it into their context. */
 export type PageContext = {
