@@ -8,10 +8,11 @@ import { startSandbox } from '#sandbox/main.ts'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { chooseOutside } from './choose-outside.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 import { registerPages } from './platform/pages.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
+import { startTrouble } from './start-trouble.ts'
 import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 import { startWork } from './work.ts'
 
@@ -67,16 +68,9 @@ const start = async (config: Config, running: Stoppable[]): Promise<void> => {
   if (sandbox !== undefined) say(`The sandbox (mail, payments, faults) is at ${sandbox.origin}`)
 }
 
-const explain = (error: unknown): string => {
-  if (error instanceof BadSetting) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is taken. Stop what uses it, or choose another: PORT=4000 npm start`
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 const main = async (): Promise<void> => {
   const running: Stoppable[] = []
+  let config: Config | undefined
   let stopping = false
   const stop = (exitCode: number): void => {
     if (stopping) return
@@ -86,9 +80,10 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
-    await start(readConfig(process.env), running)
+    config = readConfig(process.env)
+    await start(config, running)
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${startTrouble(error, config?.sandboxPort)}\n`)
     stop(1)
   }
 }
