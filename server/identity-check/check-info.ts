@@ -32,10 +32,12 @@ const hearProvider = async (deps: Deps, caseId: string): Promise<AccountState | 
   }
 }
 
+const isFinal = (account: AccountRow | null): boolean =>
+  account?.disabledReason === 'rejected' || account?.disabledReason === 'stopped'
+
 /** In order: without the code the details can't be given, without the details there is no account. */
 const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProved: boolean): CheckStep[] => {
-  if (account?.state === verified) return []
-  if (account?.disabledReason === 'rejected' || account?.disabledReason === 'stopped') return []
+  if (account?.state === verified || isFinal(account)) return []
   const isTold = check !== null && check.detailsKey !== null && check.toldKey === check.detailsKey
   const steps: (readonly [CheckStep, boolean])[] = [
     ['code', !isProved],
@@ -46,6 +48,14 @@ const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProv
   // Nothing is left but to wait: then nobody is asked for a code.
   return missing.length === 1 && missing[0] === 'code' ? [] : missing
 }
+
+/** The provider has an account, asks for nothing, and hasn't said yes or no. */
+const isUnderReview = (account: AccountRow | null): boolean =>
+  account !== null &&
+  account.accountRef !== null &&
+  account.state !== verified &&
+  account.missing.length === 0 &&
+  !isFinal(account)
 
 const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInfo['details']> => {
   const kept = check && (await openDetails(deps, deps.database.reader, check))
@@ -90,7 +100,7 @@ export const readCheckInfo = async (
     disabledReason: DISABLED_REASONS.find((reason) => reason === account?.disabledReason) ?? null,
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
-    underReview: !isVerified && account !== null && account.checking && account.missing.length === 0,
+    underReview: isUnderReview(account),
     bank: isProved && last4 !== null ? { name: heard?.bankName ?? null, last4 } : null,
     details: isProved ? await readDetails(deps, check) : null,
     form,

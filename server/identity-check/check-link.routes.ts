@@ -3,6 +3,7 @@ import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { privateCookie } from '#server/platform/private-cookie.ts'
 import { readCheckLink } from './check-link.ts'
 
 /** Who comes back from the provider, or after a night, needn't look for the mail. */
@@ -26,10 +27,7 @@ export const checkLinkRoutes = (
     address.searchParams.delete('key')
     if (link !== null && address.pathname === checkPath(link.caseId))
       reply.setCookie(checkLinkCookie(link.caseId), key, {
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-        secure: config.publicOrigin.startsWith('https:'),
+        ...privateCookie(config.publicOrigin),
         maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000,
       })
     return reply

@@ -3,6 +3,7 @@ import { checkProofCookie } from '#contract/check-cookie.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { privateCookie } from '#server/platform/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -18,10 +19,7 @@ export const rememberProof = (
 ): void => {
   const until = clock.now().getTime() + CHECK_MINUTES * MINUTE_MS
   reply.setCookie(checkProofCookie(caseId), signer.sign(PURPOSE, [caseId, provedBy, String(until)]), {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: config.publicOrigin.startsWith('https:'),
+    ...privateCookie(config.publicOrigin),
     maxAge: CHECK_MINUTES * 60,
   })
 }

@@ -11,7 +11,13 @@ import { readCheck } from './identity-check.queries.ts'
 import { dayDue, nextMailAt } from './reminders.policy.ts'
 import { type AccountRow, noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-type Addressee = { readonly to: string; readonly role: 'organizer' | 'beneficiary'; readonly path: string }
+type Addressee = {
+  readonly to: string
+  readonly role: 'organizer' | 'beneficiary'
+  readonly path: string
+  /** Tells the mails to one person from those to another who was named later. */
+  readonly mark: string
+}
 
 /** Whom we write to; null where nobody is named, or they have been erased. */
 const addresseeOf = async (
@@ -21,13 +27,14 @@ const addresseeOf = async (
   const { reader } = deps.database
   if (purpose === PURPOSE.myself) {
     const to = (await readUser(deps, reader, ownerId))?.email ?? null
-    return to === null ? null : { to, role: 'organizer', path: checkPath(caseId) }
+    return to === null ? null : { to, role: 'organizer', path: checkPath(caseId), mark: 'organizer' }
   }
   const check = await readCheck(reader, caseId)
   const to = check && (await openRecipientEmail(deps, reader, check))
   const recipientHash = check?.recipientHash ?? null
   if (to === null || recipientHash === null) return null
-  return { to, role: 'beneficiary', path: checkLinkPath(deps.signer, { caseId, recipientHash }) }
+  const path = checkLinkPath(deps.signer, { caseId, recipientHash })
+  return { to, role: 'beneficiary', path, mark: recipientHash.slice(0, 8) }
 }
 
 /** While the provider is checking, there is nothing that the person could do. */
@@ -37,7 +44,7 @@ const isWaiting = ({ accountRef, missing }: AccountRow): boolean =>
 const send = async (
   deps: Deps,
   of: CheckedCase,
-  { to, role, path }: Addressee,
+  { to, role, path, mark }: Addressee,
   { day, isReminder }: { readonly day: number; readonly isReminder: boolean },
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
@@ -49,7 +56,7 @@ const send = async (
   await deps.mail.send({
     to,
     subject: identityCheckTitle(facts),
-    messageId: `identity-check-${caseId}-${day}`,
+    messageId: `identity-check-${caseId}-${mark}-${day}`,
     ...(await renderMail(identityCheckMail(facts))),
   })
 }
@@ -61,11 +68,11 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const account = await readWithdrawalAccount(reader, caseId)
   if (account === null || account.openedAt === null || account.mailAt === null || account.mailAt > now) return
   const of = await readCheckedCase(reader, caseId)
-  const isAsked = account.state === WITHDRAWAL_ACCOUNT.initial && of?.isPublic === true
+  const isAsked = of !== null && account.state === WITHDRAWAL_ACCOUNT.initial
   const addressee = isAsked ? await addresseeOf(deps, of) : null
   const day = dayDue(account.openedAt, now)
-  if (isAsked && addressee !== null && !isWaiting(account))
+  if (isAsked && addressee !== null && of.isPublic && !isWaiting(account))
     await send(deps, of, addressee, { day, isReminder: account.mailedDay >= 0 })
-  const mailAt = isAsked && addressee !== null ? nextMailAt(account.openedAt, day) : null
+  const mailAt = addressee === null ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { readCheck, writeCheck } from './identity-check.queries.ts'
+import { askFromBeginning } from './withdrawal-account.queries.ts'
 
 /**
  * Says where the person reads mails that a case is for. Links made for another address are worthless from here on.
@@ -11,7 +12,7 @@ import { readCheck, writeCheck } from './identity-check.queries.ts'
  * @throws notFound for a case that isn't for somebody else; conflict once the person has told who they are
  */
 export const nameBeneficiary = async (
-  deps: Pick<Deps, 'database' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   caseId: string,
   email: string,
 ): Promise<void> => {
@@ -21,6 +22,8 @@ export const nameBeneficiary = async (
     const check = await readCheck(tx, caseId)
     if (check !== null && check.details !== null && check.recipientHash !== recipientHash)
       throw new Refusal('conflict')
+    // Whoever was named before isn't asked any more, and this one from the beginning; soon, where the case is live.
+    if (check?.recipientHash !== recipientHash) await askFromBeginning(tx, caseId, deps.clock.now())
     const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
     await writeCheck(tx, caseId, { recipientHash, recipientEmail })
   })

@@ -90,6 +90,23 @@ describe('whom a case is for', () => {
     expect(await mailsTo(checked.person.email)).toHaveLength(before)
   })
 
+  it('is asked from the beginning where they are named later, or another in their place', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    await test.work()
+    await nameBeneficiary(test.deps, caseId, 'named.late@mail.example')
+    await remind()
+    expect((await mailsTo('named.late@mail.example')).map(({ subject }) => subject)).toEqual([
+      'Lena Whitcomb raises money for you',
+    ])
+    await nameBeneficiary(test.deps, caseId, 'named.instead@mail.example')
+    await remind()
+    expect(await mailsTo('named.instead@mail.example')).toHaveLength(1)
+    test.clock.advance(DAY_MS)
+    await remind()
+    expect(await mailsTo('named.late@mail.example')).toHaveLength(1)
+    expect(await mailsTo('named.instead@mail.example')).toHaveLength(2)
+  })
+
   it('isn’t asked where they were verified before', async () => {
     await liveFor('verified@mail.example', true)
     await remind()

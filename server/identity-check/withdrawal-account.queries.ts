@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { WithdrawalAccount } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 
@@ -139,4 +140,15 @@ export const readNeverVerified = async (
     .orderBy('openedAt')
     .execute()
   return rows.map(({ caseId }) => caseId)
+}
+
+/** As if nobody had been written to yet; where the case is live and its recipient still unknown. */
+export const askFromBeginning = async (reader: Reader, caseId: string, now: Date): Promise<void> => {
+  await reader
+    .updateTable('withdrawalAccount')
+    .set({ mailAt: now, mailedDay: -1 })
+    .where('caseId', '=', caseId)
+    .where('state', '=', WITHDRAWAL_ACCOUNT.initial)
+    .where('openedAt', 'is not', null)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
+import { privateCookie } from '#server/platform/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 
@@ -20,9 +21,9 @@ export const rememberOrderKey = (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { orderId }: OrderPlace,
   orderKey: string,
-  secure: boolean,
+  publicOrigin: string,
 ): void => {
-  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+  const options = privateCookie(publicOrigin)
   reply.setCookie(orderCookieOf(orderId), orderKey, { ...options, maxAge: DAY_SECONDS })
   const others = orderIdsIn(request.headers.cookie ?? null).filter((held) => held !== orderId)
   for (const old of others.slice(ORDER_COOKIES_MAX - 1)) reply.clearCookie(orderCookieOf(old), options)

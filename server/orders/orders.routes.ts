@@ -27,7 +27,6 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   const gate = chargeGate()
   const addressKey = (actor: Actor): string => addressTrailOf(deps.personalData, actor.ip)
-  const secure = config.publicOrigin.startsWith('https:')
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
     registerSignKey(deps, visitorOf(deps, actor, reply), input),
@@ -48,7 +47,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
     const started = await startDonation(deps, challenges, origin, input)
     const place = { caseId: input.caseId, orderId: started.orderId }
-    rememberOrderKey({ request, reply }, place, started.orderKey, secure)
+    rememberOrderKey({ request, reply }, place, started.orderKey, config.publicOrigin)
     return started
   })
   serveCall(app, 'charge', async ({ input, actor, request }) => {

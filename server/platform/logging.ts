@@ -6,17 +6,22 @@ export type Logger = FastifyBaseLogger
 
 /** Fields that hold a person or a secret: their values never reach a log line. */
 const SECRET_FIELDS = [
+  'address',
   'authorization',
   'birthDate',
   'cardNumber',
+  'clientSecret',
   'confirmationToken',
   'cookie',
   'displayName',
   'donorName',
   'email',
   'firstName',
+  'formId',
   'fullName',
   'lastName',
+  'legalFirstName',
+  'legalLastName',
   'message',
   'orderKey',
   'password',
