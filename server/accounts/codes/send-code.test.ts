@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest'
+import { EMAIL_CODE_RESEND_SECONDS, EMAIL_CODES_A_DAY } from '#contract/account-shapes.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+it('says that a code is on its way only where one is, and when to ask again', async () => {
+  const ada = new Somebody(test, 'ada@mail.example')
+  const ask = () => ada.call('sendEmailCode', { email: ada.email, purpose: 'register' })
+  const { data } = await ask()
+  const again = await ask()
+  expect(again).toMatchObject({ code: codes.slowDown.code, data: { resendAt: data.resendAt } })
+  expect(again.msg).toMatch(/^A code is on its way\. You can ask for another in \d+ seconds\.$/)
+  for (let sent = 1; sent < EMAIL_CODES_A_DAY; sent += 1) {
+    test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)
+    expect((await ask()).code).toBe(0)
+  }
+  test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)
+  expect(await ask()).toMatchObject({
+    code: codes.slowDown.code,
+    msg: 'Too many codes were asked for. Try again tomorrow, or write to us.',
+    data: null,
+  })
+})

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+import { appointStaff } from './appoint-staff.ts'
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+const idOf = async (who: Somebody): Promise<string> => (await who.call('userInfo', {})).data.userId
+
+it('who is appointed works here at once, and in another role once that is another', async () => {
+  const ada = await new Somebody(test, 'ada@mail.example').register()
+  const userId = await idOf(ada)
+  expect(await ada.code('staffMember', {})).toBe(codes.notAllowed.code)
+  await appointStaff(test.deps, { userId, role: 'reviewer' })
+  expect((await ada.call('staffMember', {})).data).toEqual({ role: 'reviewer' })
+  await appointStaff(test.deps, { userId, role: 'finance' })
+  expect((await ada.call('staffMember', {})).data).toEqual({ role: 'finance' })
+})
+
+it('a role goes with the account, and nobody gets one without an account', async () => {
+  const bea = await new Somebody(test, 'bea@mail.example').register()
+  const userId = await idOf(bea)
+  await appointStaff(test.deps, { userId, role: 'admin' })
+  await bea.call('sendOwnCode', { purpose: 'erase' })
+  expect(await bea.code('eraseAccount', { verifyCode: await bea.mailedCode() })).toBe(0)
+  const { rows } = await test.deps.database.pool.query('select 1 from staff_member where user_id = $1', [
+    userId,
+  ])
+  expect(rows).toEqual([])
+  await expect(appointStaff(test.deps, { userId, role: 'admin' })).rejects.toThrow('without an account')
+})
