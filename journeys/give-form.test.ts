@@ -178,8 +178,24 @@ journey(
   },
 )
 
+/** By how much the sums lie over what to know before paying, at most, at every place of the page. */
+const coveredBySums = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const end = document.documentElement.scrollHeight - window.innerHeight
+    const covered = Array.from({ length: 25 }, (_, step) => {
+      window.scrollTo({ top: (end * step) / 24, behavior: 'instant' })
+      const [sums, known] = [boxOf('.gift-sums'), boxOf('.before-you-pay')]
+      const isBeside = known.left >= sums.right || known.right <= sums.left
+      return isBeside ? 0 : Math.max(0, Math.min(sums.bottom, known.bottom) - Math.max(sums.top, known.top))
+    })
+    return Math.max(...covered)
+  })
+
 journey(
-  'beside the form the sums stay in view, and what to know before can all be read',
+  'beside the form the sums stay in view, and what to know before can all be read and runs under nothing',
+  { tag: '@desktop' },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
     const glance = page.getByRole('complementary', { name: 'Your gift at a glance' })
@@ -200,6 +216,8 @@ journey(
       await expect(sums).toBeInViewport({ ratio: 1 })
       await payButton(page).scrollIntoViewIfNeeded()
       await expect(sums).toBeInViewport({ ratio: 1 })
+      // Neither runs under the other, however far the page is scrolled.
+      expect(await coveredBySums(page)).toBe(0)
     }
   },
 )
