@@ -123,7 +123,7 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
     console.log(`  folded in ${(await seconds(() => foldWaitingCases(deps.database))).toFixed(1)} s`)
     let findings = 0
     const checked = await seconds(async () => {
-      findings = (await checkLedger(deps.database.reader)).length
+      findings = (await checkLedger(deps.database.patient.reader)).length
     })
     console.log(`  books checked in ${checked.toFixed(1)} s, findings ${findings}`)
     const payments = { ...deps.payments, movements: movementsOf(owner) }

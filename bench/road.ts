@@ -112,7 +112,7 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
     sayTimes(before, after, given)
     await foldWaitingCases(deps.database)
     const { donationCount } = await readTotals(deps.database.reader, caseId)
-    const findings = await checkLedger(deps.database.reader)
+    const findings = await checkLedger(deps.database.patient.reader)
     const all = given + warm.answer.given
     console.log(`  afterwards: ${all} given, ${donationCount} counted, ledger findings ${findings.length}`)
     console.log('  npm run bench -- road')

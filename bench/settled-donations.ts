@@ -125,7 +125,7 @@ const sayWhatIsThere = async (
   await foldWaitingCases(deps.database)
   let counted = 0
   for (const caseId of caseIds) counted += (await readTotals(deps.database.reader, caseId)).donationCount
-  const findings = await checkLedger(deps.database.reader)
+  const findings = await checkLedger(deps.database.patient.reader)
   console.log(`  afterwards: ${settled} settled, ${counted} counted, ledger findings ${findings.length}`)
 }
 

@@ -57,7 +57,7 @@ const letsIn = async (url: string): Promise<boolean> => {
  * How long a session of the role waits at most: for a row that another holds, in a transaction that nothing happens
  * in, for a statement. Without, one that is stuck would keep for ever whoever waits for it.
  */
-const TIME_OUTS = ['lock_timeout=5s', 'idle_in_transaction_session_timeout=15s', 'statement_timeout=5min']
+const TIME_OUTS = ['lock_timeout=5s', 'idle_in_transaction_session_timeout=15s', 'statement_timeout=30s']
 
 /** Throws, with the statement for the server's administrator to run, where the owner may not do it. */
 const runAsRoleMaker = async (owner: pg.Client, why: string, statement: string): Promise<void> => {

@@ -134,7 +134,7 @@ describe("the application's role", () => {
     )
     expect(Object.fromEntries(rows.map(({ name, ms }) => [name, ms]))).toEqual({
       lock_timeout: 5000,
-      statement_timeout: 300_000,
+      statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 15_000,
     })
   })

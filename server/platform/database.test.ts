@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#server/platform/database.ts'
+import { isBusy, openDatabase } from '#server/platform/database.ts'
 import { testDatabase } from '#testing/database.ts'
 
 const test = testDatabase()
@@ -23,5 +23,38 @@ it('tries a unit again whose connection was ended under it, and the process live
     return rows[0].one
   })
   expect({ result, tries }).toEqual({ result: 1, tries: 2 })
+  await database.close()
+})
+
+it('gives a connection up whose server says nothing, and tries the unit again', async () => {
+  const database = openDatabase(test.url, { answerWithinMs: 300 })
+  let pid = 0
+  let tries = 0
+  try {
+    const answer = await database.transact(async (tx) => {
+      tries += 1
+      const own = await tx
+        .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid').as('pid'))
+        .executeTakeFirstOrThrow()
+      if (tries === 1) {
+        pid = own.pid
+        process.kill(pid, 'SIGSTOP')
+      }
+      return tx.selectFrom('accountKind').select('code').limit(1).execute()
+    })
+    expect(answer).toHaveLength(1)
+    expect(tries).toBe(2)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    await database.close()
+  }
+})
+
+it('says that it is busy where no server is', async () => {
+  const database = openDatabase('postgres://127.0.0.1:1/nowhere')
+  const error: unknown = await database
+    .statement((on) => on.selectFrom('accountKind').select('code').execute())
+    .catch((thrown: unknown) => thrown)
+  expect(isBusy(error)).toBe(true)
   await database.close()
 })

@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DB } from '#database/types.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { NOTICE_SILENCE, type WatchedConfig } from './watched-client.ts'
 
 /** A connection outside any transaction, or one inside: queries take either. */
 export type Reader = Kysely<DB>
 export type Tx = Transaction<DB>
 
-export type Database = {
+type Access = {
   readonly reader: Reader
   readonly pool: pg.Pool
   /**
@@ -21,6 +23,11 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
+export type Database = Access & {
+  /** For work that reads whole tables, at night: it may wait an hour for an answer. */
+  readonly patient: Access
+}
+
 // bigint columns hold cents and counts, all far below 2^53; `date` is a calendar day, not a moment.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -30,9 +37,6 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** For a connection, while all are in use: who waited as long is told that it is busy. */
-const CONNECTION_WITHIN_MS = 10_000
-
 const RETRIES = 5
 /** Doubled with each try, and each time any part of it: those who ran into each other don't meet again. */
 const FIRST_PAUSE_MS = 20
@@ -40,6 +44,8 @@ const RETRYABLE = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
   '57P01', // the server is shutting down
+  '57P02', // the server fell and starts again
+  '57P03', // the server isn’t there yet
   '08006', // connection failure
   'XX000', // a shard could not commit
 ])
@@ -53,30 +59,36 @@ export const UNIQUE_VIOLATION = '23505'
 /** It lies at a row: out of range (22…), against a rule (23…), or held by somebody else for too long. */
 export const isAboutRows = (error: unknown): boolean => /^(2[23]|55P03)/.test(sqlState(error) ?? '')
 
-/** Others have it for now: a row, or every connection. */
-export const isTakenByOthers = (error: unknown): boolean =>
-  sqlState(error) === '55P03' ||
-  (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
+const says = (error: unknown, words: RegExp): boolean => error instanceof Error && words.test(error.message)
 
 const mayRetry = (error: unknown): boolean => {
   const state = sqlState(error)
   if (state !== undefined && RETRYABLE.has(state)) return true
-  return error instanceof Error && /Connection terminated|ECONNRESET|not queryable/.test(error.message)
+  return says(error, /Connection terminated|ECONNRESET|ECONNREFUSED|not queryable/)
 }
 
-export const openDatabase = (
-  url: string,
-  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
-): Database => {
-  const pool = new pg.Pool({
+/** It is worth trying again a little later: others hold a row or every connection, or the server isn’t there. */
+export const isBusy = (error: unknown): boolean =>
+  sqlState(error) === '55P03' || says(error, /timeout exceeded when trying to connect/) || mayRetry(error)
+
+type AccessOptions = WatchedConfig & {
+  readonly maxConnections: number
+  /** Of the server, for one statement; that of its role where it is left out. */
+  readonly statementTimeoutMs?: number
+  readonly onError: ((error: Error) => void) | undefined
+}
+
+const openAccess = (url: string, options: AccessOptions): Access => {
+  const config: pg.PoolConfig & WatchedConfig = {
     connectionString: url,
-    max: options.maxConnections ?? 20,
+    max: options.maxConnections,
     types,
     Client: PreparingClient,
-    // A server that is gone without a word is noticed by its silence.
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
-  })
+    ...NOTICE_SILENCE,
+    answerWithinMs: options.answerWithinMs,
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+  }
+  const pool = new pg.Pool(config)
   // An idle connection that the server drops must not end the process; the next query opens another.
   const lost = (error: Error): void => options.onError?.(error)
   pool.on('error', lost)
@@ -105,4 +117,22 @@ export const openDatabase = (
     if (!pool.ended) await pool.end()
   }
   return { reader, pool, transact, statement, close }
+}
+
+/** A little more than the role's time-out for a statement, after which the server itself would have said so. */
+const ANSWER_WITHIN_MS = 35_000
+const PATIENT = { maxConnections: 4, answerWithinMs: HOUR_MS + MINUTE_MS, statementTimeoutMs: HOUR_MS }
+
+export type DatabaseOptions = Partial<Pick<AccessOptions, 'maxConnections' | 'onError'> & WatchedConfig>
+
+export const openDatabase = (
+  url: string,
+  { maxConnections = 20, answerWithinMs = ANSWER_WITHIN_MS, onError }: DatabaseOptions = {},
+): Database => {
+  const access = openAccess(url, { maxConnections, answerWithinMs, onError })
+  const patient = openAccess(url, { ...PATIENT, onError })
+  const close = async (): Promise<void> => {
+    await Promise.all([access.close(), patient.close()])
+  }
+  return { ...access, patient, close }
 }

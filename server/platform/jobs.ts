@@ -9,6 +9,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from './logging.ts'
+import { NOTICE_SILENCE } from './watched-client.ts'
 
 /** What is done for each topic. A payload comes from outside the process: the task parses it. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
@@ -144,7 +145,7 @@ const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise
 /** `url` is the owner's: the queue keeps its own schema up to date. */
 export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
   // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
-  const pgPool = new pg.Pool({ connectionString: url, max: 10 })
+  const pgPool = new pg.Pool({ connectionString: url, max: 10, ...NOTICE_SILENCE })
   const lost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
   pgPool.on('error', lost)
   pgPool.on('connect', (client) => client.on('error', lost))

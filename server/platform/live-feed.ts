@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from './logging.ts'
+import { NOTICE_SILENCE } from './watched-client.ts'
 
 /** The one channel a process listens on: the ids of cases that changed. */
 export const CASE_CHANGED = 'case_changed'
@@ -31,7 +32,7 @@ export const openLiveFeed = (url: string, log: Logger): LiveFeed => {
   }
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({ connectionString: url, ...NOTICE_SILENCE })
     next.on('notification', (notice) => notice.payload !== undefined && announce(notice.payload))
     // One lost connection may bring several errors; an unheard one would end the process.
     next.on('error', (error) => lost(next, error))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { WatchedClient } from './watched-client.ts'
 
 /** How often a statement is sent as it is before it is worth preparing. */
 const PREPARE_FROM = 5
@@ -24,7 +24,7 @@ const nameOf = (text: string): string | undefined => {
  * A connection that prepares what it is asked often, so that the server parses and plans it once a connection
  * instead of each time. Needs a pooler that keeps prepared statements, or none.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends WatchedClient {
   // The driver's `query` has a dozen forms; only the one with text and values is changed, the others pass through.
   // biome-ignore lint/suspicious/noExplicitAny: the overloads can't be restated without it
   override query(...args: any[]): any {

@@ -57,7 +57,9 @@ export const together = <Owner extends object, Item, Result>({
         turn[index]?.resolve(result)
       })
     } catch (error) {
-      if (turn.length > 1 && isOnesFault(error)) for (const alone of turn) await finish(owner, [alone])
+      // Side by side: one that waits for somebody else holds up no other.
+      if (turn.length > 1 && isOnesFault(error))
+        await Promise.all(turn.map((alone) => finish(owner, [alone])))
       else for (const { reject } of turn) reject(error)
     }
   }

@@ -8,12 +8,18 @@ import { reconcileNight } from './reconcile-night.ts'
 
 const payloadShape = z.object({ runId: uuidShape })
 
+/** Nobody waits for what is done at night, and it reads much. */
+const patiently = (deps: Deps): Deps => ({
+  ...deps,
+  database: { ...deps.database, ...deps.database.patient },
+})
+
 export const reconciliationTasks = (deps: Deps): Tasks => ({
   'check-books': async () => {
-    await checkBooks(deps)
+    await checkBooks(patiently(deps))
   },
   'reconcile-night': async () => {
-    await reconcileNight(deps)
+    await reconcileNight(patiently(deps))
   },
   'mail-reconciliation': async (payload) => mailReconciliation(deps, payloadShape.parse(payload).runId),
 })

@@ -155,8 +155,9 @@ it('finds the orders by their ids on the case that most orders are of', async ()
     )
     await owner.query(
       `insert into ${table} (${rows[0].written}) select ${rows[0].written} from (
-        select (jsonb_populate_record(null::${table}, to_jsonb(pattern) || ${changes})).*
-        from ${table} as pattern, generate_series(1, ${count}) n where ${key} = $1) as copies`,
+        select copies.* from ${table} as pattern, generate_series(1, ${count}) n,
+        lateral jsonb_populate_record(null::${table}, to_jsonb(pattern) || ${changes}) as copies
+        where pattern.${key} = $1) as written`,
       [id],
     )
   }

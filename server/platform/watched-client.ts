@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+export type WatchedConfig = {
+  /** Who was asked something and has said nothing for as long is taken for gone. */
+  readonly answerWithinMs: number
+}
+
+/** A connection to a server that may vanish without a word is noticed by its silence. */
+export const NOTICE_SILENCE = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: 10_000,
+} as const
+
+/**
+ * A connection that is given up when the server takes too long to answer. The server's own time-outs don't help where
+ * it is the server that is stuck or unreachable; whoever waits would wait for ever, and all who wait for them.
+ */
+export class WatchedClient extends pg.Client {
+  readonly #answerWithinMs: number | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(config?: pg.ClientConfig & Partial<WatchedConfig>) {
+    super(config)
+    this.#answerWithinMs = config?.answerWithinMs
+    const answered = (): void => {
+      clearTimeout(this.#timer)
+      this.#timer = undefined
+    }
+    this.on('drain', answered)
+    this.on('end', answered)
+  }
+
+  // The driver's `query` has a dozen forms, and all are passed on as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads can't be restated without it
+  override query(...args: any[]): any {
+    if (this.#answerWithinMs !== undefined)
+      this.#timer ??= setTimeout(() => this.connection.stream.destroy(), this.#answerWithinMs)
+    return Reflect.apply(super.query, this, args)
+  }
+}
