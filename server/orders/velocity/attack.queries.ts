@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import type { Tried } from './attack.policy.ts'
-import { NOT_THE_CARDS } from './velocity.policy.ts'
+import { NOT_THE_CARDS, UNSEEN } from './velocity.policy.ts'
 
 type TriedWhere = Tried & { readonly caseId: string }
 
-/** What attempts since a moment came to, by case. Those without an answer yet tell nothing. */
+/** What attempts since a moment came to, by case. Those without an answer yet, or that no bank saw, tell nothing. */
 export const readTried = async (reader: Reader, since: Date): Promise<TriedWhere[]> => {
   const { rows } = await sql<TriedWhere>`
     select case_id, count(*)::int as attempts,
       count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_THE_CARDS]}::text[]))::int as declined
     from charge_attempt
     where asked_at > ${since} and address_key is not null and state in ('succeeded', 'failed', 'requires_action', 'processing')
+      and (decline_code is null or decline_code <> all(${[...UNSEEN]}::text[]))
     group by case_id`.execute(reader)
   return rows
 }

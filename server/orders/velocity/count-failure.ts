@@ -4,7 +4,8 @@ import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { FAILURES_WORTH_A_LOOK } from './attack.policy.ts'
 import { pourTogether } from './pour-together.ts'
-import { bucketsOf, type Trail } from './trail.ts'
+import { bucketsOf, makersBucketsOf, type Trail } from './trail.ts'
+import { readUnseen } from './unseen.queries.ts'
 import { levelAt } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
@@ -17,7 +18,15 @@ export const countFailure = async (deps: Deps, trail: Trail): Promise<void> => {
   if (level >= FAILURES_WORTH_A_LOOK) await watchAttack(deps)
 }
 
-/** The same for an attempt that was written down, whoever learns of its end, and however late. */
+/**
+ * A charge failed that no bank saw, such as one with a made-up token. It counts against whoever made it; it says nothing
+ * of cards, and must not keep the owner of the e-mail address it came with from giving.
+ */
+export const countUnseen = async (deps: Deps, trail: Trail): Promise<void> => {
+  await pourTogether(deps, makersBucketsOf(trail))
+}
+
+/** Either for an attempt that was written down, whoever learns of its end, and however late. */
 export const countFailedAttempt = async (
   deps: Deps,
   place: OrderPlace,
@@ -25,8 +34,13 @@ export const countFailedAttempt = async (
   card: string | null = null,
 ): Promise<void> => {
   const { reader } = deps.database
-  const [order, tried] = await Promise.all([readOrder(reader, place), readAttempt(reader, place, attempt)])
+  const [order, tried, wasUnseen] = await Promise.all([
+    readOrder(reader, place),
+    readAttempt(reader, place, attempt),
+    readUnseen(reader, place, attempt),
+  ])
   if (order === null || tried === null) return
   const { caseId, visitorId, emailHash } = order
-  await countFailure(deps, { caseId, visitorId, emailHash, addressKey: tried.addressKey, card })
+  const trail = { caseId, visitorId, emailHash, addressKey: tried.addressKey, card }
+  await (wasUnseen ? countUnseen : countFailure)(deps, trail)
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { LeakyBucket } from '#server/platform/leaky-buckets.ts'
 import { networkOf, widerNetworksOf } from './address-key.ts'
-import { BUCKETS, type BucketName, NETWORKS, type Network } from './velocity.policy.ts'
+import { BUCKETS, type BucketName, NETWORKS, type Network, OF_ITS_MAKER } from './velocity.policy.ts'
 
 /** What a try to pay is known by, as far as it is known at that point. */
 export type Trail = {
@@ -61,3 +61,9 @@ export const bucketsOf = (trail: Trail): BucketKey[] => {
     ),
   ]
 }
+
+const ofItsMaker: ReadonlySet<BucketName> = new Set(OF_ITS_MAKER)
+
+/** Of them, those that a try counts in which no bank saw. */
+export const makersBucketsOf = (trail: Trail): BucketKey[] =>
+  bucketsOf(trail).filter(({ bucket }) => ofItsMaker.has(bucket))

@@ -1,3 +1,4 @@
+import { NOT_TAKEN } from '#server/outside/payments/port.ts'
 import { leakMs, levelOf } from '#server/platform/leaky-buckets.ts'
 
 /**
@@ -33,6 +34,9 @@ export type BucketName = keyof typeof BUCKETS
 /** Of them, those that say from where, the narrowest first. */
 export const NETWORKS = ['address', 'line', 'block'] as const satisfies BucketName[]
 export type Network = (typeof NETWORKS)[number]
+
+/** And those of whoever makes a try: not its e-mail address, which may be anybody’s, not its case, and not of all. */
+export const OF_ITS_MAKER = [...NETWORKS, 'visitor', 'session', 'card'] as const satisfies BucketName[]
 
 /** Failures in a bucket that will be empty at that moment. */
 export const levelAt = (name: BucketName, emptyAt: Date | null, now: Date): number =>
@@ -95,5 +99,12 @@ export const NOT_THE_CARDS = [
   'try_again_later',
 ] as const
 const notTheCards: ReadonlySet<string> = new Set(NOT_THE_CARDS)
+
+/** Failed without any bank’s having seen it: the provider took it for no charge, or we didn’t send it. */
+export const UNSEEN = [NOT_TAKEN, 'blocked'] as const
+const unseen: ReadonlySet<string> = new Set(UNSEEN)
+
+export const isUnseen = (declineCode: string | null): boolean =>
+  declineCode !== null && unseen.has(declineCode)
 
 export const countsAsFailure = (declineCode: string): boolean => !notTheCards.has(declineCode)

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { type PayMethod, WALLETS } from '#contract/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
-import { type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
+import { NOT_TAKEN, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
 import { asUnknown } from './unknown-outcome.ts'
 
 /** As `charge` of stripe-intents.ts writes it. What others put into their own payments on the same account is no order of ours. */
@@ -93,7 +93,7 @@ export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
     return {
       state: 'failed',
       paymentRef: error.payment_intent?.id ?? null,
-      declineCode: error.code ?? 'invalid_request',
+      declineCode: NOT_TAKEN,
       cardFingerprint: null,
       order,
     }

@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { freePort } from '#testing/free-port.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { BadWebhookSignature, type OrderRef, OutcomeUnknown } from './port.ts'
+import { BadWebhookSignature, NOT_TAKEN, type OrderRef, OutcomeUnknown } from './port.ts'
 import { stripePayments } from './stripe.ts'
 
 const test = testApp()
@@ -63,13 +63,13 @@ describe('a charge', () => {
     expect(await charge(order, card)).toMatchObject({ state: 'failed', declineCode, order })
   })
 
-  it('with a token that is none, or was used, surely took nothing', async () => {
+  it('with a token that is none, or was used, surely took nothing, and no bank saw it', async () => {
     const token = await new Donor(test).token()
-    expect(await charge(newOrder(), undefined, { token: 'ctoken_nowhere' })).toMatchObject({
-      state: 'failed',
-    })
+    const notTaken = { state: 'failed', declineCode: NOT_TAKEN }
+    for (const none of ['ctoken_nowhere', 'made_up_1'])
+      expect(await charge(newOrder(), undefined, { token: none })).toMatchObject(notTaken)
     await charge(newOrder(), undefined, { token })
-    expect(await charge(newOrder(), undefined, { token })).toMatchObject({ state: 'failed' })
+    expect(await charge(newOrder(), undefined, { token })).toMatchObject(notTaken)
   })
 
   it('sent again with another amount under its key is unclear, never a failure', async () => {

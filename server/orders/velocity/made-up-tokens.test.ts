@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { stolenCard } from '#testing/card-tester.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { ATTACK } from './attack.policy.ts'
+import { BUCKETS } from './velocity.policy.ts'
+
+const test = testApp()
+const email = 'owner@mail.example'
+let caseId = ''
+let tokens = 0
+let stolen = 0
+beforeEach(async () => {
+  test.clock.advance(3 * HOUR_MS)
+  caseId = await makeCase(test)
+})
+
+/** A charge with a token that the provider never made. */
+const makeUp = async (donor: Donor, amountCents = 500): Promise<number> => {
+  tokens += 1
+  const order = await donor.begin({ caseId, email, amountCents })
+  return (await donor.charge(order, `made_up_${tokens}`)).status
+}
+const figure = async (what: string): Promise<number> => {
+  const { body } = await test.app.inject('/metrics')
+  return Number(new RegExp(`card_charges_lately\\{what="${what}"\\} (\\d+)`).exec(body)?.[1])
+}
+
+describe('charges that no bank saw', () => {
+  it('keep nobody from giving under the address they were made under, and make no attack', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: ATTACK.attemptsMin + 10 }, () => makeUp(new Donor(test))),
+    )
+    expect(new Set(answers)).toEqual(new Set([402]))
+    expect([await figure('declined'), await figure('attack')]).toEqual([0, 0])
+    const { rows } = await test.deps.database.pool.query(
+      `select key from velocity where empty_at > $1 and key ~ '^(email|case|all|card):'`,
+      [test.clock.now()],
+    )
+    expect(rows).toEqual([])
+    const owner = await new Donor(test).give({ caseId, email })
+    expect(owner.charged.envelope.data.status).toBe('succeeded')
+  })
+
+  it('count against who makes them: by the browser, and by the address', async () => {
+    const someone = new Donor(test)
+    const answers: number[] = []
+    for (let count = 0; count < BUCKETS.visitor.full; count += 1)
+      answers.push(await makeUp(someone, 500 + count))
+    expect(answers).toEqual(Array(BUCKETS.visitor.full).fill(402))
+    const { envelope } = await someone.create(await someone.orderBody({ caseId, amountCents: 900 }))
+    expect(envelope.msg).toContain('Wait 8 minutes')
+
+    const place = { address: '203.0.113.200' }
+    for (let count = 0; count < BUCKETS.address.full; count += 1)
+      expect(await makeUp(new Donor(test, place))).toBe(402)
+    const neighbor = new Donor(test, place)
+    expect((await neighbor.create(await neighbor.orderBody({ caseId }))).status).toBe(429)
+  })
+
+  it('hide no attack: among attempts they aren’t counted at all', async () => {
+    const decline = async (): Promise<void> => {
+      stolen += 1
+      const choices = { caseId, email: `tester.${stolen}@mail.example`, amountCents: 500 }
+      await new Donor(test).give(choices, stolenCard(stolen))
+    }
+    await Promise.all(Array.from({ length: 10 }, decline))
+    await Promise.all(Array.from({ length: 40 }, () => makeUp(new Donor(test))))
+    expect([await figure('attempts'), await figure('declined')]).toEqual([10, 10])
+  })
+})
