@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decideCountry, decideGeo, type GeoAction, type GeoQuestion } from './geo-guard.ts'
+import {
+  decideCountry,
+  decideGeo,
+  type GeoAction,
+  type GeoQuestion,
+  notAvailableAddress,
+} from './geo-guard.ts'
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile'
 
@@ -75,6 +81,14 @@ describe('the geo check before each page', () => {
       expect(decideGeo(question({ query }))).toEqual({ action: 'ask', setBypass: false })
     },
   )
+})
+
+it.each([
+  ['/', '/not-available'],
+  ['/case-list?q=flood&zip=45750', '/not-available?next=%2Fcase-list%3Fq%3Dflood%26zip%3D45750'],
+  ['/receipt/abc', '/not-available?next=%2Freceipt%2Fabc'],
+])('whoever wanted %s and is turned away is taken to %s', (wanted, to) => {
+  expect(notAvailableAddress(new URL(wanted, 'http://here'))).toBe(to)
 })
 
 describe('the country of an address', () => {

@@ -4,8 +4,18 @@ import { ALLOWED_COUNTRY } from './geo.ts'
 /** The check that runs before every page, on the server and in the browser: one decision, made in one place. */
 
 export const NOT_AVAILABLE_PATH = '/not-available'
+/** The part of its query that says where one wanted to go. */
+export const WANTED = 'next'
 export const GEO_CHECK_DAYS = 1
 export const GEO_BYPASS_DAYS = 7
+
+/** The page that says so, from where trying again leads on to what was wanted: home, where nothing is said. */
+export const notAvailableAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => {
+  const wanted = `${pathname}${search}`
+  return wanted === '/'
+    ? NOT_AVAILABLE_PATH
+    : `${NOT_AVAILABLE_PATH}?${new URLSearchParams({ [WANTED]: wanted })}`
+}
 
 const CRAWLERS = /facebookexternalhit|Googlebot/i
 

@@ -10,19 +10,19 @@ journey(
   async ({ page, context, baseURL }) => {
     await foreign(context, baseURL)
     await page.goto('/case-list')
-    await expect(page).toHaveURL('/not-available')
+    await expect(page).toHaveURL('/not-available?next=%2Fcase-list')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('works in the United States for now')
   },
 )
 
 journey(
-  'having turned off a VPN, I try again and am asked anew',
+  'having turned off a VPN, I try again, am asked anew and get where I wanted',
   { tag: '@phone' },
   async ({ page, context, baseURL }) => {
     await foreign(context, baseURL)
-    await page.goto('/')
+    await page.goto('/case-list?q=flood')
     await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL('/case-list?q=flood')
     const left = (await context.cookies()).find(({ name }) => name === 'geo_check')
     expect(left?.value).not.toBe('false')
   },
@@ -36,7 +36,7 @@ journey(
     await page.waitForLoadState('networkidle')
     await foreign(context, baseURL)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Browse cases' }).click()
-    await expect(page).toHaveURL('/not-available')
+    await expect(page).toHaveURL('/not-available?next=%2Fcase-list')
   },
 )
 

@@ -25,14 +25,14 @@ it('remembers for a day that a visitor from the United States may go on', async 
 })
 
 it('sends everyone else to not-available, and remembers that for a day', async () => {
-  const outcome = await visit('https://www.hearten.example/case-list', null, from('CA'))
+  const outcome = await visit('https://www.hearten.example/case-list?q=flood', null, from('CA'))
   expect(outcome).toEqual({
     setCookies: ['geo_check=false; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure'],
-    to: '/not-available',
+    to: '/not-available?next=%2Fcase-list%3Fq%3Dflood',
   })
   const answer = geoRedirect(outcome)
   expect(answer?.status).toBe(302)
-  expect(answer?.headers.get('location')).toBe('/not-available')
+  expect(answer?.headers.get('location')).toBe(outcome.to)
   expect(answer?.headers.getSetCookie()).toEqual(outcome.setCookies)
 })
 

@@ -4,7 +4,7 @@ import {
   decideGeo,
   GEO_BYPASS_DAYS,
   GEO_CHECK_DAYS,
-  NOT_AVAILABLE_PATH,
+  notAvailableAddress,
 } from '#contract/geo-guard.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
@@ -43,14 +43,14 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
   })
   const bypass = setBypass ? [writeCookie(COOKIES.geoBypass, '1', { ...place, days: GEO_BYPASS_DAYS })] : []
   if (action === 'home') return { setCookies: bypass, to: '/' }
-  if (action === 'notAvailable') return { setCookies: bypass, to: NOT_AVAILABLE_PATH }
+  if (action === 'notAvailable') return { setCookies: bypass, to: notAvailableAddress(url) }
   if (action === 'allow') return { setCookies: bypass, to: null }
   const { remember, allowed } = decideCountry(await askCountry(api))
   const remembered =
     remember === null
       ? []
       : [writeCookie(COOKIES.geoCheck, String(remember), { ...place, days: GEO_CHECK_DAYS })]
-  return { setCookies: remembered, to: allowed ? null : NOT_AVAILABLE_PATH }
+  return { setCookies: remembered, to: allowed ? null : notAvailableAddress(url) }
 }
 
 /** A redirect that carries the cookies of the check with it. */

@@ -1,6 +1,8 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLocation } from 'react-router'
+import { NOT_AVAILABLE_PATH, WANTED } from '#contract/geo-guard.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { writeCookie } from '#contract/page-cookie.ts'
+import { ownAddress } from '#web/accounts/return-address.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -13,11 +15,13 @@ export const handle = { hydrate: false } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Not available here', matches) }]
 
-/** "Try again" forgets what the check found, or it would find the same without looking. */
-export const loader = ({ url }: LoaderFunctionArgs) => {
-  if (url.searchParams.get('again') !== '1') return null
+const AGAIN = 'again'
+
+/** "Try again" forgets what the check found, or it would find the same without looking, and leads to what was wanted. */
+export const loader = ({ url }: Pick<LoaderFunctionArgs, 'url'>) => {
+  if (url.searchParams.get(AGAIN) !== '1') return null
   const place = { host: url.host, secure: url.protocol === 'https:' }
-  throw redirect('/', {
+  throw redirect(ownAddress(url.searchParams.get(WANTED)) ?? '/', {
     headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...place, days: 0 }) },
   })
 }
@@ -33,6 +37,8 @@ const ExistingDonors = () => (
 
 export default function NotAvailable() {
   const { brandName } = usePublicConfig()
+  const again = new URLSearchParams(useLocation().search)
+  again.set(AGAIN, '1')
   return (
     <SpotPage spot="not-available">
       <h1 className="type-h1">{brandName} works in the United States for now</h1>
@@ -47,7 +53,7 @@ export default function NotAvailable() {
         </p>
       </Panel>
       <ButtonLink
-        to="/not-available?again=1"
+        to={`${NOT_AVAILABLE_PATH}?${again}`}
         reloadDocument
         wide
         size="large"

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { loader } from './not-available.route.tsx'
+
+/** Where "Try again" leads; null where it wasn't pressed. */
+const ledTo = (query: string): string | null => {
+  try {
+    return loader({ url: new URL(`http://localhost/not-available${query}`) })
+  } catch (answer) {
+    if (!(answer instanceof Response)) throw answer
+    expect(answer.headers.get('set-cookie')).toMatch(/^geo_check=; .*Max-Age=0/)
+    return answer.headers.get('location')
+  }
+}
+
+it.each([
+  ['?next=%2Fcase-list', null],
+  ['?again=1', '/'],
+  ['?again=1&next=%2Fcase-list%3Fq%3Dflood', '/case-list?q=flood'],
+  ['?again=1&next=https%3A%2F%2Felsewhere.example', '/'],
+  ['?again=1&next=%2F%2Felsewhere.example', '/'],
+])('not-available%s leads to %s', (query, to) => {
+  expect(ledTo(query)).toBe(to)
+})
