@@ -43,15 +43,13 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
 }
 
 /** The forms of the first two parts where no script takes them. */
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const { protocol } = new URL(context.get(publicConfigContext).publicOrigin)
-  return takeSentForm(context.get(apiContext), {
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) =>
+  takeSentForm(context.get(apiContext), {
     caseId: caseIdIn(params) ?? '',
     form: await request.formData(),
     url,
-    secure: protocol === 'https:',
+    publicOrigin: new URL(context.get(publicConfigContext).publicOrigin),
   })
-}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const name = loaderData?.no === null ? PART_NAMES[loaderData.part] : 'Identity check'

@@ -22,6 +22,8 @@ export type LoadedCheck = {
   readonly info: CheckInfo
   /** Null where the case isn't public. */
   readonly cover: Image | null
+  /** Nothing has arrived in a bank yet. */
+  readonly isFirst: boolean
 }
 
 type Asked = {
@@ -38,12 +40,13 @@ const noCheck = ({ caseId, cookies }: Asked, { code, message: sentence }: ApiRef
   return isTokenCode(code) && hadLink ? { no: 'linkOver', caseId, sentence } : null
 }
 
-const coverOf = async (api: Api, caseId: string): Promise<Image | null> => {
+const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'cover' | 'isFirst'>> => {
   try {
-    return (await api.caseDetail({ caseId })).cover
+    const { cover, paidOutCents } = await api.caseDetail({ caseId })
+    return { cover, isFirst: paidOutCents === 0 }
   } catch (error) {
     // Not public, or not any more.
-    if (error instanceof ApiRefusal) return null
+    if (error instanceof ApiRefusal) return { cover: null, isFirst: false }
     throw error
   }
 }
@@ -53,11 +56,11 @@ export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | N
   const { caseId, url } = asked
   try {
     const who = await api.getSimpleInfo(caseId === null ? {} : { caseId })
-    const [info, cover] = await Promise.all([
+    const [info, shown] = await Promise.all([
       api.getCheckInfo({ caseId: who.caseId }),
-      coverOf(api, who.caseId),
+      readCase(api, who.caseId),
     ])
-    return { no: null, who, info, cover }
+    return { no: null, who, info, ...shown }
   } catch (error) {
     const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
     if (none !== null) return none

@@ -1,50 +1,85 @@
 import { data, redirect } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { visitorCookie } from '#contract/page-cookie.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
-import { partAddress } from './check-address.ts'
+import { makeVisitorId } from '#web/browser/visitor-id.ts'
 import { type CodeAct, type CodeAnswer, takeCodeAct } from './code-acts.ts'
-import type { SentDetails } from './details/details-answer.ts'
+import { isElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
 import { detailsIn } from './details/details-fields.ts'
-import { readDetails } from './details/read-details.ts'
+import { giveDetails } from './details/give-details.ts'
+import { type GivenDetails, readDetails } from './details/read-details.ts'
+import { keyForPage } from './details/sign-for-page.ts'
 import { sentCodeCookie } from './sent-code.ts'
 
 /** What a form sent without scripts comes back with. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
 
 const SEE_OTHER = 303
+const SAME_AGAIN = 307
 const REFUSED = 400
+
+/** In the address of a form that was sent on with a new visitor id. */
+const SENT_ON = 'sentOn'
 
 type SentForm = {
   readonly caseId: string
   readonly form: FormData
   readonly url: URL
-  readonly secure: boolean
+  readonly publicOrigin: URL
 }
 
-const takeCode = async (api: Api, { caseId, form, url, secure }: SentForm, act: CodeAct) => {
+const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol === 'https:'
+
+const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
+  const { caseId, form, url } = sent
   const typed = form.get('code')
   const answer = await orSignIn(
     takeCodeAct(api, caseId, { act, typed: typeof typed === 'string' ? typed : '' }),
     url,
   )
   if (answer.sent !== null) {
-    const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, secure) }
+    const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
     throw redirect(checkPath(caseId), { status: SEE_OTHER, headers })
   }
   if (answer.confirmed) throw redirect(checkPath(caseId), SEE_OTHER)
   return data<FormAnswer>({ code: answer, details: null }, REFUSED)
 }
 
-const takeDetails = async (_api: Api, { caseId, form }: SentForm) => {
+/** The browser sends the same form again, as a visitor who has no key yet; once, whatever comes back. */
+const sendOn = (sent: SentForm): Response => {
+  const { host } = sent.publicOrigin
+  const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
+  return redirect(`${checkPath(sent.caseId)}?${SENT_ON}=1`, {
+    status: SAME_AGAIN,
+    headers: { 'set-cookie': visitorCookie(made, { host, secure: isSecure(sent) }) },
+  })
+}
+
+const give = async (api: Api, sent: SentForm, details: GivenDetails): Promise<void> => {
+  const key = await keyForPage(api)
+  if (key === null && !sent.url.searchParams.has(SENT_ON)) throw sendOn(sent)
+  if (key === null) throw new ApiRefusal({ ...codes.busy, msg: codes.busy.sentence, data: null }, 503)
+  await giveDetails({ api, privateKey: async () => key }, sent.caseId, details)
+}
+
+const takeDetails = async (api: Api, sent: SentForm) => {
+  const { caseId, form, url } = sent
   const fields = detailsIn(form)
+  const refuse = (answer: Omit<SentDetails, 'fields'>) =>
+    data<FormAnswer>({ code: null, details: { fields, ...answer } }, REFUSED)
   const reading = readDetails(fields, new Date())
-  if ('problems' in reading)
-    return data<FormAnswer>(
-      { code: null, details: { fields, problems: reading.problems, failure: null } },
-      REFUSED,
-    )
-  throw redirect(partAddress(caseId), SEE_OTHER)
+  if ('problems' in reading) return refuse({ problems: reading.problems, failure: null })
+  try {
+    await orSignIn(give(api, sent, reading.details), url)
+  } catch (error) {
+    if (error instanceof ApiRefusal && !isElsewhere(error)) return refuse(refusedDetails(error))
+    if (!(error instanceof ApiRefusal)) throw error
+    // The hour since the code is over: the page asks for it first.
+  }
+  throw redirect(checkPath(caseId), SEE_OTHER)
 }
 
 /** Each press of a button where there is no script to take it. */

@@ -9,6 +9,8 @@ export type FieldWords = {
   readonly hint?: ReactNode
   /** Under the box, in the words of what is missing and an example. Marks the field invalid. */
   readonly error?: ReactNode
+  /** Marks the field invalid where the sentence stands under a group of fields. */
+  readonly wrong?: boolean | undefined
   /** Under the box once what was typed is known to be right: "Marietta, Ohio". */
   readonly confirmed?: ReactNode
   /** Under the box, quiet: what it is for, or a count at the right. */
@@ -42,6 +44,7 @@ export const Field = ({
   label,
   hint,
   error,
+  wrong,
   confirmed,
   note,
   optional,
@@ -72,7 +75,7 @@ export const Field = ({
         {children({
           id: own,
           'aria-describedby': described || undefined,
-          'aria-invalid': error ? true : undefined,
+          'aria-invalid': error || wrong ? true : undefined,
         })}
       </div>
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}

@@ -33,7 +33,7 @@ export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'
   const begin = useBegin(caseId)
   return (
     <PartPage part="account">
-      <h1 className="type-h1-flow">Your bank account</h1>
+      <h1 className="type-h1">Your bank account</h1>
       <p className="type-lead mt-2 text-quiet">
         Our payment provider asks for the last 4 digits of your SSN and your bank account, in its own secure
         form. We never see them.

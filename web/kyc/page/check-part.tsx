@@ -6,7 +6,7 @@ import { AccountPart } from './account-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 
-type CheckPartProps = LoadedCheck & {
+type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly part: CheckStep
   readonly sent: SentCode | null
   /** What a form was answered with that was sent without scripts. */

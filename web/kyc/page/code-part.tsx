@@ -15,7 +15,7 @@ import { PartPage } from './part-page.tsx'
 import { type CodeForm, useCodeForm } from './use-code-form.ts'
 import { WhoAsks } from './who-asks.tsx'
 
-type CodePartProps = Omit<LoadedCheck, 'no'> & {
+type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly sent: SentCode | null
   readonly answered: CodeAnswer | null
 }
@@ -134,7 +134,7 @@ export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) =>
   return (
     <PartPage part="code">
       <WhoAsks who={who} cover={cover} />
-      <h1 className="type-h1-flow mt-6">First, is this you?</h1>
+      <h1 className="type-h1 mt-6">First, is this you?</h1>
       {who.maskedEmail === null ? (
         <NoAddress />
       ) : info.form !== null ? (

@@ -23,7 +23,7 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
   })
   return (
     <PartPage part="details">
-      <h1 className="type-h1-flow">About you</h1>
+      <h1 className="type-h1">About you</h1>
       <p className="type-lead mt-2 text-quiet">
         As on your driver’s license or passport. Only our bank partner and the identity team see this.
       </p>

@@ -62,7 +62,7 @@ export const NoCheckPage = (none: NoCheck) => {
   return (
     <div className="check-column pt-8 pb-16">
       <RoundSign icon={none.no === 'nothing' ? 'info' : 'lock-simple'} blush={none.no !== 'nothing'} />
-      <h1 className="type-h1-flow mt-3">{title}</h1>
+      <h1 className="type-h1 mt-3">{title}</h1>
       <p className="type-lead mt-2 text-quiet">{lead}</p>
       {none.no !== 'nothing' && (
         <p className="type-meta mt-4 text-quiet">

@@ -15,7 +15,7 @@ const Strip = ({ part }: { readonly part: CheckStep }) => {
   const at = PARTS.indexOf(part)
   return (
     <div className="check-strip">
-      <div className="check-column py-3">
+      <div className="check-column pt-3 pb-4">
         <p className="type-label">
           Part {at + 1} of {PARTS.length}: {PART_NAMES[part]}
         </p>

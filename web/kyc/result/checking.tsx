@@ -13,7 +13,7 @@ export const Checking = ({ who }: LoadedCheck) => {
       <span className="flex size-16 items-center justify-center rounded-full bg-sun">
         <span aria-hidden="true" className={stopped ? 'check-waits' : 'check-asking'} />
       </span>
-      <h1 className="type-h1-flow mt-3">We’re checking what you gave us</h1>
+      <h1 className="type-h1 mt-3">We’re checking what you gave us</h1>
       <p className="type-lead mt-2 text-quiet">
         {stopped
           ? 'This takes longer than usual. We keep at it; you can close this page.'

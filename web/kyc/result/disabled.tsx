@@ -28,7 +28,7 @@ export const Disabled = ({ who, info }: LoadedCheck) => {
   return (
     <>
       <RoundSign icon="pause-circle" blush />
-      <h1 className="type-h1-flow mt-3">Transfers to you are on hold</h1>
+      <h1 className="type-h1 mt-3">Transfers to you are on hold</h1>
       <p className="type-lead mt-2 text-quiet">{whose(who)}</p>
       <Panel tone="rose" className="mt-6 tablet:p-4">
         <p className="type-strong">Why</p>

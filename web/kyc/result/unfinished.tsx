@@ -42,7 +42,7 @@ export const Unfinished = ({ who, info }: LoadedCheck) => {
   return (
     <>
       <RoundSign icon="pencil-simple" />
-      <h1 className="type-h1-flow mt-3">One part needs another look</h1>
+      <h1 className="type-h1 mt-3">One part needs another look</h1>
       <p className="type-lead mt-2 text-quiet">
         What you gave us is saved. Our payment provider still asks for this:
       </p>

@@ -8,7 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { NextStep, WhatNext } from './what-next.tsx'
 
-const FirstTransfer = ({ nextTransfer }: Pick<CheckInfo, 'nextTransfer'>) => (
+type TransferProps = Pick<CheckInfo, 'nextTransfer'> & Pick<LoadedCheck, 'isFirst'>
+
+const Transfer = ({ nextTransfer, isFirst }: TransferProps) => (
   <Card className="mt-6 p-6">
     {nextTransfer === null ? (
       <>
@@ -19,7 +21,7 @@ const FirstTransfer = ({ nextTransfer }: Pick<CheckInfo, 'nextTransfer'>) => (
       </>
     ) : (
       <>
-        <p className="type-meta text-quiet">Next transfer</p>
+        <p className="type-meta text-quiet">{isFirst ? 'First transfer' : 'Next transfer'}</p>
         <p className="type-money-l">{formatCents(nextTransfer.amountCents)}</p>
         <p className="type-meta text-quiet">
           leaves {formatDate(new Date(nextTransfer.sendsAt))} ·<br />
@@ -39,16 +41,16 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
 )
 
 /** Known: when the first money leaves, and what happens by itself from here on. */
-export const Verified = ({ who, info }: LoadedCheck) => (
+export const Verified = ({ who, info, isFirst }: LoadedCheck) => (
   <>
     <span className="flex size-16 items-center justify-center rounded-full bg-pine-wash text-on-pine-wash">
       <Icon name="seal-check" size={32} />
     </span>
-    <h1 className="type-h1-flow mt-3 break-words">You’re verified, {who.recipientFirstName}</h1>
+    <h1 className="type-h1 mt-3 break-words">You’re verified, {who.recipientFirstName}</h1>
     <p className="type-lead mt-2 text-quiet">
       <Whereto who={who} info={info} />
     </p>
-    <FirstTransfer nextTransfer={info.nextTransfer} />
+    <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} />
     <WhatNext>
       <NextStep icon="bank" lead="Transfers are automatic.">
         Whatever has cleared leaves every 7 days. You don’t need to do anything.
