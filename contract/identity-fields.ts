@@ -8,10 +8,10 @@ import { zipOf } from './zip.ts'
  * says what is wrong, or null.
  */
 
-export const LEGAL_NAME_MAX = 50
-export const ADDRESS_MAX = 100
-export const CITY_MAX = 60
-export const ADULT_YEARS = 18
+const LEGAL_NAME_MAX = 50
+const ADDRESS_MAX = 100
+const CITY_MAX = 60
+const ADULT_YEARS = 18
 /** Nobody is older: whoever types such a year mistyped it. */
 const OLDEST_YEARS = 120
 

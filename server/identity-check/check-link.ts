@@ -4,7 +4,7 @@ import type { TokenSigner } from '#server/platform/signed-token.ts'
 const PURPOSE = 'check-link'
 
 /** For whom a link was made: another, once the organizer names somebody else, makes it worthless. */
-export type CheckLink = { readonly caseId: string; readonly recipientHash: string }
+type CheckLink = { readonly caseId: string; readonly recipientHash: string }
 
 export const signCheckLink = (signer: TokenSigner, { caseId, recipientHash }: CheckLink): string =>
   signer.sign(PURPOSE, [caseId, recipientHash])

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { FIRST_GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
@@ -7,6 +8,7 @@ import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { placeGift } from '#testing/place-gift.ts'
 import { askAboutAccount, followAccount } from './follow-account.ts'
 import { takeOverAccount } from './take-over-account.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
@@ -56,6 +58,20 @@ describe('what the provider tells', () => {
     await hear()
     expect(await account(checked)).toMatchObject({ state: 1, missing: [], disabledReason: null })
     expect(await isShownVerified(checked)).toBe(true)
+  })
+
+  it('tells a verified person what goes to them first, when it leaves and when a bank shows it', async () => {
+    const checked = await told()
+    await placeGift(test, checked.caseId, { amountCents: 5000 })
+    expect((await checked.info()).nextTransfer).toBeNull()
+    await type(checked, GOOD_ANSWERS)
+    const { nextTransfer } = await checked.info()
+    if (nextTransfer === null) throw new Error('Nothing goes to them')
+    const { amountCents, sendsAt, arrivesFromAt, arrivesUntil } = nextTransfer
+    // $50 less the card fee of $1.75.
+    expect(amountCents).toBe(4825)
+    expect(new Date(sendsAt).getTime()).toBe(test.clock.now().getTime() + FIRST_GIFT_CLEARS_DAYS * DAY_MS)
+    expect([sendsAt < arrivesFromAt, arrivesFromAt < arrivesUntil]).toEqual([true, true])
   })
 
   it('is asked for by the page where no event comes', async () => {

@@ -23,7 +23,7 @@ import { stateOf } from './withdrawal-account.state.ts'
 type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
 
 /** By whom, and the body as it came, which is what was signed. */
-export type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
+type SignedAsk = { readonly visitorId: string; readonly rawBody: SignedBody }
 
 /** No call to the provider takes nearly as long; whoever ended before has left it undone. */
 const TURN_MS = 30_000

@@ -6,7 +6,7 @@ import {
 import type { AccountState } from '#server/outside/payments/port.ts'
 
 /** What the provider says of an account: it can be paid to, not yet or not now, or it has been stopped. */
-export type AccountWord = 'passed' | 'lacking' | 'stopped'
+type AccountWord = 'passed' | 'lacking' | 'stopped'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
