@@ -19,9 +19,9 @@ const controls = (changed: Record<string, string>) => {
 }
 
 test('a form that nobody touched takes nothing along', () => {
-  expect(typedMeanwhile(given, controls({}))).toEqual({})
+  expect(typedMeanwhile(given, controls({}), false)).toEqual({})
   const proposed = emptyGift({ kind: 'preset', cents: 5000 }, 10)
-  expect(typedMeanwhile(proposed, controls({ tip: '5' }))).toEqual({})
+  expect(typedMeanwhile(proposed, controls({ tip: '5' }), false)).toEqual({})
 })
 
 test.each([
@@ -44,5 +44,14 @@ test.each([
     { coverFee: true, consentUpdates: true },
   ],
 ])('%j is taken along', (changed, kept) => {
-  expect(typedMeanwhile(given, controls(changed))).toEqual(kept)
+  expect(typedMeanwhile(given, controls(changed), false)).toEqual(kept)
+})
+
+test('on the way back a browser puts chips back and not what was typed: what this tab kept stays', () => {
+  const unchosen = controls({ amount: '' })
+  for (const wasKept of [true, false]) expect(typedMeanwhile(given, unchosen, wasKept)).toEqual({})
+  expect(typedMeanwhile(given, controls({ amount: '100', tip: '3' }), true)).toEqual({})
+  expect(typedMeanwhile(given, controls({ amount: '', otherAmount: '80' }), true)).toEqual({
+    amount: { kind: 'typed', text: '80' },
+  })
 })

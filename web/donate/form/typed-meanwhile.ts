@@ -16,10 +16,24 @@ const amountText = (choice: AmountChoice): string =>
   String(amountOf(choice) ?? (choice.kind === 'typed' ? choice.text.trim() : ''))
 
 /**
+ * Whether the amount in the controls is the donor's. On the way back a browser may put the chips back, and not what was
+ * typed beside them: an empty amount is nobody's choice, and a chip may stand for other dollars by now.
+ */
+const isAmountChosen = (given: AmountChoice, inControls: AmountChoice, wasKept: boolean): boolean => {
+  const text = amountText(inControls)
+  return text !== '' && text !== amountText(given) && (inControls.kind === 'typed' || !wasKept)
+}
+
+/**
  * What was done in the form while the page's scripts were still on their way: where its controls, as the browser
  * holds them, differ from what the page came with. The first change from here would put the page's own in its place.
+ * What this tab kept knows better than a chip what was chosen.
  */
-export const typedMeanwhile = (given: GiftFields, inControls: GiftFields): Partial<GiftFields> => {
+export const typedMeanwhile = (
+  given: GiftFields,
+  inControls: GiftFields,
+  wasKept: boolean,
+): Partial<GiftFields> => {
   const changed: Partial<GiftFields> = Object.fromEntries(
     TEXTS_AND_TICKS.filter((name) => inControls[name] !== given[name]).map((name) => [
       name,
@@ -28,11 +42,10 @@ export const typedMeanwhile = (given: GiftFields, inControls: GiftFields): Parti
   )
   // The chips stand for the amount that the page came with.
   const giftCents = amountForTip(given)
+  const isTipChosen = !wasKept && countedTip(inControls.tip, giftCents) !== countedTip(given.tip, giftCents)
   return {
     ...changed,
-    ...(amountText(inControls.amount) === amountText(given.amount) ? {} : { amount: inControls.amount }),
-    ...(countedTip(inControls.tip, giftCents) === countedTip(given.tip, giftCents)
-      ? {}
-      : { tip: inControls.tip }),
+    ...(isAmountChosen(given.amount, inControls.amount, wasKept) ? { amount: inControls.amount } : {}),
+    ...(isTipChosen ? { tip: inControls.tip } : {}),
   }
 }

@@ -28,9 +28,9 @@ type Opening = {
   readonly sent: boolean
 }
 
-const doneMeanwhile = (given: GiftFields): Partial<GiftFields> => {
+const doneMeanwhile = (given: GiftFields, wasKept: boolean): Partial<GiftFields> => {
   const form = document.querySelector<HTMLFormElement>('form.donate-grid')
-  return form === null ? {} : typedMeanwhile(given, giftIn(new FormData(form), 0))
+  return form === null ? {} : typedMeanwhile(given, giftIn(new FormData(form), 0), wasKept)
 }
 
 /** The form's fields, kept in the tab from the first change on, so that a reload and a way back lose nothing. */
@@ -44,11 +44,8 @@ export const useGiftForm = ({ caseId, search, empty, fields: given, sent }: Open
   useEffect(() => {
     const kept = sent ? null : keptGift(browserStorage(), caseId, { search, empty })
     const opening = kept ?? given
-    const { tip, ...done } = doneMeanwhile(given)
-    // After a reload a browser may put a chip back that stood for other dollars then: what was kept knows better.
-    const changed = tip === undefined || kept !== null ? done : { ...done, tip }
     setOpened(opening)
-    setFields({ ...opening, ...changed })
+    setFields({ ...opening, ...doneMeanwhile(given, kept !== null) })
     setWasKept(kept !== null)
     setRestored(true)
   }, [])

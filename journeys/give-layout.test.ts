@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { openDonate } from './giving.ts'
+import { expect, journey } from './journey.ts'
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
+
+/** By how much the sums lie over what to know before paying, at most, at every place of the page. */
+const coveredBySums = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const end = document.documentElement.scrollHeight - window.innerHeight
+    const covered = Array.from({ length: 25 }, (_, step) => {
+      window.scrollTo({ top: (end * step) / 24, behavior: 'instant' })
+      const [sums, known] = [boxOf('.gift-sums'), boxOf('.before-you-pay')]
+      const isBeside = known.left >= sums.right || known.right <= sums.left
+      return isBeside ? 0 : Math.max(0, Math.min(sums.bottom, known.bottom) - Math.max(sums.top, known.top))
+    })
+    return Math.max(...covered)
+  })
+
+journey(
+  'beside the form the sums stay in view, and what to know before can all be read and runs under nothing',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openDonate(page, 'Marcus')
+    const glance = page.getByRole('complementary', { name: 'Your gift at a glance' })
+    const sums = glance.getByText('You pay today')
+    const known = glance.locator('details')
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [1024, 480],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expect(sums).toBeInViewport({ ratio: 1 })
+      // Whole, and neither end stays under the sums.
+      expect(await known.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
+      await known.getByText('Before you pay').click({ trial: true })
+      await known.getByRole('link').last().click({ trial: true })
+      await expect(sums).toBeInViewport({ ratio: 1 })
+      await payButton(page).scrollIntoViewIfNeeded()
+      await expect(sums).toBeInViewport({ ratio: 1 })
+      // Neither runs under the other, however far the page is scrolled.
+      expect(await coveredBySums(page)).toBe(0)
+    }
+  },
+)
+
+journey(
+  'it fits a width of 320 and twice the size of text, and its bar covers nothing',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openDonate(page, 'Marcus')
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    // What comes above the button comes before it is looked for.
+    await page.frameLocator('.wallets iframe').getByRole('button').waitFor()
+    await payButton(page).focus()
+    const bar = await page.getByRole('complementary', { name: 'Your gift', exact: true }).boundingBox()
+    const button = await payButton(page).boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await page.setViewportSize({ width: 720, height: 450 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+  },
+)
