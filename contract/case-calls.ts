@@ -9,6 +9,7 @@ import {
   pageStateShape,
   payoutNoticeShape,
   totalsShape,
+  wordsShape,
 } from './case-shapes.ts'
 import {
   CASE_PROGRESS,
@@ -161,6 +162,7 @@ export const caseCalls = {
         type: z.literal('opened'),
         totals: totalsShape,
         gifts: z.array(donationShape).max(GIFTS_WITH_CASE),
+        words: wordsShape,
         page: pageStateShape,
       }),
       z.strictObject({ type: z.literal('totals'), totals: totalsShape }),

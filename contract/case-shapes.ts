@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GIVING_STATES, NOTICE_STATUSES, VISIBILITIES } from './cases.ts'
+import { GIVING_STATES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 
 /** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/media.ts. */
@@ -128,6 +128,12 @@ export const donationShape = z.strictObject({
   amountCents: centsShape.nullable(),
   message: z.string().nullable(),
   donatedAt: timeShape,
+})
+
+/** The newest gifts that words came with, and how many there are. */
+export const wordsShape = z.strictObject({
+  items: z.array(donationShape).max(WORDS_WITH_CASE),
+  totalCount: z.int(),
 })
 
 export const payoutNoticeShape = z.strictObject({

@@ -9,6 +9,7 @@ import type {
   storyBlockShape,
   totalsShape,
   updateShape,
+  wordsShape,
 } from './case-shapes.ts'
 
 /** What browser and server call the kinds and states of a case. Its shapes are in case-shapes.ts, which pages don't load. */
@@ -46,6 +47,9 @@ export const RECENT_DAYS = 7
 
 /** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
 export const GIFTS_WITH_CASE = 5
+
+/** How many of the newest words of support, likewise. */
+export const WORDS_WITH_CASE = 3
 
 export const CASE_SORTS = [
   'trending',
@@ -89,4 +93,5 @@ export type CaseUpdate = z.infer<typeof updateShape>
 export type CaseDetail = z.infer<typeof caseDetailShape>
 export type PageState = z.infer<typeof pageStateShape>
 export type Donation = z.infer<typeof donationShape>
+export type Words = z.infer<typeof wordsShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>

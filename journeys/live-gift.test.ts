@@ -11,6 +11,7 @@ const give = async (context: BrowserContext, address: string, name: string): Pro
   await page.goto(`/donate/pay/${address.split('/')[2]}?amount=25`)
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('E-mail for the receipt').fill('donor@mail.example')
+  await page.getByLabel(/^A message to/).fill('From the next street')
   await page.getByRole('button', { name: 'Pay $25.00 by card' }).locator('visible=true').first().click()
   const card = page.getByRole('dialog').frameLocator('iframe').first()
   await card.getByLabel('Card number').fill('4242424242424242')
@@ -51,6 +52,7 @@ journey(
     const donations = page.getByRole('region', { name: 'Raised so far' })
     await expect(donations.getByText(name)).toBeVisible({ timeout: MOMENT_MS })
     await expect.poll(() => raisedDollars(page), { timeout: MOMENT_MS }).toBe(before + 25)
+    await expect(page.getByRole('region', { name: 'Words of support' }).getByText(name)).toBeVisible()
     await expect(page.getByText(new RegExp(`^${name} gave \\$25\\. \\$[\\d,]+ raised\\.$`))).toBeAttached()
   },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Donation } from '#contract/cases.ts'
-import { eventsBetween, type Look } from './case-watch.ts'
+import { eventsBetween, hasOldNews, type Look } from './case-watch.ts'
 
 const gift = (minute: number, more: Partial<Donation> = {}): Donation => ({
   donationId: `0190a0a0-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
@@ -11,8 +11,9 @@ const gift = (minute: number, more: Partial<Donation> = {}): Donation => ({
   donatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   ...more,
 })
-const look = (gifts: readonly Donation[], version = 1): Look => ({
+const look = (gifts: readonly Donation[], words: readonly Donation[] = []): Look => ({
   gifts,
+  words,
   totals: {
     raisedCents: 5000 * gifts.length,
     donationCount: gifts.length,
@@ -21,9 +22,12 @@ const look = (gifts: readonly Donation[], version = 1): Look => ({
     onTheWayCents: 0,
     feesCents: 0,
   },
-  page: { version, giving: 'open', verified: true, latestUpdateId: null },
+  page: { version: 1, giving: 'open', verified: true, latestUpdateId: null },
 })
-const typesOf = (before: Look, now: Look) => eventsBetween(before, now).map(({ type }) => type)
+const typesOf = (before: Look, now: Look) => {
+  expect(hasOldNews(before, now)).toBe(false)
+  return eventsBetween(before, now).map(({ type }) => type)
+}
 const hidden = gift(1, { displayName: 'Anonymous', anonymous: true, amountCents: null })
 /** Newest first, as many as a look holds. */
 const full = Array.from({ length: 20 }, (_, n) => gift(30 - n))
@@ -38,14 +42,20 @@ describe('between two looks at a case', () => {
     expect(typesOf(look(full), look([gift(31), ...full.slice(0, 19)]))).toEqual(['donation'])
   })
 
-  it('a gift whose donor hid name and amount is shown anew', () => {
-    const [told, ...others] = eventsBetween(look([gift(2), gift(1)]), look([gift(2), hidden], 2))
-    expect(told).toMatchObject({ type: 'opened', gifts: [gift(2), hidden], page: { version: 2 } })
-    expect(others).toEqual([])
+  it('a gift whose donor hid name and amount is old news', () => {
+    expect(hasOldNews(look([gift(2), gift(1)]), look([gift(2), hidden]))).toBe(true)
   })
 
-  it('a gift that went back is taken from open pages, at the top of a long list, too', () => {
-    expect(typesOf(look([gift(2), gift(1)]), look([gift(1)]))).toEqual(['opened'])
-    expect(typesOf(look(full), look([...full.slice(1), gift(10)]))).toEqual(['opened'])
+  it('so is a gift that went back, at the top of a long list, too', () => {
+    expect(hasOldNews(look([gift(2), gift(1)]), look([gift(1)]))).toBe(true)
+    expect(hasOldNews(look(full), look([...full.slice(1), gift(10)]))).toBe(true)
+  })
+
+  it('so are words of support older than all gifts that are looked at', () => {
+    const words = [gift(9), gift(8), gift(7)]
+    expect(hasOldNews(look(full, words), look(full, [gift(9), gift(7), gift(6)]))).toBe(true)
+    expect(hasOldNews(look(full, words), look(full, [gift(9), gift(7)]))).toBe(true)
+    expect(hasOldNews(look(full, [gift(1)]), look(full, [hidden]))).toBe(true)
+    expect(hasOldNews(look(full, words), look(full, [gift(12), ...words.slice(0, 2)]))).toBe(false)
   })
 })

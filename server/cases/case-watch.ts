@@ -1,13 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { type Donation, GIFTS_WITH_CASE, type PageState, type Totals } from '#contract/cases.ts'
+import {
+  type Donation,
+  GIFTS_WITH_CASE,
+  type PageState,
+  type Totals,
+  WORDS_WITH_CASE,
+  type Words,
+} from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
+import type { Reader } from '#server/platform/database.ts'
 import { readCaseRow } from './case-row.queries.ts'
 import { readLatestUpdateId } from './case-updates.queries.ts'
 import { givingOf } from './cases.policy.ts'
-import { readDonations } from './donations.queries.ts'
+import { countDonations, readDonations } from './donations.queries.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>
 export type LiveListener = {
@@ -21,12 +29,36 @@ const NEWEST = 20
 
 export type Look = {
   readonly gifts: readonly Donation[]
+  /** The newest that words came with; they may be older than all those. */
+  readonly words: readonly Donation[]
   readonly totals: Totals
   readonly page: PageState
 }
 
 type LookDeps = Pick<Deps, 'database' | 'clock'>
 type WatchDeps = LookDeps & Pick<Deps, 'live' | 'log'>
+
+/** Asked for only where they aren't among the newest gifts anyway. */
+const lookForWords = async (
+  reader: Reader,
+  caseId: string,
+  newest: readonly Donation[],
+): Promise<Donation[]> => {
+  const words = newest.filter(({ message }) => message !== null).slice(0, WORDS_WITH_CASE)
+  if (words.length === WORDS_WITH_CASE || newest.length < NEWEST) return words
+  const asked = { caseId, sort: 'recent', withWords: true, limit: WORDS_WITH_CASE } as const
+  return (await readDonations(reader, asked)).items
+}
+
+/** Counted only for those who are shown the whole: a count costs more than all the rest of a look. */
+const countWords = async (
+  { database: { reader } }: LookDeps,
+  caseId: string,
+  { words }: Look,
+): Promise<Words> => {
+  const all = words.length < WORDS_WITH_CASE
+  return { items: [...words], totalCount: all ? words.length : await countDonations(reader, caseId, true) }
+}
 
 /** The case as of now; null where the public may not see it any more. */
 const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): Promise<Look | null> => {
@@ -39,31 +71,34 @@ const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): 
     readTotals(reader, caseId),
   ])
   const page = { version: row.version, giving, verified: row.verified, latestUpdateId }
-  return { gifts: newest.items, totals, page }
+  const words = await lookForWords(reader, caseId, newest.items)
+  return { gifts: newest.items, words, totals, page }
 }
 
-/** For a page that opens its line: what may have happened since the page was made, or its line was cut. */
-const welcome = ({ gifts, totals, page }: Look): LiveEvent[] => [
-  { type: 'opened', totals, gifts: gifts.slice(0, GIFTS_WITH_CASE), page },
+/** The whole: for a page that opens its line, what may have happened since the page was made or its line was cut. */
+const asOpened = ({ gifts, totals, page }: Look, words: Words): LiveEvent[] => [
+  { type: 'opened', totals, gifts: gifts.slice(0, GIFTS_WITH_CASE), words, page },
 ]
 
-/** Whether a gift that was there says something else by now, or went back: a page that is open must not go on showing it. */
-const hasOldNews = ({ gifts: before }: Look, { gifts: now }: Look): boolean => {
+const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], most: number): boolean => {
   const byId = new Map(now.map((gift) => [gift.donationId, gift]))
   // Older ones may only have been pushed out of the look by new ones.
-  const since = now.length < NEWEST ? '' : (now.at(-1)?.donatedAt ?? '')
+  const since = now.length < most ? '' : (now.at(-1)?.donatedAt ?? '')
   return before.some((gift) => {
     const same = byId.get(gift.donationId)
     return same === undefined ? gift.donatedAt > since : !isDeepStrictEqual(same, gift)
   })
 }
 
+/** Whether a gift that was there says something else by now, or went back: a page that is open must not go on showing it. */
+export const hasOldNews = (before: Look, now: Look): boolean =>
+  hasOldNewsIn(before.gifts, now.gifts, NEWEST) || hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
+
 /**
- * What happened between two looks: gifts oldest first, then the rest of the page, then the totals they led to. Where a
- * known gift changed, the whole look as to a page that opens its line.
+ * What happened between two looks that agree about the gifts of both: new ones oldest first, then the rest of the page,
+ * then the totals they led to.
  */
 export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
-  if (hasOldNews(before, now)) return welcome(now)
   const known = new Set(before.gifts.map((gift) => gift.donationId))
   // Where a gift was taken out of a full look, the one that moves up behind it is old.
   const since = before.gifts.length < NEWEST ? '' : (before.gifts.at(-1)?.donatedAt ?? '')
@@ -92,14 +127,17 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
       for (const listener of [...listeners, ...joining]) listener.end()
       return
     }
-    const events = last === undefined ? [] : eventsBetween(last, now)
+    const anew = last !== undefined && hasOldNews(last, now)
+    const whole = anew || joining.length > 0 ? asOpened(now, await countWords(deps, caseId, now)) : []
+    const since = last === undefined ? [] : eventsBetween(last, now)
+    const events = anew ? whole : since
     last = now
     if (events.length > 0) for (const listener of listeners) listener.tell(events)
     for (const listener of joining) {
       // Whoever left while the look went on isn't there any more.
       if (!newcomers.delete(listener)) continue
       listeners.add(listener)
-      listener.tell(welcome(now))
+      listener.tell(whole)
     }
   }
   /** Changes that come during a look are seen together in the next one. */

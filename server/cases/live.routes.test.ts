@@ -6,7 +6,9 @@ import { GIFTS_WITH_CASE } from '#contract/cases.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
+import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { placeGift } from '#testing/place-gift.ts'
 import { endCase } from './end-case.ts'
 import { postUpdate } from './post-update.ts'
 import { publishCase } from './publish-case.ts'
@@ -119,6 +121,27 @@ describe('the stream of a case', () => {
 })
 
 describe('a page that is open hears that', () => {
+  it('the words of a gift, however old, have no name any more, and that they went back with it', async () => {
+    const gift = await GiftLink.given(test, { name: 'Ines Okafor', message: 'Hold on' })
+    for (let later = 0; later < 20; later += 1) await placeGift(test, gift.caseId)
+    const page = await watch(gift.caseId)
+    const [opened] = await page.until(1)
+    expect(opened).toMatchObject({
+      type: 'opened',
+      words: { items: [{ displayName: 'Ines Okafor', message: 'Hold on' }], totalCount: 1 },
+    })
+    await gift.act('changeNames', { hideName: true, hideAmount: false })
+    expect((await page.until(2))[1]).toMatchObject({
+      type: 'opened',
+      words: { items: [{ displayName: 'Anonymous', message: 'Hold on' }], totalCount: 1 },
+    })
+    expect((await gift.act('returnGift')).envelope.code).toBe(0)
+    await test.work()
+    const after = await page.until(3)
+    expect(after.at(-1)).toMatchObject({ type: 'opened', words: { items: [], totalCount: 0 } })
+    page.close()
+  })
+
   it('the recipient passed the identity check, and that giving has ended', async () => {
     const unverified = await makeCase(test, { verified: false })
     const page = await watch(unverified)

@@ -15,13 +15,24 @@ import { Protection } from './protection.tsx'
 import { useLiveCase } from './use-live-case.ts'
 import { WordsOfSupport } from './words-of-support.tsx'
 
+type CasePageProps = {
+  readonly loaded: LoadedCase
+  /** One of its lists lies over it. */
+  readonly listOpen: boolean
+}
+
 /**
  * Cover, title, total, gifts, money strip, story …: the same order for eyes, keyboard and phone. On wide screens
  * the title goes above the cover and the card beside it all, by the grid alone.
  */
-export const CasePage = ({ loaded }: { readonly loaded: LoadedCase }) => {
+export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
   const { detail, recent, sorted, sort, notices, words, show } = loaded
-  const live = useLiveCase(detail, recent.items)
+  const live = useLiveCase({
+    detail,
+    words,
+    gifts: recent.items,
+    otherLists: listOpen || sort !== 'recent',
+  })
   const givePlace = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -45,7 +56,7 @@ export const CasePage = ({ loaded }: { readonly loaded: LoadedCase }) => {
           <CaseGallery detail={detail} />
           <PayoutsSection detail={detail} notices={notices.items} totalCount={notices.totalCount} />
           <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
-          <WordsOfSupport detail={detail} words={words.items} totalCount={words.totalCount} />
+          <WordsOfSupport detail={detail} words={live.words} />
           <CasePeople detail={detail} />
           <Protection detail={detail} />
         </div>

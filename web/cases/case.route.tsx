@@ -52,7 +52,7 @@ export default function Case() {
   const over = seen.current === caseId
   return (
     <>
-      {(over || !list) && <CasePage key={caseId} loaded={loaded} />}
+      {(over || !list) && <CasePage key={caseId} loaded={loaded} listOpen={list} />}
       <Outlet context={{ detail: loaded.detail, over } satisfies OverCase} />
     </>
   )

@@ -1,4 +1,4 @@
-import { type Donation, GIFTS_WITH_CASE, type Totals } from '#contract/cases.ts'
+import { type Donation, GIFTS_WITH_CASE, type Totals, WORDS_WITH_CASE, type Words } from '#contract/cases.ts'
 import { withArrived } from './gift-list.ts'
 
 /** What of a case changes while its page is open. */
@@ -6,6 +6,7 @@ export type LiveCase = {
   readonly totals: Totals
   /** The latest, newest first. */
   readonly gifts: readonly Donation[]
+  readonly words: Words
   /** Which of them came while the page was open. */
   readonly arrivedIds: ReadonlySet<string>
 }
@@ -13,12 +14,18 @@ export type LiveCase = {
 export type LiveChange =
   | { readonly type: 'totals'; readonly totals: Totals }
   | { readonly type: 'donation'; readonly donation: Donation }
-  /** All of it as of now, when the line opens: gifts that went back meanwhile are gone. */
-  | { readonly type: 'opened'; readonly totals: Totals; readonly gifts: readonly Donation[] }
+  /** All of it as of now, when the line opens and when a known gift changed: those that went back are gone. */
+  | {
+      readonly type: 'opened'
+      readonly totals: Totals
+      readonly gifts: readonly Donation[]
+      readonly words: Words
+    }
 
-export const openLiveCase = (totals: Totals, gifts: readonly Donation[]): LiveCase => ({
+export const openLiveCase = (totals: Totals, gifts: readonly Donation[], words: Words): LiveCase => ({
   totals,
   gifts: gifts.slice(0, GIFTS_WITH_CASE),
+  words,
   arrivedIds: new Set(),
 })
 
@@ -35,6 +42,15 @@ export const newAmong = ({ gifts, arrivedIds }: LiveCase, heard: readonly Donati
   )
 }
 
+const withWordsOf = ({ items, totalCount }: Words, donation: Donation): Words => {
+  if (donation.message === null) return { items, totalCount }
+  const known = items.some(({ donationId }) => donationId === donation.donationId)
+  return {
+    items: withArrived(items, [donation]).slice(0, WORDS_WITH_CASE),
+    totalCount: known ? totalCount : totalCount + 1,
+  }
+}
+
 export const changeLiveCase = (live: LiveCase, change: LiveChange): LiveCase => {
   if (change.type === 'totals') return { ...live, totals: change.totals }
   const arrived = newAmong(live, giftsOf(change)).map((gift) => gift.donationId)
@@ -44,6 +60,7 @@ export const changeLiveCase = (live: LiveCase, change: LiveChange): LiveCase => 
       change.type === 'opened'
         ? change.gifts
         : withArrived(live.gifts, [change.donation]).slice(0, GIFTS_WITH_CASE),
+    words: change.type === 'opened' ? change.words : withWordsOf(live.words, change.donation),
     arrivedIds: arrived.length === 0 ? live.arrivedIds : new Set([...live.arrivedIds, ...arrived]),
   }
 }

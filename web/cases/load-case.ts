@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { GIFTS_WITH_CASE } from '#contract/cases.ts'
+import { GIFTS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases.ts'
 import type { Api } from '#web/browser/api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
 import { readSort } from './donations-section.tsx'
 
 const MOVED_FOR_GOOD = 301
-const SHOWN = { notices: 3, words: 3 } as const
+const NOTICES_SHOWN = 3
 
 /** Everything that the page of a case shows. */
 export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
@@ -18,8 +18,8 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
       api.caseDetail({ caseId }),
       api.caseDonations({ caseId, limit: GIFTS_WITH_CASE }),
       sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: GIFTS_WITH_CASE }),
-      api.casePayoutNotices({ caseId, limit: SHOWN.notices }),
-      api.caseDonations({ caseId, withWords: 'true', limit: SHOWN.words }),
+      api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
+      api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
     ]),
   )
   const right = canonicalAddress(url, detail)

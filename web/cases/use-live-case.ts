@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CaseDetail, Donation, PageState, Totals } from '#contract/cases.ts'
+import type { CaseDetail, Donation, PageState, Totals, Words } from '#contract/cases.ts'
 import { createGiftAnnouncer } from './gift-announcements.ts'
 import { changeLiveCase, giftsOf, type LiveCase, newAmong, openLiveCase } from './live-case.state.ts'
 import { followCase, type LiveEvent } from './live-connection.ts'
@@ -31,15 +31,23 @@ type Live = LiveCase & {
   readonly announcement: string
 }
 
+type Shown = {
+  readonly detail: CaseDetail
+  readonly gifts: readonly Donation[]
+  readonly words: Words
+  /** Gifts stand on the page in lists of their own, too: sorted otherwise, or in a dialog. */
+  readonly otherLists: boolean
+}
+
 /** A case that follows its gifts while the page is looked at. Starts from what the server sent. */
-export const useLiveCase = (detail: CaseDetail, gifts: readonly Donation[]): Live => {
-  const [live, change] = useReducer(changeLiveCase, null, () => openLiveCase(totalsOf(detail), gifts))
+export const useLiveCase = ({ detail, gifts, words, otherLists }: Shown): Live => {
+  const [live, change] = useReducer(changeLiveCase, null, () => openLiveCase(totalsOf(detail), gifts, words))
   const [announcement, announce] = useState('')
   const { revalidate } = useRevalidator()
   const latest = useRef(live)
   latest.current = live
-  const shown = useRef(detail)
-  shown.current = detail
+  const shown = useRef({ detail, otherLists })
+  shown.current = { detail, otherLists }
   const { caseId } = detail
 
   useEffect(() => {
@@ -48,8 +56,12 @@ export const useLiveCase = (detail: CaseDetail, gifts: readonly Donation[]): Liv
       after: afterMs,
       raisedCents: () => latest.current.totals.raisedCents,
     })
+    let whole = 0
     const heard = (event: LiveEvent): void => {
-      if ('page' in event && differs(event.page, shown.current)) void revalidate()
+      if (event.type === 'opened') whole += 1
+      // Told the whole again, for a gift went back or is shown otherwise: lists that don't follow are read anew.
+      const listsAreOld = event.type === 'opened' && whole > 1 && shown.current.otherLists
+      if (listsAreOld || ('page' in event && differs(event.page, shown.current.detail))) void revalidate()
       if (event.type === 'page') return
       for (const gift of newAmong(latest.current, giftsOf(event)).toReversed()) announcer.add(gift)
       change(event)

@@ -1,4 +1,4 @@
-import type { CaseDetail, Donation } from '#contract/cases.ts'
+import type { CaseDetail, Words } from '#contract/cases.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { caseAddress, donateAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
@@ -6,26 +6,25 @@ import { WordsRows } from './words-rows.tsx'
 
 type WordsOfSupportProps = {
   readonly detail: CaseDetail
-  readonly words: readonly Donation[]
-  readonly totalCount: number
+  readonly words: Words
 }
 
 /** What people wrote with their gifts. Adding to it is giving: the words stand on the donate page. */
-export const WordsOfSupport = ({ detail, words, totalCount }: WordsOfSupportProps) => {
+export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
   const add = detail.giving === 'open' && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
       Add words of support
     </ButtonLink>
   )
-  if (words.length === 0) return null
-  const all = totalCount > words.length && (
+  if (items.length === 0) return null
+  const all = totalCount > items.length && (
     <SeeAll to={caseAddress(detail, 'words')} state={{ fromCase: true }} what="words of support">
       See all {totalCount.toLocaleString('en-US')}
     </SeeAll>
   )
   return (
     <CaseSection id="words" title="Words of support" all={all}>
-      <WordsRows gifts={words} />
+      <WordsRows gifts={items} />
       {add}
     </CaseSection>
   )
