@@ -56,7 +56,8 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           readOnly
           aria-label="Link to this case"
           value={address}
-          onFocus={(event) => event.target.select()}
+          // From its end, so that the beginning is what shows of a long one.
+          onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
           className="type-meta min-h-12 min-w-0 flex-1 rounded-control bg-hush px-4 text-ellipsis text-quiet"
         />
         <Button icon="copy" onClick={() => void copyAddress(address)}>
