@@ -626,6 +626,7 @@ export interface WithdrawalAccount {
   missing: Generated<string[]>;
   openedAt: Timestamp | null;
   state: Generated<number>;
+  told: Generated<number>;
   verifiedAt: Timestamp | null;
 }
 

@@ -23,6 +23,11 @@ const confirmed = async (): Promise<Checked> => {
   people += 1
   return (await Checked.beneficiary(test, `person.${people}@mail.example`)).confirm()
 }
+/** Somebody whose details are all refused. */
+let shared: Checked
+beforeAll(async () => {
+  shared = await confirmed()
+})
 const accountsOf = async ({ caseId }: Checked) =>
   (await world.stripe.accounts.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata?.['case_id'] === caseId,
@@ -145,14 +150,14 @@ describe('details that aren’t', () => {
     ['state', { state: 'Ohio' }],
     ['phone', { phone: '+44 20 7946 0000' }],
   ])('name the field: %s %j', async (field, more) => {
-    const checked = await shared
+    const checked = shared
     const { code, data } = await checked.give(more)
     expect(code).toBe(codes.invalidInput.code)
     expect(fieldsOf(data)).toEqual([field])
   })
 
   it('are those of a child, and not of somebody who turned 18 today', async () => {
-    const checked = await shared
+    const checked = shared
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
       test.clock.now(),
     )
@@ -168,7 +173,7 @@ describe('details that aren’t', () => {
 
 describe('the sign', () => {
   it('is of this body, this form and this browser', async () => {
-    const checked = await shared
+    const checked = shared
     const { person } = checked
     const body = await checked.body()
     const send = (more: object) => person.code('supplementBeneficiaryInfo', { ...body, ...more })
@@ -192,9 +197,4 @@ describe('the sign', () => {
     await checked.confirm()
     expect(await person.code('supplementBeneficiaryInfo', body)).toBe(codes.checkFormExpired.code)
   })
-})
-
-let shared: Promise<Checked>
-beforeAll(() => {
-  shared = confirmed()
 })

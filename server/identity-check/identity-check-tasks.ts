@@ -5,12 +5,14 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import { askAboutAccount } from './follow-account.ts'
+import { mailAccountState } from './mail-account-state.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
 import { readDueMails, readUnheardAccounts } from './withdrawal-account.queries.ts'
 
 const BATCH = 100
 
 const ofCase = z.object({ caseId: caseIdShape })
+const change = z.object({ caseId: caseIdShape, heard: z.int() })
 
 const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
   const now = clock.now()
@@ -40,6 +42,7 @@ const followUnheardAccounts = async (deps: Deps): Promise<void> => {
 
 export const identityCheckTasks = (deps: Deps): Tasks => ({
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
+  'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),
 })

@@ -1,41 +1,11 @@
-import { PURPOSE } from '#contract/cases.ts'
-import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { readUser } from '#server/accounts/read-user.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-check-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
-import { checkLinkPath } from './check-link.ts'
-import { openRecipientEmail } from './check-person.ts'
-import { readCheck } from './identity-check.queries.ts'
+import { type Addressee, addresseeOf } from './addressee.ts'
 import { dayDue, nextMailAt } from './reminders.policy.ts'
 import { type AccountRow, noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-
-type Addressee = {
-  readonly to: string
-  readonly role: 'organizer' | 'beneficiary'
-  readonly path: string
-  /** Tells the mails to one person from those to another who was named later. */
-  readonly mark: string
-}
-
-/** Whom we write to; null where nobody is named, or they have been erased. */
-const addresseeOf = async (
-  deps: Deps,
-  { caseId, purpose, ownerId }: CheckedCase,
-): Promise<Addressee | null> => {
-  const { reader } = deps.database
-  if (purpose === PURPOSE.myself) {
-    const to = (await readUser(deps, reader, ownerId))?.email ?? null
-    return to === null ? null : { to, role: 'organizer', path: checkPath(caseId), mark: 'organizer' }
-  }
-  const check = await readCheck(reader, caseId)
-  const to = check && (await openRecipientEmail(deps, reader, check))
-  const recipientHash = check?.recipientHash ?? null
-  if (to === null || recipientHash === null) return null
-  const path = checkLinkPath(deps.signer, { caseId, recipientHash })
-  return { to, role: 'beneficiary', path, mark: recipientHash.slice(0, 8) }
-}
 
 /** While the provider is checking, there is nothing that the person could do. */
 const isWaiting = ({ accountRef, missing }: AccountRow): boolean =>

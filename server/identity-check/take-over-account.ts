@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
 import {
   type AccountRow,
   changeWithdrawalAccount,
@@ -33,7 +34,7 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
  * was asked before another whose answer counts already changes nothing, in whichever order they come.
  */
 export const takeOverAccount = async (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   caseId: string,
   { asked, account }: { readonly asked: number; readonly account: AccountState },
@@ -45,5 +46,8 @@ export const takeOverAccount = async (
   const now = clock.now()
   const to = change(row, account, now)
   await changeWithdrawalAccount(tx, caseId, { ...to, heard: asked, heardAt: now })
-  if (to.state !== row.state) await announceCase(tx, caseId)
+  if (to.state === row.state) return
+  await announceCase(tx, caseId)
+  const mail = { topic: 'mail-account-state', payload: { caseId, heard: asked }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [mail], now)
 }

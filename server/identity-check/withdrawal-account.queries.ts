@@ -152,3 +152,13 @@ export const askFromBeginning = async (reader: Reader, caseId: string, now: Date
     .where('openedAt', 'is not', null)
     .execute()
 }
+
+/** Notes the latest answer that its person was mailed about. */
+export const markAccountTold = async (reader: Reader, caseId: string, heard: number): Promise<void> => {
+  await reader
+    .updateTable('withdrawalAccount')
+    .set({ told: heard })
+    .where('caseId', '=', caseId)
+    .where('told', '<', heard)
+    .execute()
+}

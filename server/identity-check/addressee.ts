@@ -1,0 +1,35 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { type CheckRole, checkPath } from '#contract/withdrawal-account.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import type { CheckedCase } from '#server/cases/checked-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { checkLinkPath } from './check-link.ts'
+import { openRecipientEmail } from './check-person.ts'
+import { readCheck } from './identity-check.queries.ts'
+
+/** Whom we write to about a check, and where their page of it is. */
+export type Addressee = {
+  readonly to: string
+  readonly role: CheckRole
+  readonly path: string
+  /** Tells the mails to one person from those to another who was named later. */
+  readonly mark: string
+}
+
+/** Null where nobody is named, or they have been erased. */
+export const addresseeOf = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'signer'>,
+  { caseId, purpose, ownerId }: CheckedCase,
+): Promise<Addressee | null> => {
+  const { reader } = deps.database
+  if (purpose === PURPOSE.myself) {
+    const to = (await readUser(deps, reader, ownerId))?.email ?? null
+    return to === null ? null : { to, role: 'organizer', path: checkPath(caseId), mark: 'organizer' }
+  }
+  const check = await readCheck(reader, caseId)
+  const to = check && (await openRecipientEmail(deps, reader, check))
+  const recipientHash = check?.recipientHash ?? null
+  if (to === null || recipientHash === null) return null
+  const path = checkLinkPath(deps.signer, { caseId, recipientHash })
+  return { to, role: 'beneficiary', path, mark: recipientHash.slice(0, 8) }
+}

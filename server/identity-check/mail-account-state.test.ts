@@ -1,0 +1,45 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
+import { testApp } from '#testing/app.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { mailAccountState } from './mail-account-state.ts'
+import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+const test = testApp()
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-30 * DAY_MS))
+beforeEach(() => outsideWorld(test).faults({ reset: true }))
+
+const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as const).map(accountStateTitle)
+
+it('tells a recipient once of each change, and of what it is by now', async () => {
+  const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
+  const { person, caseId } = checked
+  await checked.give()
+  const { data } = await person.call('beginAccountSession', { caseId })
+  const provider = onboarding(test)
+  const told = async (): Promise<string[]> => {
+    await outsideWorld(test).pass(1)
+    await test.work()
+    return (await person.subjects()).filter((subject) => TITLES.includes(subject)).reverse()
+  }
+  const [passed, onHold] = TITLES
+  await provider.type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '1111' })
+  expect(await told()).toEqual([])
+  await provider.type(data.clientSecret, { ssn: '0000' })
+  expect(await told()).toEqual([passed])
+  const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
+  const { accountRef, heard } = account ?? { accountRef: null, heard: 0 }
+  await mailAccountState(test.deps, { caseId, heard })
+  expect(await told()).toEqual([passed])
+  await provider.decide(accountRef ?? '', 'reject')
+  expect(await told()).toEqual([passed, onHold])
+  const [mail] = await outsideWorld(test).mailTo(person.email)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('nobody can give')
+  expect(mail?.text).toContain(`/kyc/check/${caseId}?key=`)
+  await provider.decide(accountRef ?? '', 'let_go')
+  expect(await told()).toEqual([passed, onHold, passed])
+})
