@@ -12,14 +12,17 @@ export const PASSWORD = 'four plain words here'
 const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
 const mailsShape = z.array(z.object({ subject: z.string(), text: z.string() }))
 
-/** The code of the newest mail to an address, once there are so many. */
-export const codeTo = async (request: APIRequestContext, email: string, mails = 1): Promise<string> => {
+/** The mails to an address, newest first. */
+export const mailsTo = async (request: APIRequestContext, email: string) => {
   const options = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
   const inbox = new URL(`/inbox.json?to=${email}`, options.data.facebook.scriptUrl).href
+  return mailsShape.parse(await (await request.get(inbox)).json())
+}
+
+/** The code of the newest mail to an address, once there are so many. */
+export const codeTo = async (request: APIRequestContext, email: string, mails = 1): Promise<string> => {
   const codes = async (): Promise<string[]> =>
-    mailsShape
-      .parse(await (await request.get(inbox)).json())
-      .flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? [])
+    (await mailsTo(request, email)).flatMap(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? [])
   await expect.poll(async () => (await codes()).length).toBe(mails)
   const all = await codes()
   return all[0] ?? ''

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
-import { HelpContact } from '#web/shell/help-contact.tsx'
 import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RoundSign } from '#web/ui/result-head.tsx'
@@ -64,11 +63,6 @@ export const NoCheckPage = (none: NoCheck) => {
       <RoundSign icon={none.no === 'nothing' ? 'info' : 'lock-simple'} blush={none.no !== 'nothing'} />
       <h1 className="type-h1 mt-3">{title}</h1>
       <p className="type-lead mt-2 text-quiet">{lead}</p>
-      {none.no !== 'nothing' && (
-        <p className="type-meta mt-4 text-quiet">
-          Something wrong? <HelpContact whole />
-        </p>
-      )}
       <div className="mt-6 grid gap-2">{action}</div>
       <Questions />
     </div>

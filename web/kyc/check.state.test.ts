@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { partOf, resultOf } from './check.state.ts'
+
+const details = {
+  legalFirstName: 'Rosa',
+  legalLastName: 'Delgado',
+  birthDate: '1964-03-09',
+  address: '12 Oak St',
+  city: 'Marietta',
+  state: 'OH',
+  zip: '45750',
+  phone: '+17405550134',
+}
+const form = { formId: 'f', nonce: 'n', expiresAt: '2026-11-21T20:00:00.000Z' }
+
+type Standing = Parameters<typeof partOf>[0]
+const at = (more: Partial<Standing>): Standing => ({
+  withdrawalAccount: 0,
+  disabledReason: null,
+  missing: [],
+  details: null,
+  form: null,
+  ...more,
+})
+
+describe('the part somebody is at', () => {
+  it('is the first that is missing', () => {
+    expect(partOf(at({ missing: ['code', 'details', 'account'] }), null)).toBe('code')
+    expect(partOf(at({ missing: ['details', 'account'], form }), null)).toBe('details')
+    expect(partOf(at({ missing: ['account'], form, details }), null)).toBe('account')
+  })
+
+  it('is one that is done where they go back to it, once the mailbox is known to be theirs', () => {
+    const asked = at({ missing: ['account'], form, details })
+    expect(partOf(asked, 'details')).toBe('details')
+    expect(partOf(asked, 'code')).toBe('code')
+    expect(partOf(asked, 'nonsense')).toBe('account')
+    expect(partOf(at({ missing: ['code', 'account'] }), 'details')).toBe('code')
+    expect(partOf(at({ missing: ['details', 'account'], form }), 'account')).toBe('details')
+  })
+
+  it('is none any more once nothing is missing, or nothing would help', () => {
+    expect(partOf(at({}), null)).toBe('result')
+    expect(partOf(at({ withdrawalAccount: 1 }), 'details')).toBe('result')
+    expect(partOf(at({ withdrawalAccount: 2, disabledReason: 'rejected', missing: ['code'] }), null)).toBe(
+      'result',
+    )
+  })
+
+  it('is still there for an account that the provider stopped until it hears more', () => {
+    const due = at({ withdrawalAccount: 2, disabledReason: 'details_due', missing: ['code', 'account'] })
+    expect(partOf(due, null)).toBe('code')
+  })
+})
+
+describe('the result', () => {
+  it('waits for the details', () => {
+    expect(resultOf(at({ missing: ['code', 'details', 'account'] }))).toBeNull()
+  })
+
+  it('says what is left, that it is being checked, or how it ended', () => {
+    expect(resultOf(at({ missing: ['code', 'account'] }))).toBe('unfinished')
+    expect(resultOf(at({}))).toBe('checking')
+    expect(resultOf(at({ withdrawalAccount: 1 }))).toBe('verified')
+  })
+
+  it('tells an account on hold that its person can mend from one that they can’t', () => {
+    const disabled = at({ withdrawalAccount: 2 })
+    expect(resultOf({ ...disabled, disabledReason: 'details_due', missing: ['account'] })).toBe('unfinished')
+    expect(resultOf({ ...disabled, disabledReason: 'under_review' })).toBe('disabled')
+    expect(resultOf({ ...disabled, disabledReason: 'stopped', missing: ['code', 'details'] })).toBe(
+      'disabled',
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type CodeName, codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { takeCodeAct, UNREACHABLE } from './code-acts.ts'
+import { readSentCode, sentCodeCookie } from './sent-code.ts'
+
+const CASE = 'M9TP98ECZ4D8'
+const SENT = { resendAt: '2026-11-21T20:01:00.000Z', expiresAt: '2026-11-21T20:10:00.000Z' }
+
+const refusal = (name: CodeName, data: unknown = null, msg: string = codes[name].sentence): ApiRefusal =>
+  new ApiRefusal({ code: codes[name].code, msg, data }, codes[name].status)
+
+const answering = (error?: unknown): Pick<Api, 'sendVerify' | 'verifyCode'> => ({
+  sendVerify: async () => {
+    if (error !== undefined) throw error
+    return SENT
+  },
+  verifyCode: async () => {
+    if (error !== undefined) throw error
+    return { verified: true }
+  },
+})
+
+const send = (error?: unknown) => takeCodeAct(answering(error), CASE, { act: 'send', typed: '' })
+const confirm = (error?: unknown, typed = '123 456') =>
+  takeCodeAct(answering(error), CASE, { act: 'confirm', typed })
+
+describe('asking for a code', () => {
+  it('says when another can be asked for', async () => {
+    expect(await send()).toMatchObject({ sent: SENT, failure: null })
+  })
+
+  it('takes the one that was mailed a moment ago for as good', async () => {
+    const error = refusal('slowDown', { resendAt: SENT.resendAt })
+    expect(await send(error)).toMatchObject({ sent: SENT, failure: null })
+  })
+
+  it('says that there are no more today, and that nothing was heard', async () => {
+    const daily = 'Too many codes were asked for. Try again tomorrow, or write to us.'
+    expect(await send(refusal('slowDown', null, daily))).toMatchObject({ sent: null, failure: daily })
+    const error = new ApiUnreachable('no', { cause: null, timedOut: true })
+    expect(await send(error)).toMatchObject({ sent: null, failure: UNREACHABLE })
+  })
+})
+
+describe('typing it', () => {
+  it('doesn’t mind blanks', async () => {
+    expect(await confirm()).toMatchObject({ confirmed: true, problem: null })
+    expect(await confirm(undefined, '12345')).toMatchObject({ confirmed: false, typed: '12345' })
+  })
+
+  it.each([
+    [3, 'That is not the code we sent. 3 tries left.'],
+    [1, 'That is not the code we sent. 1 try left.'],
+    [null, 'That is not the code we sent. Check the newest mail.'],
+  ])('says how many tries are left: %s', async (triesLeft, problem) => {
+    const error = refusal('checkCodeWrong', triesLeft === null ? null : { triesLeft })
+    expect(await confirm(error)).toMatchObject({ problem, typed: '123 456' })
+  })
+
+  it('says that its time is over, or that it was wrong too often', async () => {
+    for (const name of ['checkCodeExpired', 'checkTooManyTries'] as const)
+      expect(await confirm(refusal(name))).toMatchObject({ problem: codes[name].sentence, failure: null })
+  })
+
+  it('leaves a session that is over to whoever can begin another', async () => {
+    await expect(confirm(refusal('tokenMissing'))).rejects.toThrow(ApiRefusal)
+  })
+})
+
+describe('when a code was sent', () => {
+  const cookies = sentCodeCookie(CASE, SENT, true).split(';')[0] ?? ''
+  const at = (time: string) => Date.parse(time)
+
+  it('is known to the page for as long as it works, and to no other case', () => {
+    expect(readSentCode(`a=b; ${cookies}`, CASE, at('2026-11-21T20:09:59.000Z'))).toEqual(SENT)
+    expect(readSentCode(cookies, CASE, at(SENT.expiresAt))).toBeNull()
+    expect(readSentCode(cookies, 'QD924PD3F6JV', at(SENT.resendAt))).toBeNull()
+    expect(readSentCode(`sent-code-${CASE}=x`, CASE, 0)).toBeNull()
+  })
+
+  it('never looks like the key of a link', () => {
+    expect(cookies.startsWith('check-')).toBe(false)
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { canonicalJson, signingText, withoutSign } from '#contract/canonical.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
+import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
+import { sha256Hex } from '#web/signing/sha256.ts'
+import { makeSignKey } from '#web/signing/sign-key.ts'
+import { EMPTY } from './details-fields.ts'
+import { giveDetails } from './give-details.ts'
+import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
+import type { GivenDetails } from './read-details.ts'
+import { keyForPage } from './sign-for-page.ts'
+
+type Sent = CallInput<Calls['supplementBeneficiaryInfo']>
+
+const CASE = 'M9TP98ECZ4D8'
+
+const details: GivenDetails = {
+  legalFirstName: 'Rosa',
+  legalLastName: 'Delgado',
+  birthDate: '1968-04-09',
+  address: '214 Putnam Street',
+  city: 'Marietta',
+  state: 'OH',
+  zip: '45750',
+  phone: '7405550138',
+  attestation: '2026-11',
+}
+
+const info: CheckInfo = {
+  caseId: CASE,
+  role: 'beneficiary',
+  purpose: 2,
+  withdrawalAccount: 0,
+  verifiedAt: null,
+  disabledReason: null,
+  missing: ['details', 'account'],
+  accountMissing: [],
+  underReview: false,
+  bank: null,
+  details: null,
+  form: null,
+  givingPausesAt: null,
+  refundsAt: null,
+  nextTransfer: null,
+}
+
+const refusal = (name: CodeName): ApiRefusal =>
+  new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
+
+const server = (refusals: readonly CodeName[], hasForm = true) => {
+  const left = [...refusals]
+  const sent: Sent[] = []
+  let forms = 0
+  return {
+    sent,
+    api: {
+      getCheckInfo: async () => {
+        forms += 1
+        const form = { formId: `f-${forms}`, nonce: `n-${forms}`, expiresAt: '2026-11-21T21:00:00.000Z' }
+        return { ...info, form: hasForm ? form : null }
+      },
+      supplementBeneficiaryInfo: async (body: Sent) => {
+        sent.push(body)
+        const refused = left.shift()
+        if (refused !== undefined) throw refusal(refused)
+        return { withdrawalAccount: 0 as const }
+      },
+    },
+  }
+}
+
+const giveTo = async ({ api }: ReturnType<typeof server>) => {
+  const { privateKey, publicKey } = await makeSignKey()
+  const asked: boolean[] = []
+  const key = async (afresh: boolean) => {
+    asked.push(afresh)
+    return privateKey
+  }
+  await giveDetails({ api, privateKey: key }, CASE, details)
+  return { asked, publicKey }
+}
+
+describe('giving the details', () => {
+  it('signs the call as it is, with the nonce of its form', async () => {
+    const world = server([])
+    const { publicKey } = await giveTo(world)
+    const [body] = world.sent
+    if (body === undefined) throw new Error('Nothing was sent')
+    expect(body).toMatchObject({ caseId: CASE, formId: 'f-1', ...details })
+    const { method, path } = calls.supplementBeneficiaryInfo
+    const bodyHash = await sha256Hex(canonicalJson(withoutSign(body)))
+    const text = signingText({ method, path, nonce: 'n-1', bodyHash, body })
+    const curve = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('jwk', { ...publicKey }, curve, false, ['verify'])
+    const sign = Buffer.from(body.sign, 'base64url')
+    expect(await crypto.subtle.verify(curve, key, sign, new TextEncoder().encode(text))).toBe(true)
+  })
+
+  it('goes on with another form where one was open for too long, and with its key registered anew', async () => {
+    const world = server(['checkFormExpired', 'signInvalid'])
+    const { asked } = await giveTo(world)
+    expect(world.sent.map(({ formId }) => formId)).toEqual(['f-1', 'f-2', 'f-3'])
+    expect(asked).toEqual([false, false, true])
+  })
+
+  it('gives up after three tries, and at once where nothing would change', async () => {
+    const stubborn = server(Array<CodeName>(3).fill('checkFormExpired'))
+    await expect(giveTo(stubborn)).rejects.toMatchObject({ code: codes.checkFormExpired.code })
+    const refused = server(['underAge'])
+    await expect(giveTo(refused)).rejects.toMatchObject({ code: codes.underAge.code })
+    expect(refused.sent).toHaveLength(1)
+  })
+
+  it('asks for the code again where its hour is over', async () => {
+    const world = server([], false)
+    await expect(giveTo(world)).rejects.toMatchObject({ code: codes.checkCodeNeeded.code })
+    expect(world.sent).toEqual([])
+  })
+})
+
+describe('a key for a page without scripts', () => {
+  it('is none where the visitor has one already', async () => {
+    const register = (error?: Error) => ({
+      registerSignKey: async () => {
+        if (error !== undefined) throw error
+        return { visitorId: 'v' }
+      },
+    })
+    expect(await keyForPage(register())).toBeInstanceOf(CryptoKey)
+    expect(await keyForPage(register(refusal('conflict')))).toBeNull()
+    await expect(keyForPage(register(refusal('slowDown')))).rejects.toThrow(ApiRefusal)
+  })
+})
+
+describe('what was typed and not sent', () => {
+  const typed = {
+    ...EMPTY,
+    ...{ legalFirstName: 'Rosa', birthYear: '1968', address: '214 Putnam Street' },
+    ...{ city: 'Marietta', zip: '45750', phone: '7405550138' },
+  }
+
+  it('is all there while the page is', () => {
+    const storage = tabStorage()
+    keepDetails(storage, CASE, typed)
+    expect(keptDetails(storage, CASE)).toEqual(typed)
+    forgetDetails(storage, CASE)
+    expect(keptDetails(storage, CASE)).toBeNull()
+  })
+
+  it('stays in the tab without what is nobody’s business', () => {
+    const storage = tabStorage()
+    keepDetails(storage, CASE, typed)
+    const text = storage.getItem(`check:${CASE}`)
+    expect(text).not.toMatch(/1968|Putnam|555/)
+    forgetDetails(storage, CASE)
+    storage.setItem(`check:${CASE}`, text ?? '')
+    expect(keptDetails(storage, CASE)).toMatchObject({ legalFirstName: 'Rosa', city: 'Marietta', phone: '' })
+  })
+
+  it('is nothing where somebody has changed it', () => {
+    const storage = tabStorage()
+    storage.setItem(`check:${CASE}`, '"x"')
+    expect(keptDetails(storage, CASE)).toBeNull()
+  })
+})

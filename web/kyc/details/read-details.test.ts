@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { type DetailsFields, detailsIn, phoneText, savedFields } from './details-fields.ts'
+import { problemsOfServer, readDetails } from './read-details.ts'
+
+const NOW = new Date('2026-11-21T20:00:00.000Z')
+
+const GOOD: DetailsFields = {
+  legalFirstName: ' Rosa ',
+  legalLastName: 'Delgado',
+  birthMonth: '4',
+  birthDay: '9',
+  birthYear: '1968',
+  address: '214  Putnam Street',
+  city: 'Marietta',
+  zip: '45750',
+  state: '',
+  phone: '(740) 555-0138',
+  attested: true,
+}
+
+const problemsIn = (more: Partial<DetailsFields>) => {
+  const reading = readDetails({ ...GOOD, ...more }, NOW)
+  return 'problems' in reading ? reading.problems : []
+}
+
+describe('the details', () => {
+  it('are read as the call wants them, with the state of the ZIP code', () => {
+    expect(readDetails(GOOD, NOW)).toEqual({
+      details: {
+        legalFirstName: 'Rosa',
+        legalLastName: 'Delgado',
+        birthDate: '1968-04-09',
+        address: '214 Putnam Street',
+        city: 'Marietta',
+        state: 'OH',
+        zip: '45750',
+        phone: '(740) 555-0138',
+        attestation: '2026-11',
+      },
+    })
+  })
+
+  it('ask for everything that is missing at once, from top to bottom', () => {
+    const empty = Object.fromEntries(Object.keys(GOOD).map((name) => [name, '']))
+    expect(problemsIn({ ...empty, attested: false }).map(({ control }) => control)).toEqual([
+      ...['legalFirstName', 'legalLastName', 'birthDate', 'address', 'city', 'zip', 'phone', 'attested'],
+    ])
+  })
+
+  it('take eighteen years to the day, on the Pacific coast', () => {
+    expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '21' })).toEqual([])
+    expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '22' })).toEqual([
+      { control: 'birthDate', message: 'You must be 18 or older to receive the money yourself.' },
+    ])
+  })
+
+  it.each([
+    ['a year cut short', { birthYear: '68' }],
+    ['a day that isn’t', { birthMonth: '2', birthDay: '30' }],
+    ['words', { birthDay: 'x' }],
+    ['nothing', { birthMonth: '' }],
+  ])('know %s from a birth date', (_, birth) => {
+    expect(problemsIn(birth)).toEqual([
+      { control: 'birthDate', message: 'Write your birth date as month, day and year.' },
+    ])
+  })
+
+  it('need the state said where the ZIP code doesn’t tell it, and nowhere else', () => {
+    expect(problemsIn({ zip: '06390' })).toEqual([{ control: 'state', message: 'Choose your state.' }])
+    expect(problemsIn({ zip: '06390', state: 'NY' })).toEqual([])
+    // Left over from another ZIP code.
+    expect(readDetails({ ...GOOD, state: 'NY' }, NOW)).toMatchObject({ details: { state: 'OH' } })
+  })
+
+  it('come back from the server as somebody would have typed them', () => {
+    const reading = readDetails(GOOD, NOW)
+    if (!('details' in reading)) throw new Error('They are good')
+    const { attestation: _, ...saved } = { ...reading.details, phone: '+17405550138' }
+    expect(savedFields(saved)).toEqual({
+      ...GOOD,
+      legalFirstName: 'Rosa',
+      address: '214 Putnam Street',
+      state: 'OH',
+      attested: false,
+    })
+  })
+
+  it('are in the form under the names of their controls', () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(GOOD)) form.set(name, String(value))
+    expect(detailsIn(form)).toEqual(GOOD)
+    expect(detailsIn(new FormData()).attested).toBe(false)
+  })
+
+  it('say what the server found at the control it belongs to', () => {
+    const found = ['zip', 'attestation', 'formId'].map((field) => ({ field, message: field }))
+    expect(problemsOfServer(found)).toEqual([
+      { control: 'zip', message: 'zip' },
+      { control: 'attested', message: 'attestation' },
+    ])
+  })
+})
+
+it('a phone number is shown as Americans write it, once it has its ten digits', () => {
+  expect(phoneText('+1 740.555.0138')).toBe('(740) 555-0138')
+  expect(phoneText('740 555 013')).toBe('740 555 013')
+})
