@@ -12,7 +12,7 @@ import { remainingParts } from './give-back.ts'
 import { openOrderPerson } from './opening/order-person.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
-import { isPaid, mayCharge } from './orders.state.ts'
+import { asTold, isPaid, mayCharge } from './orders.state.ts'
 import { receiptNumber, receiptPath } from './receipt.ts'
 
 const payMethodOf = (text: string): OrderInfo['payMethod'] =>
@@ -28,7 +28,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
   return {
     orderId: order.orderId,
     caseId: order.caseId,
-    status: order.state,
+    status: asTold(order.state),
     amountCents: order.amountCents,
     tipCents: order.tipCents,
     coverFeeCents: order.coverFeeCents,
@@ -74,7 +74,7 @@ export const getOrderStatus = async (
   if (resolved === null) throw new Refusal('notFound')
   const { order, state, payment } = resolved
   return {
-    status: state,
+    status: asTold(state),
     canRetry: mayCharge(state) && order.expiresAt > deps.clock.now(),
     nextAttempt: order.attempt + 1,
     ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, place) } : {}),

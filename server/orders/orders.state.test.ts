@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
-import { isPaid, isUndecided, mayCharge, nextState, type OrderEvent, statesBefore } from './orders.state.ts'
+import {
+  asTold,
+  isPaid,
+  isUndecided,
+  mayCharge,
+  nextState,
+  type OrderEvent,
+  statesBefore,
+} from './orders.state.ts'
 
 const EVENTS: OrderEvent[] = [
   'chargeAsked',
@@ -56,6 +64,10 @@ const allowed = new Set([
   'failed paid succeeded',
   'expired paid succeeded',
   'cancelled paid succeeded',
+  'blocked chargeAsked processing',
+  'blocked expired expired',
+  'blocked cancelled cancelled',
+  'blocked blocked blocked',
   'blocked paid succeeded',
   'succeeded partlyRefunded partially_refunded',
   'succeeded fullyRefunded refunded',
@@ -87,6 +99,13 @@ describe('the table of transitions', () => {
     const unpaid = ORDER_STATES.filter((state) => !isPaid(state))
     expect(unpaid.every((state) => nextState(state, 'paid') === 'succeeded')).toBe(true)
     expect(ORDER_STATES.filter(isPaid).some((state) => nextState(state, 'paid') !== null)).toBe(false)
+  })
+
+  it('leads from a blocked order where it leads from a declined one, and tells its donor the same', () => {
+    const ofDonors = EVENTS.filter((event) => event !== 'declined')
+    for (const event of ofDonors) expect(nextState('blocked', event)).toBe(nextState('failed', event))
+    expect(ORDER_STATES.map(asTold).filter((state) => state === 'blocked')).toEqual([])
+    expect(asTold('blocked')).toBe('failed')
   })
 
   it('never charges while the outcome of a charge is open', () => {

@@ -69,7 +69,13 @@ const table: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   },
   expired: { paid: 'succeeded' },
   cancelled: { paid: 'succeeded' },
-  blocked: { paid: 'succeeded' },
+  blocked: {
+    chargeAsked: 'processing',
+    expired: 'expired',
+    cancelled: 'cancelled',
+    blocked: 'blocked',
+    paid: 'succeeded',
+  },
   succeeded: { partlyRefunded: 'partially_refunded', fullyRefunded: 'refunded', disputeOpened: 'disputed' },
   partially_refunded: {
     partlyRefunded: 'partially_refunded',
@@ -105,3 +111,6 @@ export const isPaid = (state: OrderState): boolean =>
 
 /** A charge may be tried (again). */
 export const mayCharge = (state: OrderState): boolean => table[state].chargeAsked !== undefined
+
+/** As its donor hears it: a card that we declined by ourselves is told from no other, see decisions/0016. */
+export const asTold = (state: OrderState): OrderState => (state === 'blocked' ? 'failed' : state)

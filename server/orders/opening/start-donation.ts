@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readSimilarGift } from '../gift/similar-gift.ts'
 import { signOrderKey } from '../order-key.ts'
+import { asTold } from '../orders.state.ts'
 import { bucketsOf } from '../velocity/trail.ts'
 import { refuseInHaste, weigh } from '../velocity/weigh.ts'
 import type { ChallengeKeeper } from './challenge.ts'
@@ -79,7 +80,7 @@ export const startDonation = async (
   return {
     orderId: order.orderId,
     totalCents: order.totalCents,
-    status: order.state,
+    status: asTold(order.state),
     orderKey: signOrderKey(deps.signer, order),
     ...(similarGift && { similarGift }),
   }

@@ -1,9 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { moveOrder, type OrderRow } from '../orders.queries.ts'
-import { countFailure } from './count-failure.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { countUnseen } from './count-failure.ts'
 import { type BucketKey, bucketsOf, cardKey, type Trail } from './trail.ts'
+import { blockAttempt } from './unseen.queries.ts'
 import { refuseInHaste, weigh } from './weigh.ts'
 
 /** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
@@ -20,7 +21,7 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
 /**
  * Lets a charge through, or not. A donor whose charges haven't failed costs one statement here. Whoever is worth a
  * second look has the card looked at before its bank is asked: one that failed often is declined without asking, in
- * the same words, and the order is blocked.
+ * the same words, and the order is blocked: from outside that is what a declined one is.
  *
  * @returns the buckets that hold failures
  * @throws slowDown, paymentDeclined
@@ -37,9 +38,9 @@ export const admitCharge = async (
   if (!verdict.wary) return verdict.counted
   const card = await cardOf(deps, confirmationToken)
   if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return verdict.counted
-  const now = deps.clock.now()
-  await deps.database.transact((tx) => moveOrder(tx, order, 'blocked', 'blocked', now))
+  const asked = { addressKey, confirmationToken, now: deps.clock.now() }
+  await deps.database.transact((tx) => blockAttempt(tx, order, asked))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: its card failed too often')
-  await countFailure(deps, { ...trail, card })
+  await countUnseen(deps, { ...trail, card })
   throw new Refusal('paymentDeclined')
 }

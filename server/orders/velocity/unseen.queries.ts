@@ -1,6 +1,9 @@
-import type { Reader } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import { readAttempt } from '../charging/attempts.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
-import { isUnseen } from './velocity.policy.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { statesBefore } from '../orders.state.ts'
+import { BLOCKED, isUnseen } from './velocity.policy.ts'
 
 /** Whether an attempt failed without any bank's having seen it. */
 export const readUnseen = async (
@@ -16,4 +19,32 @@ export const readUnseen = async (
     .where('attempt', '=', attempt)
     .executeTakeFirst()
   return isUnseen(row?.declineCode ?? null)
+}
+
+/**
+ * An attempt that isn't sent to the provider: taken like any other and ended at once, unless another was faster. What the
+ * browser could still confirm of the attempt before can be confirmed as before, so the next one must end that.
+ */
+export const blockAttempt = async (
+  tx: Tx,
+  { caseId, orderId, attempt }: Pick<OrderRow, 'caseId' | 'orderId' | 'attempt'>,
+  { now, ...asked }: { confirmationToken: string; addressKey: string; now: Date },
+): Promise<void> => {
+  const place = { caseId, orderId }
+  const taken = await tx
+    .updateTable('orders')
+    .set({ state: 'blocked', stateAt: now, askedAt: null, attempt: attempt + 1 })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', statesBefore('blocked'))
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return
+  const former = await readAttempt(tx, place, attempt)
+  const { actionAskedAt } = former ?? { actionAskedAt: null }
+  const ended = { state: 'failed', declineCode: BLOCKED, askedAt: now, answeredAt: now }
+  await tx
+    .insertInto('chargeAttempt')
+    .values({ ...place, attempt: attempt + 1, ...asked, ...ended, actionAskedAt })
+    .execute()
 }

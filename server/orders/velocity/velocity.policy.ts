@@ -100,8 +100,10 @@ export const NOT_THE_CARDS = [
 ] as const
 const notTheCards: ReadonlySet<string> = new Set(NOT_THE_CARDS)
 
-/** Failed without any bank’s having seen it: the provider took it for no charge, or we didn’t send it. */
-export const UNSEEN = [NOT_TAKEN, 'blocked'] as const
+/** The `declineCode` of a charge that we didn’t send to the provider. */
+export const BLOCKED = 'blocked'
+/** Failed without any bank’s having seen it. */
+export const UNSEEN = [NOT_TAKEN, BLOCKED] as const
 const unseen: ReadonlySet<string> = new Set(UNSEEN)
 
 export const isUnseen = (declineCode: string | null): boolean =>

@@ -1,0 +1,118 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { pour } from '#server/platform/leaky-buckets.ts'
+import { testApp } from '#testing/app.ts'
+import { stolenCard } from '#testing/card-tester.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { cardKey, leakyOf } from './trail.ts'
+import { BUCKETS } from './velocity.policy.ts'
+
+const test = testApp()
+const BLOCKED_CARD = stolenCard(1)
+let caseId = ''
+let stolen = 1
+
+/** A card that its bank declined four times, and a case where each card is looked at. */
+const blockCard = async (): Promise<void> => {
+  const { payments, database, clock } = test.deps
+  const card = (await payments.cardFingerprint(await new Donor(test).token(BLOCKED_CARD))) ?? ''
+  const failures = Array.from({ length: BUCKETS.card.full }, () => leakyOf(cardKey(card)))
+  const ofCase = { bucket: 'case', key: `case:${caseId}` } as const
+  const others = Array.from({ length: 3 * BUCKETS.case.harderEach }, () => leakyOf(ofCase))
+  await pour(database.reader, [...failures, ...others], clock.now())
+}
+beforeAll(async () => {
+  test.clock.advance(3 * HOUR_MS)
+  caseId = await makeCase(test)
+  await blockCard()
+})
+
+const declinedCard = (): string => {
+  stolen += 1
+  return stolenCard(stolen)
+}
+const stateOf = async ({ orderId }: { orderId: string }): Promise<string> => {
+  const { rows } = await test.deps.database.pool.query('select state from orders where order_id = $1', [
+    orderId,
+  ])
+  return rows[0].state
+}
+
+/** All that a donor can ask of an order whose card was refused, and what comes back. */
+const askEverything = async (card: string, email: string) => {
+  const donor = new Donor(test)
+  const body = await donor.orderBody({ caseId, email })
+  const order = (await donor.create(body)).envelope.data
+  const { orderId, orderKey } = order
+  const info = async () => {
+    const query = new URLSearchParams({ orderId, orderKey })
+    const { status, envelope } = await donor.call<CallOutput<Calls['getOrderInfo']>>(
+      'GET',
+      `${calls.getOrderInfo.path}?${query}`,
+    )
+    const { orderId: _id, orderNumber: _number, email: _email, ...rest } = envelope.data
+    return { http: status, ...rest }
+  }
+  const answer = ({ status, envelope }: { status: number; envelope: object }) => ({ status, envelope })
+  const token = await donor.token(card)
+  const charged = answer(await donor.charge(order, token))
+  const state = await stateOf(order)
+  const told = {
+    charged,
+    status: answer(await donor.status(order)),
+    info: await info(),
+    again: answer(await donor.charge(order, token)),
+    sameNumber: answer(await donor.charge(order, await donor.token())),
+    created: (await donor.create(body)).envelope.data?.status,
+    tooFar: answer(await donor.charge(order, await donor.token(), 3)),
+    secondCard: answer(await donor.charge(order, await donor.token(), 2)),
+    inTheEnd: { ...(await donor.status(order)).envelope.data, receiptUrl: null },
+  }
+  return { state, told }
+}
+
+it('is told from a declined one by no answer of any call, and like after one another card pays the order', async () => {
+  const declined = await askEverything(declinedCard(), 'declined@mail.example')
+  const blocked = await askEverything(BLOCKED_CARD, 'blocked@mail.example')
+  expect([declined.state, blocked.state]).toEqual(['failed', 'blocked'])
+  expect(blocked.told).toEqual(declined.told)
+  expect(blocked.told.status.envelope).toMatchObject({
+    data: { status: 'failed', canRetry: true, nextAttempt: 2 },
+  })
+  expect(blocked.told.inTheEnd).toMatchObject({ status: 'succeeded' })
+})
+
+it('counts against who tried it, not against the e-mail address, the case, or cards elsewhere', async () => {
+  const levels = async (): Promise<Record<string, Date>> => {
+    const { rows } = await test.deps.database.pool.query('select key, empty_at from velocity')
+    return Object.fromEntries(rows.map(({ key, empty_at }) => [key, empty_at]))
+  }
+  const before = await levels()
+  const donor = new Donor(test)
+  const { charged } = await donor.give({ caseId, email: 'a.stranger@mail.example' }, BLOCKED_CARD)
+  expect(charged.status).toBe(402)
+  const after = await levels()
+  const moved = Object.keys(after).filter((key) => after[key]?.getTime() !== before[key]?.getTime())
+  expect(moved.map((key) => key.split(':')[0]).sort()).toEqual(['address', 'block', 'card', 'visitor'])
+})
+
+it('leaves nothing behind that could be paid beside the next try', async () => {
+  const donor = new Donor(test)
+  const { charged, ...order } = await donor.give(
+    { caseId, email: 'former@mail.example' },
+    'pm_card_authenticationRequired',
+  )
+  await outsideWorld(test).answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'fail')
+  await donor.status(order)
+  expect((await donor.charge(order, await donor.token(BLOCKED_CARD), 2)).status).toBe(402)
+  expect(await stateOf(order)).toBe('blocked')
+  expect((await donor.charge(order, await donor.token(), 3)).envelope.data.status).toBe('succeeded')
+  const { stripe } = outsideWorld(test)
+  const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 100 })
+  const ofOrder = intents.filter(({ metadata }) => metadata['order_id'] === order.orderId)
+  expect(ofOrder.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded'])
+})
