@@ -75,13 +75,23 @@ journey(
     await expect(summary.getByRole('listitem')).toHaveText([
       'The smallest gift is $5.',
       'Enter your name, or the name of your group.',
-      'An e-mail address looks like name@mail.com.',
+      'Enter your e-mail address, such as name@mail.com.',
       'Use at most 280 characters for the message.',
     ])
     expect(await barriers(page)).toEqual([])
     await summary.getByRole('link', { name: 'The smallest gift is $5.' }).click()
     await expect(page.getByLabel('Or another amount')).toBeFocused()
-    await expect(page.getByLabel('Or another amount')).toHaveAttribute('aria-invalid', 'true')
+    const other = page.getByLabel('Or another amount')
+    await expect(other).toHaveAttribute('aria-invalid', 'true')
+    // Put right it is said no longer, and the focus stays where it is typed.
+    await other.fill('5000.01')
+    await expect(other).toHaveAccessibleDescription('The smallest gift is $5.')
+    await page.getByLabel('Full name').focus()
+    await expect(other).toHaveAccessibleDescription('The largest gift is $5,000.')
+    await other.fill('30')
+    await expect(other).not.toHaveAttribute('aria-invalid')
+    await expect(other).toBeFocused()
+    await expect(summary).toContainText('Three answers need another look')
   },
 )
 

@@ -13,6 +13,11 @@ type ErrorSummaryProps = {
   readonly title?: string
   /** How often the form was sent: the same problems take the focus again after each time. */
   readonly tries?: number
+  /**
+   * What was found, another object each time, where its problems go as they are put right: what is left of them is
+   * nothing new and takes the focus from no field.
+   */
+  readonly told?: object
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
@@ -50,10 +55,11 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   const key = [props.title, ...props.problems.map(({ fieldId, message }) => `${fieldId} ${message}`)].join(
     '\n',
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for the focus once more
+  const news = props.told ?? key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new, and each try, asks for the focus; what is left doesn’t
   useEffect(() => {
     if (key !== '') summary.current?.focus()
-  }, [key, props.tries])
+  }, [news, props.tries])
   return (
     <div ref={summary} role="alert" tabIndex={-1} className="rounded-panel">
       {key !== '' && <ErrorSummarySheet {...props} />}

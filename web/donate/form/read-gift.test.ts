@@ -108,11 +108,16 @@ test('an e-mail address and a message are looked at, too, all at once and from t
   ).toEqual({
     problems: [
       { control: 'otherAmount', message: 'The smallest gift is $5.' },
+      { control: 'tip', message: 'Give a tip in dollars and cents, such as 50 or 50.25.' },
       { control: 'fullName', message: 'Enter your name, or the name of your group.' },
       { control: 'email', message: 'An e-mail address looks like name@mail.com.' },
       { control: 'message', message: 'Use at most 280 characters for the message.' },
     ],
   })
+})
+
+test('an e-mail address that is missing is said to be missing', () => {
+  expect(read({ email: ' ' })).toEqual(problem('email', 'Enter your e-mail address, such as name@mail.com.'))
 })
 
 test('a message is as long as people count it: an emoji is one character', () => {

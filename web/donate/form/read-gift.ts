@@ -3,9 +3,9 @@ import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type GiftChoice, refuseGift } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
-import { EMAIL_SENTENCE, isEmail } from '#contract/validators/email.ts'
+import { emailSentence } from '#contract/validators/email.ts'
 import { amountOf } from './gift-amount.ts'
-import type { GiftFields } from './gift-fields.ts'
+import { amountForTip, type GiftFields } from './gift-fields.ts'
 import { askedTip, countedTip } from './gift-tip.ts'
 
 /** The controls of the form that can need another look; also their ids in the page. */
@@ -24,16 +24,18 @@ export type Gift = GiftChoice & {
 
 export type GiftReading = { readonly gift: Gift } | { readonly problems: readonly GiftProblem[] }
 
-const amountProblems = ({ amount, tip, coverFee }: GiftFields, maxCents: number): GiftProblem[] => {
+const amountProblems = ({ amount, coverFee }: GiftFields, maxCents: number): GiftProblem[] => {
   const control = amount.kind === 'typed' && amount.text.trim() !== '' ? 'otherAmount' : 'amount'
   const amountCents = amountOf(amount)
   if (amountCents === null)
     return [{ control, message: control === 'amount' ? AMOUNT_MISSING : AMOUNT_UNREADABLE }]
   const ofAmount = refuseGift({ amountCents, tipCents: 0, coverFee }, maxCents)
-  if (ofAmount !== null) return [{ control, message: amountProblem(ofAmount, maxCents).message }]
-  // A tip larger than the gift is counted as the gift, and the form says so where it stands.
-  return askedTip(tip, amountCents) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
+  return ofAmount === null ? [] : [{ control, message: amountProblem(ofAmount, maxCents).message }]
 }
+
+/** A tip larger than the gift is counted as the gift, and the form says so where it stands. */
+const tipProblems = (fields: GiftFields): GiftProblem[] =>
+  askedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 
 /**
  * What is wrong with an amount or a tip that nobody has touched since the page opened: one that came back after a
@@ -44,7 +46,7 @@ export const problemsAtOpening = (
   opened: Pick<GiftFields, 'amount' | 'tip'>,
   maxCents: number,
 ): GiftProblem[] =>
-  amountProblems(fields, maxCents).filter(({ message, control }) =>
+  [...amountProblems(fields, maxCents), ...tipProblems(fields)].filter(({ message, control }) =>
     control === 'tip'
       ? fields.tip === opened.tip
       : fields.amount === opened.amount && message !== AMOUNT_MISSING,
@@ -55,20 +57,26 @@ const nameProblems = (typed: string): GiftProblem[] => {
   return 'problem' in read ? [{ control: 'fullName', message: read.problem }] : []
 }
 
-const emailProblems = (typed: string): GiftProblem[] =>
-  isEmail(typed.trim()) ? [] : [{ control: 'email', message: EMAIL_SENTENCE }]
+const emailProblems = (typed: string): GiftProblem[] => {
+  const message = emailSentence(typed.trim())
+  return message === null ? [] : [{ control: 'email', message }]
+}
 
 const messageProblems = (typed: string): GiftProblem[] =>
   countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
-/** The gift that a form stands for, or what in it needs another look, from top to bottom. */
+/** What in a form needs another look, from top to bottom. */
+export const problemsIn = (fields: GiftFields, maxCents: number): GiftProblem[] => [
+  ...amountProblems(fields, maxCents),
+  ...tipProblems(fields),
+  ...nameProblems(fields.fullName),
+  ...emailProblems(fields.email),
+  ...messageProblems(fields.message),
+]
+
+/** The gift that a form stands for, or what in it needs another look. */
 export const readGift = (fields: GiftFields, maxCents: number): GiftReading => {
-  const problems = [
-    ...amountProblems(fields, maxCents),
-    ...nameProblems(fields.fullName),
-    ...emailProblems(fields.email),
-    ...messageProblems(fields.message),
-  ]
+  const problems = problemsIn(fields, maxCents)
   const amountCents = amountOf(fields.amount)
   if (problems.length > 0 || amountCents === null) return { problems }
   return {

@@ -34,6 +34,7 @@ export const DonateForm = (props: Donation) => {
         method="post"
         noValidate
         onSubmit={submitted}
+        onBlur={donation.fieldLeft}
         inert={payment.phase.at === 'bank'}
         className="donate-grid"
       >
@@ -48,7 +49,7 @@ export const DonateForm = (props: Donation) => {
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}
-              tries={tries}
+              told={donation.told}
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>

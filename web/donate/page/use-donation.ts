@@ -10,6 +10,7 @@ import type { Begun } from '../load-begun.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
+import { useProblems } from './use-problems.ts'
 
 /** What a form sent without scripts came back with. */
 export type SentGift = { readonly fields: GiftFields; readonly problems: readonly GiftProblem[] }
@@ -36,12 +37,12 @@ export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
     ...opening,
   })
   const payment = usePayment(detail.caseId, platform)
-  const [found, setFound] = useState(sent?.problems ?? [])
+  const [found, setFound] = useState({ problems: sent?.problems ?? [], fields: opening.fields })
   const [tries, setTries] = useState(0)
   const [isEmptied, setEmptied] = useState(false)
   const readForm = (): Gift | null => {
     const reading = readGift(form.fields, platform.limits.maxCents)
-    setFound('problems' in reading ? reading.problems : [])
+    setFound({ problems: 'problems' in reading ? reading.problems : [], fields: form.fields })
     setTries((before) => before + 1)
     return 'gift' in reading ? reading.gift : null
   }
@@ -66,7 +67,18 @@ export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
     form.change(opening.empty)
     setEmptied(true)
   }
-  const problems = found.length > 0 ? found : payment.trouble.problems
-  const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, platform.limits.maxCents)]
-  return { ...form, payment, wallets, problems, atFields, tries, pay, filledAgain, startOver }
+  // What the server found is found in what was sent last.
+  const told = found.problems.length > 0 ? found : payment.trouble
+  const { maxCents } = platform.limits
+  const { problems, fieldLeft } = useProblems(
+    { problems: told.problems, fields: found.fields },
+    form.fields,
+    maxCents,
+  )
+  const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, maxCents)]
+  return {
+    ...{ ...form, payment, wallets, pay, tries },
+    ...{ told, problems, atFields, fieldLeft },
+    ...{ filledAgain, startOver },
+  }
 }
