@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { dayDue, nextMailAt } from './reminders.policy.ts'
+
+const opened = new Date('2026-11-21T12:00:00Z')
+const day = (days: number, ms = 0): Date => new Date(opened.getTime() + days * DAY_MS + ms)
+
+describe('the mails about a check', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [6, 3],
+    [7, 7],
+    [20, 14],
+    [21, 21],
+    [28, 28],
+    [400, 28],
+  ])('on day %i, that of day %i is due', (days, due) => {
+    expect(dayDue(opened, day(days))).toBe(due)
+  })
+
+  it('aren’t due a moment too soon, nor before the first day', () => {
+    expect(dayDue(opened, day(1, -1))).toBe(0)
+    expect(dayDue(opened, day(-5))).toBe(0)
+  })
+
+  it('end with the last', () => {
+    expect(nextMailAt(opened, 21)).toEqual(day(28))
+    expect(nextMailAt(opened, 28)).toBeNull()
+  })
+
+  it('the next is always later than now', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60 * DAY_MS }), (ms) => {
+        const now = new Date(opened.getTime() + ms)
+        const next = nextMailAt(opened, dayDue(opened, now))
+        expect(next === null || next > now).toBe(true)
+      }),
+    )
+  })
+})
