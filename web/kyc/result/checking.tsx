@@ -20,11 +20,11 @@ export const Checking = ({ who }: LoadedCheck) => {
           : 'This usually takes a minute or two. You can close this page.'}
       </p>
       <WhatNext>
-        <NextStep icon="envelope-simple" lead="The link in your e-mail leads here.">
-          Press it any time to see where it stands.
+        <NextStep icon="envelope-simple" lead="We write to you">
+          as soon as you’re verified.
         </NextStep>
         <NextStep icon="pencil-simple" lead="If something doesn’t match,">
-          this page says what, and you put it right here.
+          the link in your e-mail leads to what, and you put it right here.
         </NextStep>
         <NextStep icon="shield-check" lead="The money is safe.">
           It waits until we know who you are.

@@ -1,5 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
-import type { AccountQuestion } from '#contract/withdrawal-account.ts'
+import { type AccountQuestion, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -35,9 +36,29 @@ const ASKED: Readonly<Record<AccountQuestion, Asked>> = {
   other: { icon: 'info', lead: 'One more thing.', text: 'The secure form says what it is.' },
 }
 
+/** What waits until then. */
+const Until = ({ info }: Pick<LoadedCheck, 'info'>) => {
+  const { withdrawalAccount, givingPausesAt, refundsAt } = info
+  const isOnHold = withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled
+  const hasDates = givingPausesAt !== null && refundsAt !== null
+  return (
+    <Panel tone={isOnHold ? 'rose' : 'sun'} className="type-meta mt-6 tablet:p-4">
+      {isOnHold ? (
+        <>
+          <b>Transfers to you are on hold until this is done.</b> The money stays safe. <HelpContact whole />
+        </>
+      ) : (
+        'Until this is done nothing is sent.'
+      )}
+      {hasDates &&
+        ` Giving pauses on ${formatDate(new Date(givingPausesAt))}, and gifts go back on ${formatDate(new Date(refundsAt))}.`}
+    </Panel>
+  )
+}
+
 /** Left before the end, or something didn't match: what, and where to put it right. */
 export const Unfinished = ({ who, info }: LoadedCheck) => {
-  const { accountMissing, givingPausesAt, refundsAt } = info
+  const { accountMissing } = info
   const questions = accountMissing.length > 0 ? accountMissing : (['other'] as const)
   return (
     <>
@@ -56,14 +77,9 @@ export const Unfinished = ({ who, info }: LoadedCheck) => {
           )
         })}
       </WhatNext>
-      {givingPausesAt !== null && refundsAt !== null && (
-        <Panel tone="sun" className="type-meta mt-6 tablet:p-4">
-          Until this is done nothing is sent. Giving pauses on {formatDate(new Date(givingPausesAt))}, and
-          gifts go back on {formatDate(new Date(refundsAt))}.
-        </Panel>
-      )}
+      <Until info={info} />
       <div className="mt-6 grid gap-2">
-        <ButtonLink to={partAddress(who.caseId)} reloadDocument size="large">
+        <ButtonLink to={partAddress(who.caseId)} size="large">
           Put it right
         </ButtonLink>
       </div>

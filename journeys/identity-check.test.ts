@@ -1,0 +1,146 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { codeTo, mailsTo, PASSWORD, press } from './signing-in.ts'
+
+/** People of the demo world whom nobody has checked yet; each journey has its own. */
+const BENEFICIARY = 'opal.ledbetter@mail.example'
+const ORGANIZER = 'ximena.robles@mail.example'
+const ORGANIZER_WITHOUT_SCRIPTS = 'hari.adhikari@mail.example'
+
+/** The link in the mail that asks somebody who they are. */
+const linkTo = async (request: APIRequestContext, email: string): Promise<string> => {
+  const links = async (): Promise<string[]> =>
+    (await mailsTo(request, email)).flatMap(({ text }) => /\S+\/kyc\/check\/\S+/.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length).toBe(1)
+  const [link = ''] = await links()
+  return link
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const typeDetails = async (page: Page, first: string, last: string, year: string): Promise<void> => {
+  await page.getByLabel('Legal first name').fill(first)
+  await page.getByLabel('Legal last name').fill(last)
+  await page.getByLabel('Month').selectOption('April')
+  await page.getByLabel('Day', { exact: true }).fill('9')
+  await page.getByLabel('Year').fill(year)
+  await page.getByLabel('Home address').fill('214 Putnam Street')
+  await page.getByLabel('City').fill('Marietta')
+  await page.getByLabel('ZIP').fill('45750')
+  await page.getByLabel('Mobile phone').fill('740 555 0138')
+  await page.getByRole('checkbox').check()
+}
+
+/** Nobody knows a password of the demo world: by a code, with scripts and without. */
+const setPassword = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await press(page, 'Continue')
+  await press(page, 'Forgot it, or never had one?')
+  await page.getByLabel('6-digit code').fill(await codeTo(request, email))
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Save and sign in')
+}
+
+journey(
+  'Somebody raises money for me: I open the link in the mail and show who I am',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.goto(await linkTo(request, BENEFICIARY))
+    await alive(page)
+    await expect(page.getByText('Wade Hensley named you as the person who receives the money.')).toBeVisible()
+    await expect(page).not.toHaveURL(/key=/)
+    await press(page, 'Send me the code')
+    await expect(page.getByLabel('6-digit code')).toBeFocused()
+    await expect(page.getByText(/New code in 0:\d\d/)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    // As somebody pastes it who selected too much.
+    await page.getByLabel('6-digit code').fill(`${await codeTo(request, BENEFICIARY)} `)
+    await press(page, 'Continue')
+    await expect(heading(page)).toHaveText('About you')
+    await typeDetails(page, 'Opal', 'Ledbetter', '1946')
+    await page.getByLabel('Home address').fill('P.O. Box 12')
+    await press(page, 'Continue to bank account')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('One answer needs another look')
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Home address').fill('214 Putnam Street')
+    await press(page, 'Continue to bank account')
+    await expect(heading(page)).toHaveText('Your bank account')
+    const provider = page.frameLocator('main iframe')
+    await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
+    await provider.getByLabel('Routing number').fill('110000000')
+    await provider.getByLabel('Account number', { exact: true }).fill('000123456789')
+    await provider.getByLabel('Account number, once more').fill('000123456789')
+    await provider.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page)).toHaveText('You’re verified, Opal')
+    await expect(page.getByText('your account ending 6789')).toBeVisible()
+    await expect(page.getByText(/^leaves \w{3} \d/)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  },
+)
+
+journey(
+  'I raise money for myself: I mistype, am asked again, leave in between and come back',
+  { tag: '@desktop' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 400 .*verify-code/)
+    await page.goto('/kyc/check')
+    await expect(page).toHaveURL('/?signIn=1&next=%2Fkyc%2Fcheck')
+    await setPassword(page, request, ORGANIZER)
+    await expect(heading(page)).toHaveText('First, is this you?')
+    await press(page, 'Send me the code')
+    const code = await codeTo(request, ORGANIZER, 2)
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
+    await press(page, 'Continue')
+    await expect(page.getByText('That is not the code we sent.', { exact: false })).toBeVisible()
+    // Loaded anew, it still asks for the code that is on its way.
+    await page.reload()
+    await page.getByLabel('6-digit code').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('About you')
+    await alive(page)
+    await typeDetails(page, 'Ximena', 'Robles', '2015')
+    await press(page, 'Continue to bank account')
+    await expect(page.getByRole('alert')).toContainText('You must be 18 or older')
+    await page.getByLabel('Year').fill('1985')
+    await press(page, 'Continue to bank account')
+    await expect(heading(page)).toHaveText('Your bank account')
+    await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
+    await expect(heading(page)).toHaveText('One part needs another look')
+    expect(await barriers(page)).toEqual([])
+    await page.goto('/kyc/check')
+    await expect(heading(page)).toHaveText('Your bank account')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByLabel('Legal last name')).toHaveValue('Robles')
+    await expect(page.getByLabel('Mobile phone')).toHaveValue('(740) 555-0138')
+  },
+)
+
+journey.describe('without scripts', { tag: '@phone' }, () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'I type the code and who I am, and hear what the bank account needs',
+    async ({ page, request, complaints }) => {
+      complaints.expect(/status of 400 .*\/kyc\/check/)
+      await page.goto('/sign-in?next=/kyc/check')
+      await setPassword(page, request, ORGANIZER_WITHOUT_SCRIPTS)
+      await expect(heading(page)).toHaveText('First, is this you?')
+      await press(page, 'Send me the code')
+      await page.getByLabel('6-digit code').fill('12')
+      await press(page, 'Continue')
+      await expect(page.getByText('The code has 6 digits.')).toBeVisible()
+      await page.getByLabel('6-digit code').fill(await codeTo(request, ORGANIZER_WITHOUT_SCRIPTS, 2))
+      await press(page, 'Continue')
+      await typeDetails(page, 'Hari', 'Adhikari', '1979')
+      // Fishers Island is in New York; the other towns whose codes begin alike are in Connecticut.
+      await page.getByLabel('ZIP').fill('06390')
+      await press(page, 'Continue to bank account')
+      await expect(page.getByText('Choose your state.').last()).toBeVisible()
+      await page.getByLabel('State').selectOption('New York')
+      await press(page, 'Continue to bank account')
+      await expect(heading(page)).toHaveText('Your bank account')
+      await expect(page.getByText('This step needs JavaScript', { exact: false })).toBeVisible()
+    },
+  )
+})
