@@ -115,9 +115,9 @@ journey('sharing offers a link that says by which way it went', { tag: '@phone' 
   const address = await openCase(page)
   await page.getByRole('button', { name: 'Share' }).locator('visible=true').click()
   const dialog = page.getByRole('dialog', { name: 'Share this case' })
-  await expect(dialog.getByLabel('Link to this case')).toHaveValue(
-    new RegExp(`${address}\\?shareChannel=copy&sharedv=1$`),
-  )
+  const link = dialog.getByLabel('Link to this case')
+  await expect(link).toHaveValue(new RegExp(`${address}\\?shareChannel=copy&sharedv=1$`))
+  await expect(link).toHaveJSProperty('scrollLeft', 0)
   await expect(dialog.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.facebook\.com\/sharer/,

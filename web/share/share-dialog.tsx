@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { useLocation } from 'react-router'
 import { readShareParameters } from '#web/browser/carried-parameters.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -40,6 +41,12 @@ const WayLink = ({ way, shared }: { readonly way: ShareWay; readonly shared: Sha
   </li>
 )
 
+/** Whole, with its beginning in sight: the focus has scrolled a long one to its end. */
+const selectFromStart = ({ target }: FocusEvent<HTMLInputElement>): void => {
+  target.select()
+  target.scrollLeft = 0
+}
+
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
 /** Copy, the usual places, and the device's own sheet where there is one. */
@@ -56,8 +63,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           readOnly
           aria-label="Link to this case"
           value={address}
-          // From its end, so that the beginning is what shows of a long one.
-          onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
+          onFocus={selectFromStart}
           className="type-meta min-h-12 min-w-0 flex-1 rounded-control bg-hush px-4 text-ellipsis text-quiet"
         />
         <Button icon="copy" onClick={() => void copyAddress(address)}>
