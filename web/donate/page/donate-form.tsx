@@ -41,7 +41,9 @@ export const DonateForm = (props: Donation) => {
         <div className="min-w-0">
           <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
           {/* Until something is begun here, which says itself where it stands. */}
-          {waiting !== null && tries === 0 && <WaitingNotice caseId={detail.caseId} waiting={waiting} />}
+          {waiting !== null && tries === 0 && (
+            <WaitingNotice caseId={detail.caseId} waiting={waiting} className="mt-8" />
+          )}
           {donation.filledAgain && tries === 0 && (
             <FilledAgain caseId={detail.caseId} onStartOver={donation.startOver} />
           )}
@@ -61,7 +63,13 @@ export const DonateForm = (props: Donation) => {
           </div>
           <BeforeYouPay detail={detail} />
         </aside>
-        <MethodSection quote={quote} payment={payment} wallets={wallets} checked={checked} />
+        <MethodSection
+          caseId={detail.caseId}
+          quote={quote}
+          payment={payment}
+          wallets={wallets}
+          checked={checked}
+        />
         <PayBar quote={quote} firstName={firstName} />
       </form>
       <PaymentWindows detail={detail} payment={payment} />

@@ -5,13 +5,15 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Phase } from '../payment/payment.state.ts'
+import type { Phase, Said } from '../payment/payment.state.ts'
 import type { Payment } from '../payment/use-payment.ts'
 import type { WalletPayment } from '../wallets/use-wallets.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
 import { NeedsScript } from './sent-early.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 type MethodSectionProps = {
+  readonly caseId: string
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
@@ -24,9 +26,21 @@ const busyWords = (phase: Phase): string | false => {
   return phase.at === 'wallet' && phase.charging && `Paying with ${WALLET_NAMES[phase.wallet]}…`
 }
 
+const saidOf = (phase: Phase): Said | null => (phase.at === 'form' ? phase.said : null)
+
+/** A gift that waits is told before the button that would begin another one, and where that was just pressed. */
+const Waiting = ({ phase, caseId }: { readonly phase: Phase; readonly caseId: string }) => {
+  const said = saidOf(phase)
+  return (
+    <div role="status">
+      {said?.tone === 'waiting' && <WaitingNotice caseId={caseId} waiting={said.gift} className="mt-4" />}
+    </div>
+  )
+}
+
 /** How the last try ended. Both places are always there, so that a screen reader hears what comes into them. */
 const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
-  const said = phase.at === 'form' ? phase.said : null
+  const said = saidOf(phase)
   return (
     <>
       <div role="status">
@@ -38,7 +52,7 @@ const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
 }
 
 /** The last step: wallets above the card, where the device has them. */
-export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectionProps) => {
+export const MethodSection = ({ caseId, quote, payment, wallets, checked }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   const { phase } = payment
   const busy = busyWords(phase)
@@ -55,6 +69,7 @@ export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectio
           onCancel={wallets.cancel}
         />
       </div>
+      <Waiting phase={phase} caseId={caseId} />
       <Button type="submit" kind="give" size="large" wide icon="credit-card" busy={busy} className="mt-4">
         {quote === null ? 'Pay by card' : `Pay ${formatCents(quote.totalCents)} by card`}
       </Button>

@@ -1,11 +1,16 @@
 import { formatGift } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { WaitingGift } from '../load-begun.ts'
 import { resultAddress } from '../payment/result-address.ts'
 
-type WaitingNoticeProps = { readonly caseId: string; readonly waiting: WaitingGift }
+type WaitingNoticeProps = {
+  readonly caseId: string
+  readonly waiting: WaitingGift
+  readonly className: string
+}
 
 const WORDS = {
   bank: {
@@ -20,10 +25,14 @@ const WORDS = {
 } as const
 
 /** Somebody who comes back while a gift is on its way finds it again, instead of starting a second one. */
-export const WaitingNotice = ({ caseId, waiting: { orderId, amountCents, waits } }: WaitingNoticeProps) => {
+export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps) => {
+  const { orderId, amountCents, waits } = waiting
   const { said, way } = WORDS[waits]
   return (
-    <Panel tone="sun" className="mt-8 grid gap-4 tablet:flex tablet:items-center tablet:p-4">
+    <Panel
+      tone="sun"
+      className={classNames('grid gap-4 tablet:flex tablet:items-center tablet:p-4', className)}
+    >
       <p className="flex min-w-0 grow items-start gap-2">
         <Icon name="bank" className="mt-1" />
         {said(formatGift(amountCents))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { beginPayment, giveAgain, lookAgain, openBank, payWith } from './pay-gift.ts'
-import type { AgainPhase } from './payment.state.ts'
+import { type AgainPhase, FORM, formAfterClosing } from './payment.state.ts'
 import { gift, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
 const card = {
@@ -154,6 +154,21 @@ describe('from the bank’s step', () => {
     await openBank({ ...page, provider: unreached }, bank)
     expect(phases.at(-1)).toEqual({ at: 'form', said: null })
     expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
+  })
+})
+
+describe('a window that its donor closes', () => {
+  test('at the bank’s step leaves a gift that waits, and the form says so', () => {
+    const waiting = { orderId: 'order-1', amountCents: 5000, waits: 'bank' }
+    for (const open of [false, true])
+      expect(formAfterClosing({ ...bank, open })).toEqual({
+        at: 'form',
+        said: { tone: 'waiting', gift: waiting },
+      })
+  })
+
+  test('at the card’s fields leaves nothing', () => {
+    expect(formAfterClosing(card)).toEqual(FORM)
   })
 })
 

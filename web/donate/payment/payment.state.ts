@@ -2,6 +2,7 @@ import type { SimilarGift } from '#contract/gift-shapes.ts'
 import type { PayMethod, Wallet } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { type Gift, type GiftProblem, problemsOfServer } from '../form/read-gift.ts'
+import type { WaitingGift } from '../load-begun.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, the gift it was made of, and how it is paid. */
@@ -14,7 +15,10 @@ export type Paying = {
 }
 
 /** Beside the buttons: how the last try ended. A problem is told at once, anything calm when there is a pause. */
-export type Said = { readonly tone: 'calm' | 'problem'; readonly text: string }
+export type Said =
+  | { readonly tone: 'calm' | 'problem'; readonly text: string }
+  /** It hasn't ended: it waits, and can be gone on with. */
+  | { readonly tone: 'waiting'; readonly gift: WaitingGift }
 
 /** Where a payment stands on this page. */
 export type Phase =
@@ -54,7 +58,7 @@ export type BankPhase = Paying & {
 
 export const FORM: Phase = { at: 'form', said: null }
 
-const formSaying = (tone: Said['tone'], text: string): Phase => ({ at: 'form', said: { tone, text } })
+const formSaying = (tone: 'calm' | 'problem', text: string): Phase => ({ at: 'form', said: { tone, text } })
 
 /** Nothing came of a try, and the next is up to the donor. */
 export const formWithProblem = (sentence: string, advice = ''): Phase =>
@@ -62,6 +66,14 @@ export const formWithProblem = (sentence: string, advice = ''): Phase =>
 
 /** The donor left it alone. */
 export const formAfterLeaving = (text: string): Phase => formSaying('calm', text)
+
+/** A window is closed by its ×. A gift that its donor leaves at the bank's step waits there until it is taken up again. */
+export const formAfterClosing = (phase: Phase): Phase => {
+  if (phase.at !== 'bank') return FORM
+  const { order, gift } = phase
+  const waiting: WaitingGift = { orderId: order.orderId, amountCents: gift.amountCents, waits: 'bank' }
+  return { at: 'form', said: { tone: 'waiting', gift: waiting } }
+}
 
 /** Why it went no further: a sentence for the whole form, or problems at its controls. */
 export type Trouble = { readonly sentence: string | null; readonly problems: readonly GiftProblem[] }

@@ -11,7 +11,14 @@ import { keepCard } from './kept-card.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
 import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
-import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
+import {
+  FORM,
+  formAfterClosing,
+  formAfterLeaving,
+  NO_TROUBLE,
+  type Phase,
+  type Trouble,
+} from './payment.state.ts'
 import { resultAddress } from './result-address.ts'
 
 export type Payment = {
@@ -122,7 +129,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     openBank: () => {
       if (phase.at === 'bank') run(() => openBank(page, phase))
     },
-    close: useCallback(() => show(FORM), [show]),
+    close: useCallback(() => show(formAfterClosing(phase)), [show, phase]),
     // A wallet's window may have been left standing aside, so another press opens it anew.
     mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
     openWallet: (wallet) => {
