@@ -92,7 +92,7 @@ journey(
     const code = await codeTo(request, ORGANIZER, 2)
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
     await press(page, 'Continue')
-    await expect(page.getByText('That is not the code we sent.', { exact: false })).toBeVisible()
+    await expect(page.getByText('That is not the code we sent. 4 tries left.')).toBeVisible()
     // Loaded anew, it still asks for the code that is on its way.
     await page.reload()
     await page.getByLabel('6-digit code').fill(code)
@@ -106,7 +106,7 @@ journey(
     await press(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
-    await expect(heading(page)).toHaveText('One part needs another look')
+    await expect(heading(page)).toHaveText('One part is left')
     expect(await barriers(page)).toEqual([])
     await page.goto('/kyc/check')
     await expect(heading(page)).toHaveText('Your bank account')

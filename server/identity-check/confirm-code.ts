@@ -35,7 +35,10 @@ const REFUSED = {
  */
 export const confirmCode = async (deps: Deps, recipient: WhoseCode, typed: string): Promise<void> => {
   const judged = await judgeCode(deps, codeOf(recipient), typed)
-  if (judged.verdict !== 'good') throw new Refusal(REFUSED[judged.verdict])
+  if (judged.verdict !== 'good') {
+    const { verdict, triesLeft } = judged
+    throw new Refusal(REFUSED[verdict], { data: triesLeft === null ? null : { triesLeft } })
+  }
   try {
     await spendCode(deps.database.reader, judged.code, deps.clock.now())
   } catch (error) {

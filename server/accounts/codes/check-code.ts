@@ -14,17 +14,22 @@ export type GoodCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 /** What a code turned out to be; one that was used, or replaced by a newer one, is wrong. */
 export type JudgedCode =
   | { readonly verdict: 'good'; readonly code: GoodCode }
-  | { readonly verdict: 'wrong' | 'expired' | 'too_many_tries' }
+  | {
+      readonly verdict: 'wrong' | 'expired' | 'too_many_tries'
+      /** Null where there is no code to try. */
+      readonly triesLeft: number | null
+    }
 
 const same = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const whyNot = (row: CodeRow | null, now: Date): 'wrong' | 'expired' | 'too_many_tries' => {
-  if (row === null || row.usedAt !== null) return 'wrong'
-  if (row.expiresAt <= now) return 'expired'
-  return row.tries >= EMAIL_CODE_TRIES ? 'too_many_tries' : 'wrong'
+const whyNot = (row: CodeRow | null, now: Date): Exclude<JudgedCode, { verdict: 'good' }> => {
+  if (row === null || row.usedAt !== null) return { verdict: 'wrong', triesLeft: null }
+  const triesLeft = Math.max(0, EMAIL_CODE_TRIES - row.tries)
+  if (row.expiresAt <= now) return { verdict: 'expired', triesLeft }
+  return { verdict: triesLeft === 0 ? 'too_many_tries' : 'wrong', triesLeft }
 }
 
 /**
@@ -40,7 +45,7 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   const given = codeHashOf(deps, of, code)
   if (kept !== null && same(kept.codeHash, given))
     return { verdict: 'good', code: { ...ref, codeId: kept.codeId } }
-  return { verdict: whyNot(await readCode(reader, ref), now) }
+  return whyNot(await readCode(reader, ref), now)
 }
 
 /**

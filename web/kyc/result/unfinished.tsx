@@ -63,7 +63,11 @@ export const Unfinished = ({ who, info }: LoadedCheck) => {
   return (
     <>
       <RoundSign icon="pencil-simple" />
-      <h1 className="type-h1 mt-3">One part needs another look</h1>
+      <h1 className="type-h1 mt-3">
+        {info.withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled
+          ? 'One part needs another look'
+          : 'One part is left'}
+      </h1>
       <p className="type-lead mt-2 text-quiet">
         What you gave us is saved. Our payment provider still asks for this:
       </p>
@@ -80,7 +84,7 @@ export const Unfinished = ({ who, info }: LoadedCheck) => {
       <Until info={info} />
       <div className="mt-6 grid gap-2">
         <ButtonLink to={partAddress(who.caseId)} size="large">
-          Put it right
+          Go on to the secure form
         </ButtonLink>
       </div>
       <p className="type-meta mt-4 text-quiet">Not now? The link in your e-mail brings you back here.</p>
