@@ -9,10 +9,10 @@ import {
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { type CheckResult, resultOf } from './check.state.ts'
+import { resultOf } from './check.state.ts'
 import { loadCheck } from './load-check.ts'
 import { NoCheckPage } from './page/no-check-page.tsx'
-import { ResultPage } from './result/result-page.tsx'
+import { RESULT_TITLES, ResultPage } from './result/result-page.tsx'
 import './kyc.css'
 
 const FORBIDDEN = 403
@@ -30,15 +30,8 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   return data({ ...loaded, result })
 }
 
-const TITLES: Readonly<Record<CheckResult, string>> = {
-  verified: 'You’re verified',
-  checking: 'We’re checking what you gave',
-  unfinished: 'One part is left',
-  disabled: 'On hold',
-}
-
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const name = loaderData?.no === null ? TITLES[loaderData.result] : 'Identity check'
+  const name = loaderData?.no === null ? RESULT_TITLES[loaderData.result] : 'Identity check'
   return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -11,11 +11,14 @@ export type SentCode = { readonly resendAt: string; readonly expiresAt: string }
 
 const nameOf = (caseId: string): string => `sent-code-${caseId}`
 
-/** For `Set-Cookie`, and `document.cookie` alike. */
-export const sentCodeCookie = (caseId: string, { resendAt, expiresAt }: SentCode, secure: boolean): string =>
-  `${nameOf(caseId)}=${Date.parse(resendAt)}.${Date.parse(expiresAt)}; Path=/kyc; Max-Age=${EMAIL_CODE_MINUTES * 60}; SameSite=Lax${secure ? '; Secure' : ''}`
+/** For `Set-Cookie`, and `document.cookie` alike; null once the code was right, which uses it up. */
+export const sentCodeCookie = (caseId: string, sent: SentCode | null, secure: boolean): string => {
+  const value = sent === null ? '' : `${Date.parse(sent.resendAt)}.${Date.parse(sent.expiresAt)}`
+  const seconds = sent === null ? 0 : EMAIL_CODE_MINUTES * 60
+  return `${nameOf(caseId)}=${value}; Path=/kyc; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
+}
 
-export const keepSentCode = (jar: CookieJar, caseId: string, sent: SentCode): void => {
+export const keepSentCode = (jar: CookieJar, caseId: string, sent: SentCode | null): void => {
   jar.cookie = sentCodeCookie(caseId, sent, window.location.protocol === 'https:')
 }
 

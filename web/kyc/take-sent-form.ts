@@ -40,11 +40,10 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
     takeCodeAct(api, caseId, { act, typed: typeof typed === 'string' ? typed : '' }),
     url,
   )
-  if (answer.sent !== null) {
+  if (answer.sent !== null || answer.confirmed) {
     const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
     throw redirect(checkPath(caseId), { status: SEE_OTHER, headers })
   }
-  if (answer.confirmed) throw redirect(checkPath(caseId), SEE_OTHER)
   return data<FormAnswer>({ code: answer, details: null }, REFUSED)
 }
 

@@ -72,7 +72,7 @@ const Home = ({
       name="address"
       label="Home address"
       hint="No P.O. boxes. It is never shown."
-      autoComplete="street-address"
+      autoComplete="address-line1"
       defaultValue={fields.address}
       error={of('address')}
     />

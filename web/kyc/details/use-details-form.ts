@@ -66,7 +66,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
     }
     await giveDetails(deps, caseId, reading.details)
     forgetDetails(browserStorage(), caseId)
-    await navigate(checkPath(caseId))
+    await navigate(checkPath(caseId), { replace: true })
   }
   const submitted = async (given: DetailsFields): Promise<void> => {
     setBusy(true)
@@ -75,7 +75,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       await give(given)
     } catch (error) {
       if (error instanceof ApiRefusal && isElsewhere(error)) {
-        if (error.code === codes.checkCodeNeeded.code) await navigate(checkPath(caseId))
+        if (error.code === codes.checkCodeNeeded.code) await navigate(checkPath(caseId), { replace: true })
         else await sessionOver(error.code)
       } else setAnswer(refusedDetails(error))
     } finally {

@@ -39,7 +39,10 @@ export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'
         form. We never see them.
       </p>
       <Panel tone="card" className="mt-6 tablet:p-4">
-        <ProviderOnboarding begin={begin} onExit={() => void navigate(resultAddress(caseId))} />
+        <ProviderOnboarding
+          begin={begin}
+          onExit={() => void navigate(resultAddress(caseId), { replace: true })}
+        />
       </Panel>
       {form !== null && (
         <ButtonLink

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CheckStep } from '#contract/withdrawal-account.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
@@ -13,8 +14,23 @@ type CheckPartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
   readonly answered: FormAnswer | null
 }
 
+/** The parts share one address: the next one begins at its top, with the focus on its heading. */
+const useHeadingFocus = (part: CheckStep): void => {
+  const before = useRef(part)
+  useEffect(() => {
+    if (before.current === part) return
+    before.current = part
+    const heading = document.querySelector<HTMLElement>('h1')
+    if (heading === null) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [part])
+}
+
 /** The part somebody is at. */
 export const CheckPart = ({ part, who, info, cover, sent, answered }: CheckPartProps) => {
+  useHeadingFocus(part)
   switch (part) {
     case 'code':
       return <CodePart {...{ who, info, cover, sent }} answered={answered?.code ?? null} />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
@@ -116,7 +117,7 @@ const AskCode = ({ who, form }: AskProps) => {
         ) : (
           <>
             We sent six digits to <b className="whitespace-nowrap text-ink">{who.maskedEmail}</b>. They work
-            for 10 minutes.
+            for {EMAIL_CODE_MINUTES} minutes.
           </>
         )}
       </p>

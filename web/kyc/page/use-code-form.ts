@@ -35,7 +35,10 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
         keepSentCode(document, caseId, given.sent)
         setSentHere(given.sent)
       }
-      if (given.confirmed) await revalidate()
+      if (given.confirmed) {
+        keepSentCode(document, caseId, null)
+        await revalidate()
+      }
       setAnswer(given)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error

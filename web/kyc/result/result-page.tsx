@@ -13,6 +13,14 @@ const PAGES = {
   disabled: Disabled,
 } as const satisfies Record<CheckResult, unknown>
 
+/** Also what is said once it changes while somebody waits. */
+export const RESULT_TITLES: Readonly<Record<CheckResult, string>> = {
+  verified: 'You’re verified',
+  checking: 'We’re checking what you gave us',
+  unfinished: 'One part is left',
+  disabled: 'Transfers to you are on hold',
+}
+
 type ResultPageProps = LoadedCheck & { readonly result: CheckResult }
 
 /** What came of the check. */
@@ -20,9 +28,10 @@ export const ResultPage = ({ result, ...loaded }: ResultPageProps) => {
   const Page = PAGES[result]
   return (
     <div className="check-column pt-8 pb-16">
-      <div aria-live="polite">
-        <Page {...loaded} />
+      <div aria-live="polite" className="sr-only">
+        {RESULT_TITLES[result]}
       </div>
+      <Page {...loaded} />
       <Questions />
     </div>
   )
