@@ -12,6 +12,8 @@ export default defineConfig({
     // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
     isolate: false,
     setupFiles: ['testing/every-test.ts'],
+    // On a machine that is busy with something else, too.
+    testTimeout: 20_000,
     provide: { propertyRuns: process.env['SLOW_TESTS'] === undefined ? 100 : 2000 },
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
@@ -21,7 +23,6 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['testing/template-database.ts'],
-          testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -22,6 +21,8 @@ const openDoor = async () => {
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   return {
+    /** A way to another database and back, in which what was lost is done with here. */
+    look: () => owner.query('select 1'),
     shut: async (): Promise<void> => {
       await owner.query(`alter database ${name} allow_connections false`)
       await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
@@ -60,7 +61,7 @@ describe('a database that goes away while jobs are done ends neither the process
       await added.promise
       if (turn === count) await door.shut()
       // One after the other: what became of each is lost for itself.
-      else await lost[count - 1 - turn]?.promise.then(() => setImmediate())
+      else await lost[count - 1 - turn]?.promise.then(door.look)
     }
     await queue.work({ before, after: async () => done.resolve() }, '')
     for (let nth = 1; nth <= count; nth += 1) await queue.add({ ...job('before'), key: `before ${nth}` })
