@@ -36,12 +36,9 @@ export const GIFT_RETURN_REASONS = [
 ] as const
 export type GiftReturnReason = (typeof GIFT_RETURN_REASONS)[number]
 
-export const REFUND_REQUEST_STATES = ['open', 'granted', 'refused'] as const
+/** `nothing_left`: closed by nobody, since all of the gift went back another way. */
+export const REFUND_REQUEST_STATES = ['open', 'granted', 'refused', 'nothing_left'] as const
 export type RefundRequestState = (typeof REFUND_REQUEST_STATES)[number]
-
-/** As a donor sees it: an open one has nothing left to decide once all of the gift goes back another way. */
-export const GIFT_REQUEST_STATES = [...REFUND_REQUEST_STATES, 'nothing_left'] as const
-export type GiftRequestState = (typeof GIFT_REQUEST_STATES)[number]
 
 /** Why a gift can’t be taken back without asking (any more). */
 export const UNDO_ENDINGS = ['time', 'paid_out', 'returned', 'disputed', 'refund_failed'] as const

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import {
   GIFT_DISPUTE_STATES,
-  GIFT_REQUEST_STATES,
   GIFT_RETURN_REASONS,
   GIFT_RETURN_STATES,
   KEPT_REQUEST_REASONS,
+  REFUND_REQUEST_STATES,
   UNDO_ENDINGS,
 } from './gift-requests.ts'
 import { orderInfoShape } from './orders.ts'
@@ -30,7 +30,7 @@ export type GiftReturn = z.infer<typeof giftReturnShape>
 export const refundRequestShape = z.strictObject({
   reference: z.string(),
   reason: z.enum(KEPT_REQUEST_REASONS),
-  state: z.enum(GIFT_REQUEST_STATES),
+  state: z.enum(REFUND_REQUEST_STATES),
   /** What we wrote when we decided. */
   answer: z.string().nullable(),
   askedAt: timeShape,

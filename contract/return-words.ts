@@ -1,5 +1,5 @@
 import { formatDate } from './dates.ts'
-import type { GiftRequestState, GiftReturnReason, KeptRequestReason } from './gift-requests.ts'
+import type { GiftReturnReason, KeptRequestReason, RefundRequestState } from './gift-requests.ts'
 import { REFUND_REQUEST_REASONS } from './gift-requests.ts'
 import type { GiftReturn, RefundRequestInfo } from './gift-shapes.ts'
 import type { OrderState } from './orders.ts'
@@ -55,7 +55,7 @@ export const whatReturned = (returned: Returned, given: Given): string => {
 export const receivesWords = ({ status }: { status: OrderState }, firstName: string): string =>
   status === 'disputed' ? `${firstName} receives, if your bank lets it stand` : `${firstName} receives`
 
-const REQUEST_TITLES: Record<GiftRequestState, string> = {
+const REQUEST_TITLES: Record<RefundRequestState, string> = {
   open: 'You asked for a refund',
   granted: 'We granted your request',
   refused: 'We couldn’t grant your request',
@@ -63,7 +63,7 @@ const REQUEST_TITLES: Record<GiftRequestState, string> = {
 }
 
 /** For what we opened ourselves: its donor asked for nothing. */
-const FAILURE_TITLES: Record<GiftRequestState, string> = {
+const FAILURE_TITLES: Record<RefundRequestState, string> = {
   open: 'We are looking for another way',
   granted: 'We sent your refund again',
   refused: 'About the refund that didn’t arrive',

@@ -33,7 +33,7 @@ export const requireGift = async (
   return order
 }
 
-/** Kept open, for a refund on its way may still fail; meanwhile there is nothing to decide. */
+/** Kept open while a refund is on its way, which may still fail; meanwhile there is nothing to decide. */
 const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInfo => {
   const info = describeRequest(request)
   const isLeft = returnedTotal(remainingParts(order)) > 0

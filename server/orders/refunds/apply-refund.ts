@@ -7,6 +7,7 @@ import { lockOrder } from '#server/orders/returns.queries.ts'
 import type { RefundRefused, RefundState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
+import { closeRequestOfReturned } from './close-request.ts'
 import { moveRefund, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
 import { mayBecome, type RefundProgress } from './refunds.state.ts'
 
@@ -37,6 +38,7 @@ const take = async (tx: Tx, deps: Deps, refund: RefundRow, said: Said): Promise<
   })
   const journals = journalsOf(refund, said, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
+  if (state === 'succeeded') await closeRequestOfReturned(tx, refund, now)
   if (refund.state === 'asked' || state === 'failed')
     await writeOutbox(
       tx,

@@ -9,6 +9,7 @@ import { applySecondRefund } from '#server/orders/second-payments/apply-second-r
 import type { RefundState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { applyRefund } from './apply-refund.ts'
+import { closeRequestOfReturned } from './close-request.ts'
 import { insertRefund, type RefundRow, readRefund, readRefundByKey } from './refunds.queries.ts'
 
 /**
@@ -50,6 +51,7 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     })
     const journals = [refundReserved(refund), refundSent(refund)]
     await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
+    if (said.status === 'succeeded') await closeRequestOfReturned(tx, place, now)
     const told = { caseId, refundId: refund.refundId, state: said.status }
     await writeOutbox(tx, ids, caseId, [{ topic: 'mail-refund', payload: told, runAt: now }], now)
     return readRefund(tx, { caseId, refundId: refund.refundId })

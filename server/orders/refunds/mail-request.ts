@@ -15,7 +15,8 @@ import {
 import { readRefundByKey } from './refunds.queries.ts'
 
 const isToldBy = ({ told, state, reason }: RefundRequestRow): boolean => {
-  if (told === 'decided') return true
+  // What went back another way, its own mail tells.
+  if (told === 'decided' || state === 'nothing_left') return true
   // One of our own making is told of by the mail about the refund that failed.
   return state === 'open' && (told === 'open' || reason === 'refund_failed')
 }

@@ -97,11 +97,26 @@ export const closeRequest = async (
   return closed.numUpdatedRows > 0n
 }
 
+/** The open request about a gift, if there is one, needs nobody any more. */
+export const closeOvertaken = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  decidedAt: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('refundRequest')
+    .set({ state: 'nothing_left', decidedAt })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 /**
- * Over all cases, the oldest first. One about a gift that goes back whole another way has nothing left to decide; it
- * stays open, for if that refund fails it is back here.
+ * Over all cases, the oldest first. One about a gift that is on its way back whole has nothing left to decide; it
+ * stays open until that is done, for if that refund fails it is back here.
  */
 export const readOpenRequests = async (
   reader: Reader,

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { decideRequest } from './decide-request.ts'
+import { listOpenRequests } from './list-requests.ts'
+import { type RefundRequestRow, readLatestRequest } from './refund-requests.queries.ts'
+
+const test = testApp()
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+let world: OutsideWorld
+let gifts = 0
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+const asked = async (card?: string) => {
+  gifts += 1
+  const email = `asks-${gifts}@mail.example`
+  const gift = await GiftLink.given(test, { email, tipCents: 500 }, card)
+  await gift.act('requestRefund', { reason: 'mistake' })
+  await test.work()
+  const subjects = async () =>
+    (await world.mailTo(email))
+      .map(({ subject }) => subject)
+      .filter((subject) => !subject.startsWith('Thank you'))
+      .toReversed()
+  return { gift, subjects }
+}
+const requestOf = async (gift: GiftLink): Promise<RefundRequestRow> => {
+  const request = await readLatestRequest(test.deps.database.reader, gift)
+  if (request === null) throw new Error('no request')
+  return request
+}
+const waiting = async ({ orderId }: GiftLink): Promise<number> => {
+  const { items } = await listOpenRequests(test.deps, SUPPORT, { limit: 50 })
+  return items.filter((request) => request.orderId === orderId).length
+}
+
+describe('a request whose gift goes back whole by itself', () => {
+  it('is closed with what happened once that is done, and its donor hears of it once', async () => {
+    const { gift, subjects } = await asked()
+    const { reference } = await requestOf(gift)
+    await gift.act('returnGift')
+    await test.work()
+    expect(await requestOf(gift)).toMatchObject({
+      reference,
+      state: 'nothing_left',
+      answer: null,
+      staffId: null,
+      decidedAt: test.clock.now(),
+    })
+    expect((await gift.read()).request).toMatchObject({ reference, state: 'nothing_left' })
+    expect(await subjects()).toEqual([`We have your request ${reference}`, 'Your gift is on its way back'])
+  })
+
+  it('is nobody’s work any more: a late decision is refused, and moves nothing', async () => {
+    const { gift } = await asked()
+    await gift.act('returnGift')
+    const decided = decideRequest(test.deps, SUPPORT, await requestOf(gift), {
+      outcome: 'granted',
+      amount: 'all',
+      answer: '',
+    })
+    await expect(decided).rejects.toSatisfy((error) => isRefusal(error, 'conflict'))
+    expect([await waiting(gift), (await gift.refundsAtProvider()).length]).toEqual([0, 1])
+  })
+
+  it('is closed where the provider gave it back, too', async () => {
+    const { gift } = await asked()
+    const [charge] = await world.chargesOf(gift.orderId)
+    await world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    await test.work()
+    await test.work()
+    expect((await gift.read()).order.status).toBe('refunded')
+    expect((await requestOf(gift)).state).toBe('nothing_left')
+  })
+
+  it('stays open while a part is left, and until the money has gone', async () => {
+    const { gift } = await asked('pm_card_pendingRefund')
+    await gift.act('returnTip')
+    await world.pass(60)
+    await test.work()
+    expect([(await requestOf(gift)).state, await waiting(gift)]).toEqual(['open', 1])
+    await gift.act('returnGift')
+    await test.work()
+    expect([(await requestOf(gift)).state, await waiting(gift)]).toEqual(['open', 0])
+    expect((await gift.read()).request?.state).toBe('nothing_left')
+    await world.pass(60)
+    await test.work()
+    expect((await requestOf(gift)).state).toBe('nothing_left')
+  })
+
+  it('is followed by another where the money came back after all', async () => {
+    const { gift, subjects } = await asked('pm_card_refundFail')
+    const first = await requestOf(gift)
+    await gift.act('returnGift')
+    await test.work()
+    expect((await requestOf(gift)).state).toBe('nothing_left')
+    test.clock.advance(1)
+    await world.pass(60)
+    await test.work()
+    await test.work()
+    const second = await requestOf(gift)
+    expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
+    expect(second.requestId).not.toBe(first.requestId)
+    expect(await waiting(gift)).toBe(1)
+    expect((await gift.read()).choices.undoEnded).toBe('refund_failed')
+    expect(await subjects()).toEqual([
+      `We have your request ${first.reference}`,
+      'Your gift is on its way back',
+      'A refund didn’t arrive',
+    ])
+  })
+})

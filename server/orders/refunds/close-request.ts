@@ -1,0 +1,15 @@
+import { returnedTotal } from '#server/ledger/refund-events.ts'
+import { remainingParts } from '#server/orders/give-back.ts'
+import type { OrderPlace } from '#server/orders/order-key.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { closeOvertaken } from './refund-requests.queries.ts'
+
+/**
+ * A refund went through. Where nothing of its gift is left, a request for it is closed in the same transaction: granting
+ * it could only fail, and its donor has heard of the refund.
+ */
+export const closeRequestOfReturned = async (tx: Tx, place: OrderPlace, now: Date): Promise<void> => {
+  const order = await readOrder(tx, place)
+  if (order !== null && returnedTotal(remainingParts(order)) === 0) await closeOvertaken(tx, place, now)
+}
