@@ -57,10 +57,12 @@ const walks = (kind: 'script' | 'plain'): void => {
       await expect(notice(page)).toHaveText('Done. Your tip is on its way back.')
       await expect(choice(page, 'Take only the tip back')).toHaveCount(0)
       await openChoice(page, 'Take the whole gift back')
+      await expect(page.getByText('All $50.00 goes back to you, and the gift leaves')).toBeVisible()
       await page.getByRole('button', { name: 'Give me $50.00 back' }).click()
       await expect(notice(page)).toHaveText('Done. Your money is on its way back.')
       await expect(h1(page)).toHaveText('Your gift was sent back to you')
       await expect(page.getByText('Marcus no longer has this gift.')).toBeVisible()
+      await expect(page.getByText('Part of your gift')).toHaveCount(0)
       if (kind === 'script') {
         await page.reload()
         await expect(notice(page)).toHaveCount(0)
@@ -116,7 +118,7 @@ const walks = (kind: 'script' | 'plain'): void => {
     const { text } = await gift.mail('Your giving in')
     await page.goto(pathIn(text, 'statement'))
     await expect(h1(page)).toHaveText(/^Your gifts in \d{4}$/)
-    await expect(page.getByText('One gift, $55.00 in all.')).toBeVisible()
+    await expect(page.getByText('One gift. You paid $55.00.')).toBeVisible()
     for (const [name, type] of [
       ['As PDF', 'application/pdf'],
       ['As table (CSV)', 'text/csv; charset=utf-8'],

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Button, Heading, Section, Text } from 'react-email'
 import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
 import type { Statement } from '#contract/statement-calls.ts'
+import { statementLines } from '#contract/statement-words.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts } from './mail-tables.tsx'
@@ -17,16 +18,11 @@ export const statementTitle = ({ year }: Pick<Statement, 'year'>): string => `Yo
 
 const counted = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
 
-const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow[] => {
-  const lines: AmountRow[] = [
-    { label: 'Gifts', cents: totals.giftCents, look: 'line' },
-    { label: `Tips to ${brand.name}`, cents: totals.tipCents, look: 'line' },
-    { label: 'Card fees, covered by you', cents: totals.coverFeeCents, look: 'line' },
-    { label: 'You paid', cents: totals.paidCents, look: 'lineTotal' },
-    { label: 'Back to you', cents: totals.refundedCents, look: 'lineLast' },
-  ]
-  return lines.filter(({ cents, look }) => cents > 0 || look === 'lineTotal')
-}
+const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow[] =>
+  statementLines(totals, brand.name).map(({ words, cents, isSum }) => ({
+    ...{ label: words, cents },
+    look: isSum ? 'lineTotal' : 'line',
+  }))
 
 /** The link of a yearly statement, for the address whose gifts it lists. */
 export const statementMail = (facts: StatementFacts): ReactElement => {

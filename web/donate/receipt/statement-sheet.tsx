@@ -1,5 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import type { Statement } from '#contract/statement-calls.ts'
+import { paidSentence, statementLines } from '#contract/statement-words.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -8,16 +9,20 @@ import { GiftLines } from '../result/gift-lines.tsx'
 
 type GiftOfYear = Statement['gifts'][number]
 
-/** What was paid, and of it what went back. */
+/** What was paid, of which parts, and what went back of it. */
 const Paid = ({ gift }: { readonly gift: GiftOfYear }) => (
   <>
-    <span className="type-strong block whitespace-nowrap">{formatCents(gift.netCents)}</span>
+    <span className="type-strong block whitespace-nowrap">{formatCents(gift.paidCents)}</span>
     <span className="type-small block text-quiet">
       {formatCents(gift.giftCents)} gift
       {gift.tipCents > 0 && <>, {formatCents(gift.tipCents)} tip</>}
       {gift.coverFeeCents > 0 && <>, {formatCents(gift.coverFeeCents)} card fee</>}
-      {gift.refundedCents > 0 && <>, less {formatCents(gift.refundedCents)} given back</>}
     </span>
+    {gift.refundedCents > 0 && (
+      <span className="type-small block text-quiet">
+        {gift.netCents === 0 ? 'All of it' : formatCents(gift.refundedCents)} went back to you
+      </span>
+    )}
   </>
 )
 
@@ -38,17 +43,9 @@ const Row = ({ gift }: { readonly gift: GiftOfYear }) => (
   </li>
 )
 
-const totalLines = ({ totals }: Statement) =>
-  [
-    { words: 'Gifts', cents: totals.giftCents },
-    { words: 'Tips', cents: totals.tipCents },
-    { words: 'Card fees you covered', cents: totals.coverFeeCents },
-    { words: 'Given back to you', cents: -totals.refundedCents },
-  ].filter(({ cents }) => cents !== 0)
-
 /** A year of gifts on one sheet, for the screen and for paper. */
 export const StatementSheet = ({ statement }: { readonly statement: Statement }) => {
-  const { legalEntity } = usePublicConfig()
+  const { brandName, legalEntity } = usePublicConfig()
   const { year, gifts, totals, donorName, email, pdfUrl, csvUrl } = statement
   return (
     <article className="receipt-page">
@@ -60,7 +57,7 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
         Your gifts in <span className="font-body font-bold">{year}</span>
       </h1>
       <p className="type-lead mt-2">
-        {gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`}, {formatCents(totals.netCents)} in all.
+        {gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`}. {paidSentence(totals)}
       </p>
       <p className="mt-6 flex flex-wrap gap-3 print:hidden">
         <a href={pdfUrl} className={buttonClass({ kind: 'secondary', size: 'large' })}>
@@ -79,10 +76,10 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
       </ul>
       <div className="mt-6">
         <GiftLines
-          lines={[
-            ...totalLines(statement),
-            { words: 'You paid in all', cents: totals.netCents, strong: true },
-          ]}
+          lines={statementLines(totals, brandName).map(({ words, cents, isSum = false }) => ({
+            ...{ words, cents },
+            strong: isSum,
+          }))}
         />
       </div>
       <p className="type-meta mt-4 text-quiet">

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { paidSentence, statementLines } from './statement-words.ts'
+
+const totals = {
+  ...{ giftCents: 5000, tipCents: 350, coverFeeCents: 181 },
+  ...{ paidCents: 5531, refundedCents: 0, netCents: 5531 },
+}
+const tipBack = { ...totals, refundedCents: 350, netCents: 5181 }
+const allBack = { ...totals, refundedCents: 5531, netCents: 0 }
+const lines = (of: typeof totals) => statementLines(of, 'Hearten').map(({ words, cents }) => [words, cents])
+
+it('says what was paid, and apart from it what went back', () => {
+  expect(paidSentence(totals)).toBe('You paid $55.31.')
+  expect(paidSentence(tipBack)).toBe('You paid $55.31, and $3.50 went back to you.')
+  expect(paidSentence(allBack)).toBe('You paid $55.31, and all of it went back to you.')
+})
+
+it('lists the parts that there are, down to what was paid', () => {
+  expect(lines(totals)).toEqual([
+    ['Gifts', 5000],
+    ['Tips to Hearten', 350],
+    ['Card fees, covered by you', 181],
+    ['You paid', 5531],
+  ])
+  expect(lines({ ...totals, tipCents: 0, coverFeeCents: 0, paidCents: 5000, netCents: 5000 })).toEqual([
+    ['Gifts', 5000],
+    ['You paid', 5000],
+  ])
+})
+
+it('“You paid” is the same sum whatever went back of it', () => {
+  expect(lines(tipBack).slice(3)).toEqual([
+    ['You paid', 5531],
+    ['Back to you', -350],
+    ['You paid, less what went back', 5181],
+  ])
+  expect(lines(allBack).slice(3)).toEqual([
+    ['You paid', 5531],
+    ['Back to you', -5531],
+    ['You paid, less what went back', 0],
+  ])
+})
