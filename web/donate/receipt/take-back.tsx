@@ -36,9 +36,9 @@ const Undo = ({ gift, keys, attempt }: SectionProps) => {
   return (
     <Choice summary="Take the whole gift back" open={attempt?.act === 'undo'}>
       <p className="mb-4">
-        All {formatCents(undoCents)} go back to you, and the gift leaves {gift.recipientFirstName}’s page. You
-        can do this until <span className="whitespace-nowrap">{moment(undoUntil)}</span>, as long as it isn’t
-        paid out.
+        All {formatCents(undoCents)} goes back to you, and the gift leaves {gift.recipientFirstName}’s page.
+        You can do this until <span className="whitespace-nowrap">{moment(undoUntil)}</span>, as long as it
+        isn’t paid out.
       </p>
       <ActForm
         act="undo"
