@@ -21,7 +21,7 @@ import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
-import { registerDrain } from './platform/drain.ts'
+import { DRAIN_PATIENCE, registerDrain } from './platform/drain.ts'
 import { registerEnvelope } from './platform/envelope.ts'
 import { registerFetchMetadata } from './platform/fetch-metadata.ts'
 import { registerHealth } from './platform/health.ts'
@@ -37,6 +37,10 @@ import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
+/** For a whole request to come in; its headers have as long by themselves. */
+const REQUEST_MS = 60_000
+/** For a plugin to start or to stop: more than what is under way is given while the server stops. */
+const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
 /** The API, with every slice listed by hand. Pages are added by main.ts, so a test needs no web build. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
@@ -44,6 +48,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     loggerInstance: deps.log,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS,
+    pluginTimeout: PLUGIN_MS,
     // A signed link is a part of an address.
     routerOptions: { maxParamLength: 256 },
     // Each request's one line is written by registerTrace.

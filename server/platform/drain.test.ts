@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { registerDrain } from './drain.ts'
 
-const draining = async (patienceMs?: number) => {
+const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
   const app = fastify({ forceCloseConnections: true })
-  registerDrain(app, patienceMs)
+  registerDrain(app, patience)
   const begun = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<string>()
   const left = Promise.withResolvers<void>()
   app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', left.resolve))
@@ -18,6 +19,7 @@ const draining = async (patienceMs?: number) => {
   // Whoever asks is looked up first, and the body read then.
   const lookUp = () => {
     begun.resolve()
+    arrived.resolve()
     return left.promise
   }
   app.post('/upload', { preParsing: lookUp }, () => mayEnd.promise)
@@ -27,7 +29,14 @@ const draining = async (patienceMs?: number) => {
     reply.raw.write(':\n\n')
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, address, begun: begun.promise, left: left.promise, end: mayEnd.resolve }
+  return {
+    app,
+    address,
+    begun: begun.promise,
+    arrived: arrived.promise,
+    left: left.promise,
+    end: mayEnd.resolve,
+  }
 }
 
 test('what is under way ends before the app does; what comes later is sent elsewhere', async () => {
@@ -71,6 +80,21 @@ test('an upload that its sender broke off keeps nobody waiting', async () => {
   await app.close()
 })
 
+test('an upload that stands still is cut off soon, and what is under way beside it ends first', async () => {
+  const { app, address, begun, arrived, end } = await draining({ wholeMs: 60_000, halfMs: 20 })
+  const slow = fetch(`${address}/slow`)
+  await begun
+  const half = connect(Number(new URL(address).port), '127.0.0.1')
+  const cut = new Promise((resolve) => half.once('close', resolve).on('error', () => undefined))
+  half.write('POST /upload HTTP/1.1\r\nhost: here\r\ncontent-length: 9\r\n\r\nhalf')
+  await arrived
+  const closed = app.close()
+  await cut
+  end('done')
+  expect(await (await slow).text()).toBe('done')
+  await closed
+})
+
 test('an idle app and one with open streams close at once', async () => {
   const { app, address } = await draining()
   const stream = await fetch(`${address}${calls.caseLive.path}`)
@@ -81,7 +105,7 @@ test('an idle app and one with open streams close at once', async () => {
 })
 
 test('what never ends is cut off when patience does', async () => {
-  const { app, address, begun } = await draining(20)
+  const { app, address, begun } = await draining({ wholeMs: 20, halfMs: 20 })
   const slow = fetch(`${address}/slow`)
   await begun
   await Promise.all([app.close(), expect(slow).rejects.toThrow()])

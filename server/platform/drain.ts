@@ -1,14 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf } from './route-config.ts'
 
-const PATIENCE_MS = 10_000
+export const DRAIN_PATIENCE = {
+  wholeMs: 10_000,
+  /** For the rest of a request that is still being sent. */
+  halfMs: 1000,
+} as const
+
+/** No handler is at work for it yet. A call within the process has no such thing, and always came whole. */
+const isHalf = ({ raw }: FastifyRequest): boolean => raw.complete === false
 
 /**
  * Lets what is under way end before a closing app cuts its connections: a payment being taken, above all, also one
  * whose donor has closed the tab meanwhile. New requests are answered 503. Event streams never end by themselves, so
- * nobody waits for them.
+ * nobody waits for them, nor for long for what isn't sent whole.
  */
-export const registerDrain = (app: FastifyInstance, patienceMs: number = PATIENCE_MS): void => {
+export const registerDrain = (
+  app: FastifyInstance,
+  patience: { readonly wholeMs: number; readonly halfMs: number } = DRAIN_PATIENCE,
+): void => {
   const underWay = new Set<FastifyRequest>()
   const answered = new WeakSet<FastifyRequest>()
   let whenNone: (() => void) | undefined
@@ -36,8 +46,12 @@ export const registerDrain = (app: FastifyInstance, patienceMs: number = PATIENC
     if (underWay.size === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     whenNone = resolve
-    const timer = setTimeout(resolve, patienceMs)
+    const timer = setTimeout(resolve, patience.wholeMs)
+    const halfTimer = setTimeout(() => {
+      for (const request of underWay) if (isHalf(request)) request.raw.destroy()
+    }, patience.halfMs)
     await promise
     clearTimeout(timer)
+    clearTimeout(halfTimer)
   })
 }

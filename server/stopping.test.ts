@@ -1,0 +1,30 @@
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { buildApp } from './app.ts'
+import { DRAIN_PATIENCE } from './platform/drain.ts'
+
+const test = testApp()
+
+it('a call that was never sent whole doesn’t keep the server from stopping', async () => {
+  const app = await buildApp(test.deps)
+  const begun = Promise.withResolvers<void>()
+  app.addHook('onRequest', async () => begun.resolve())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const sender = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  const cut = new Promise((resolve) => sender.once('close', resolve).on('error', () => undefined))
+  const head = ['host: here', 'content-type: application/json', 'content-length: 1000']
+  sender.write(`POST ${calls.charge.path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{"ord`)
+  await begun.promise
+  const since = performance.now()
+  await Promise.all([app.close(), cut])
+  expect(performance.now() - since).toBeLessThan(DRAIN_PATIENCE.wholeMs / 2)
+})
+
+it('has time for what is under way, and a call a time to come in', () => {
+  const { initialConfig, server } = test.app
+  expect(initialConfig.pluginTimeout).toBeGreaterThan(DRAIN_PATIENCE.wholeMs)
+  expect(server.requestTimeout).toBeGreaterThan(0)
+  expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
+})
