@@ -10,6 +10,7 @@ import { readSort, SortTabs } from './donations-section.tsx'
 import { GiftRows } from './gift-rows.tsx'
 import { MoreLink } from './more-link.tsx'
 import { ListFrame, useOverCase } from './over-case.tsx'
+import { useFreshList } from './use-fresh-list.ts'
 import { useMore } from './use-more.ts'
 
 export const handle = { dialog: true } satisfies RouteHandle
@@ -42,7 +43,9 @@ const address = (base: string, sort: string, cursor?: string): string => {
 /** Every donation of a case. */
 export default function Donations() {
   const { page, sort } = useLoaderData<typeof loader>()
-  const { detail } = useOverCase()
+  const overCase = useOverCase()
+  const { detail } = overCase
+  useFreshList(overCase)
   const base = caseAddress(detail, 'donations')
   const more = useMore(page, (cursor) => api.caseDonations({ caseId: detail.caseId, sort, cursor }))
   return (

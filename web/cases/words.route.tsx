@@ -7,6 +7,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
 import { MoreLink } from './more-link.tsx'
 import { ListFrame, useOverCase } from './over-case.tsx'
+import { useFreshList } from './use-fresh-list.ts'
 import { useMore } from './use-more.ts'
 import { WordsRows } from './words-rows.tsx'
 
@@ -31,7 +32,9 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Everything that people wrote with their gifts. */
 export default function Words() {
   const page = useLoaderData<typeof loader>()
-  const { detail } = useOverCase()
+  const overCase = useOverCase()
+  const { detail } = overCase
+  useFreshList(overCase)
   const more = useMore(page, (cursor) =>
     api.caseDonations({ caseId: detail.caseId, withWords: 'true', cursor }),
   )
