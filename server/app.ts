@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { identityRoutes } from './accounts/identities/identities.routes.ts'
 import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
@@ -38,7 +39,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 /** For a whole request to come in; its headers have as long by themselves. */
-const REQUEST_MS = 60_000
+const REQUEST_MS = MINUTE_MS
 /** For a plugin to start or to stop: more than what is under way is given while the server stops. */
 const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { buildApp } from './app.ts'
 import { DRAIN_PATIENCE } from './platform/drain.ts'
@@ -26,5 +27,5 @@ it('has time for what is under way, and a call a time to come in', () => {
   const { initialConfig, server } = test.app
   expect(initialConfig.pluginTimeout).toBeGreaterThan(DRAIN_PATIENCE.wholeMs)
   expect(server.requestTimeout).toBeGreaterThan(0)
-  expect(server.requestTimeout).toBeLessThanOrEqual(60_000)
+  expect(server.requestTimeout).toBeLessThanOrEqual(MINUTE_MS)
 })

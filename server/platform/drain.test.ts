@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { registerDrain } from './drain.ts'
 
 const draining = async (patience?: Parameters<typeof registerDrain>[1]) => {
@@ -81,7 +82,7 @@ test('an upload that its sender broke off keeps nobody waiting', async () => {
 })
 
 test('an upload that stands still is cut off soon, and what is under way beside it ends first', async () => {
-  const { app, address, begun, arrived, end } = await draining({ wholeMs: 60_000, halfMs: 20 })
+  const { app, address, begun, arrived, end } = await draining({ wholeMs: MINUTE_MS, halfMs: 20 })
   const slow = fetch(`${address}/slow`)
   await begun
   const half = connect(Number(new URL(address).port), '127.0.0.1')
