@@ -85,7 +85,10 @@ const report = async (
   donors: readonly [before: ClientAnswer, during: ClientAnswer, after: ClientAnswer],
 ): Promise<void> => {
   const [before, during, after] = donors
-  const asked = await count(owner, `select count(*)::int as n from charge_attempt where state = 'failed'`)
+  const asked = await count(
+    owner,
+    `select count(*)::int as n from charge_attempt where state = 'failed' and decline_code <> 'blocked'`,
+  )
   const alerts = await count(owner, 'select count(*)::int as n from alert')
   const alone = (medianOf(before) + medianOf(after)) / 2
   const leaks = testers.bodies.filter((body) => REASONS.test(body)).length
