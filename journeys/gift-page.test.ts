@@ -163,7 +163,7 @@ journey(
 )
 
 journey(
-  'a link that isn’t ours, or was cut, is a page that isn’t there and tells nothing',
+  'a link that isn’t ours, or was cut, says what to do and tells nothing',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 404/)
@@ -174,10 +174,11 @@ journey(
       `${gift.receipt}x`,
       gift.receipt.slice(0, -9),
       `${body}.${mac}`,
+      '/receipt/abc',
       `/statement/${gift.receipt.split('/')[2]}`,
     ]) {
       expect((await page.goto(path))?.status()).toBe(404)
-      await expect(h1(page)).toHaveText('This page could not be found')
+      await expect(h1(page)).toHaveText('This link isn’t whole')
       const shown = await page.content()
       for (const secret of ['Carol', 'mail.example', '$50.00']) expect(shown).not.toContain(secret)
     }

@@ -5,6 +5,17 @@ import { ApiRefusal } from './api-refusal.ts'
 const GONE: readonly number[] = [codes.notFound.code, codes.invalidInput.code, codes.caseNotPublic.code]
 const NOT_FOUND = 404
 
+const isGone = (error: unknown): boolean => error instanceof ApiRefusal && GONE.includes(error.code)
+
+/** For pages that say themselves what there isn't: null for it. Any other refusal ends on the error page. */
+export const orMissing = async <T>(call: Promise<T>): Promise<T | null> =>
+  orErrorPage(
+    call.catch((error: unknown) => {
+      if (isGone(error)) return null
+      throw error
+    }),
+  )
+
 /**
  * For loaders that can't do without an answer. About what isn't there, or under what can't be its number, a call ends
  * on the page for that; any other refusal on the error page with its status and sentence.
@@ -14,7 +25,7 @@ export const orErrorPage = async <T>(call: Promise<T>): Promise<T> => {
     return await call
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    if (GONE.includes(error.code)) throw data(null, { status: NOT_FOUND })
+    if (isGone(error)) throw data(null, { status: NOT_FOUND })
     throw data(error.message, { status: error.status })
   }
 }

@@ -9,12 +9,14 @@ import {
   useLoaderData,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
+import type { Gift } from '#contract/gift-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
+import { orMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { DONE_ID } from './receipt/done-notice.tsx'
 import { actOf, doGiftAct, GIFT_ACTS, type GiftAttempt, missingOf, refusedAct } from './receipt/gift-acts.ts'
+import { LINK_NOT_WHOLE, LinkNotWhole } from './receipt/link-not-whole.tsx'
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx'
 import type { GiftKeys } from './receipt/take-back.tsx'
 import '#web/cases/cases.css'
@@ -37,11 +39,11 @@ const newKeys = (): GiftKeys => {
   return Object.fromEntries(keys) as Record<(typeof GIFT_ACTS)[number], string>
 }
 
-export const loader = async ({ context, params, url }: LoaderFunctionArgs) => ({
-  gift: await orErrorPage(context.get(apiContext).receipt({ token: params['token'] ?? '' })),
-  done: actOf(url.searchParams.get('done')),
-  keys: newKeys(),
-})
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const gift = await orMissing(context.get(apiContext).receipt({ token: params['token'] ?? '' }))
+  if (gift === null) return data(null, codes.notFound.status)
+  return data({ gift, done: actOf(url.searchParams.get('done')), keys: newKeys() })
+}
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
   const form = await request.formData()
@@ -63,11 +65,16 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   }
 }
 
+const titleOf = (gift: Gift | undefined): string =>
+  gift === undefined ? LINK_NOT_WHOLE : `Your gift ${gift.order.receiptNumber ?? ''}`.trim()
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  { title: pageTitle(`Your gift ${loaderData?.gift.order.receiptNumber ?? ''}`.trim(), matches) },
+  { title: pageTitle(titleOf(loaderData?.gift), matches) },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export default function Receipt() {
-  return <ReceiptSheet {...useLoaderData<typeof loader>()} attempt={useActionData<typeof action>()} />
+  const found = useLoaderData<typeof loader>()
+  const attempt = useActionData<typeof action>()
+  return found === null ? <LinkNotWhole /> : <ReceiptSheet {...found} attempt={attempt} />
 }

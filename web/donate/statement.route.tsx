@@ -1,7 +1,15 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router'
+import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
+import { orMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { LINK_NOT_WHOLE, LinkNotWhole } from './receipt/link-not-whole.tsx'
 import { StatementSheet } from './receipt/statement-sheet.tsx'
 import './donate.css'
 
@@ -11,14 +19,17 @@ export const headers: HeadersFunction = () => ({
   'referrer-policy': 'no-referrer',
 })
 
-export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  orErrorPage(context.get(apiContext).statement({ token: params['token'] ?? '' }))
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const statement = await orMissing(context.get(apiContext).statement({ token: params['token'] ?? '' }))
+  return data(statement, { status: statement === null ? codes.notFound.status : 200 })
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  { title: pageTitle(`Your gifts in ${loaderData?.year ?? 'one year'}`, matches) },
+  { title: pageTitle(loaderData == null ? LINK_NOT_WHOLE : `Your gifts in ${loaderData.year}`, matches) },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export default function StatementPage() {
-  return <StatementSheet statement={useLoaderData<typeof loader>()} />
+  const statement = useLoaderData<typeof loader>()
+  return statement === null ? <LinkNotWhole /> : <StatementSheet statement={statement} />
 }
