@@ -111,13 +111,15 @@ const AskCode = ({ who, form }: AskProps) => {
       <p className="type-lead mt-2 text-quiet">
         {sent === null ? (
           <>
-            We send six digits to <b className="whitespace-nowrap text-ink">{who.maskedEmail}</b>, so that
+            We send six digits to{' '}
+            <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>, so that
             nobody else can answer for you.
           </>
         ) : (
           <>
-            We sent six digits to <b className="whitespace-nowrap text-ink">{who.maskedEmail}</b>. They work
-            for {EMAIL_CODE_MINUTES} minutes.
+            We sent six digits to{' '}
+            <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>. They work for{' '}
+            {EMAIL_CODE_MINUTES} minutes.
           </>
         )}
       </p>

@@ -36,7 +36,7 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
   <>
     {who.role === 'organizer' ? 'Money you raise now goes' : 'Money raised for you now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
-    {bank !== null && <b className="text-ink">{bank.last4}</b>}, every 7 days, by itself.
+    {bank !== null && <b>{bank.last4}</b>}, every 7 days, by itself.
   </>
 )
 
@@ -47,7 +47,7 @@ export const Verified = ({ who, info, isFirst }: LoadedCheck) => (
       <Icon name="seal-check" size={32} />
     </span>
     <h1 className="type-h1 mt-3 break-words">You’re verified, {who.recipientFirstName}</h1>
-    <p className="type-lead mt-2 text-quiet">
+    <p className="type-lead mt-2">
       <Whereto who={who} info={info} />
     </p>
     <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} />
