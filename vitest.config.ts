@@ -23,7 +23,9 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['testing/template-database.ts'],
-          hookTimeout: 30_000,
+          // A browser among them, on a machine that is busy with something else.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],
