@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { isRefusal, Refusal } from '#server/platform/refusal.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { requireVisitor, visitorOf } from '#server/platform/visitor.ts'
 import { chargeOrder } from './charging/charge-order.ts'
@@ -12,7 +12,6 @@ import { registerSignKey } from './opening/sign-key.ts'
 import { startDonation } from './opening/start-donation.ts'
 import { getOrderInfo, getOrderStatus } from './order-info.ts'
 import { placeOfKey, rememberOrderKey } from './order-key.ts'
-import { asTold } from './orders.state.ts'
 import { answerUnevenly } from './velocity/answer-unevenly.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
 import { addressTrailOf } from './velocity/trail.ts'
@@ -55,10 +54,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const from = addressKey(actor)
     const place = placeOfKey(signer, request, input)
     try {
-      const charged = await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from }))
-      // An attempt that was blocked, sent once more.
-      if (asTold(charged.status) === 'failed') throw new Refusal('paymentDeclined')
-      return charged
+      return await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from }))
     } catch (error) {
       if (isRefusal(error, 'paymentDeclined')) await answerUnevenly(deps)
       throw error

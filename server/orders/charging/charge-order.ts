@@ -7,7 +7,7 @@ import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port
 import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
-import { isPaid, mayCharge } from '../orders.state.ts'
+import { asTold, isPaid, mayCharge } from '../orders.state.ts'
 import { admitCharge } from '../velocity/admit-charge.ts'
 import { speakForNetwork } from '../velocity/speak-for-network.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
@@ -18,7 +18,7 @@ type Charged = CallOutput<Calls['charge']>
 
 /** What the caller hears of an attempt: one sentence for every no, and another where nobody knows yet. */
 const answerOf = (status: OrderState, payment?: PaymentState): Charged => {
-  if (status === 'failed') throw new Refusal('paymentDeclined')
+  if (asTold(status) === 'failed') throw new Refusal('paymentDeclined')
   if (status === 'unknown') throw new Refusal('outcomeUnknown')
   if (payment?.state !== 'requires_action') return { status }
   return { status, nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
