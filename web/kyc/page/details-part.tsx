@@ -30,7 +30,7 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
       <form
         ref={form}
         method="post"
-        action={checkPath(caseId)}
+        action={partAddress(caseId, 'details')}
         noValidate
         onInput={typed}
         onSubmit={send}
@@ -53,6 +53,11 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
           <ButtonLink to={partAddress(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
             Back
           </ButtonLink>
+          {details !== null && (
+            <ButtonLink to={checkPath(caseId)} kind="text">
+              Go on without changes
+            </ButtonLink>
+          )}
         </div>
       </form>
       <SavedLine isSaved={details !== null} />
