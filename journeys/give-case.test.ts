@@ -53,6 +53,6 @@ journey(
     )
     await expect(h1(page)).toHaveText('We see no gift of yours here')
     await page.goto('/receipt/forged.token')
-    await expect(h1(page)).toHaveText('This page could not be found')
+    await expect(h1(page)).toHaveText('This link isn’t whole')
   },
 )
