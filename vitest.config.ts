@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { MINUTE_MS } from './contract/dates.ts'
 import { splitTests } from './testing/database-tests.ts'
 
 const { unit, integration } = splitTests()
@@ -24,8 +25,8 @@ export default defineConfig({
           include: integration,
           globalSetup: ['testing/template-database.ts'],
           // A browser among them, on a machine that is busy with something else.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: MINUTE_MS,
+          hookTimeout: MINUTE_MS,
         },
       },
     ],
