@@ -8,8 +8,8 @@ const { unit, integration } = splitTests()
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // Half of a test's time is waiting for a database or a socket: two at a time even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A good part of a test's time is waiting for a database or a socket: one more at a time than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
     isolate: false,
     setupFiles: ['testing/every-test.ts'],
