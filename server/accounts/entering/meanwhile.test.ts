@@ -36,6 +36,35 @@ it('a sign-in with the old password, begun before it was changed, is refused', a
   await app.close()
 })
 
+it('a change of the password that was under way when its owner reset it changes nothing', async () => {
+  const dot = await new Somebody(test, 'dot@mail.example').register()
+  const thief = dot.elsewhere()
+  await thief.call('login', { email: dot.email, password: GOOD_PASSWORD })
+  await dot.call('sendEmailCode', { email: dot.email, purpose: 'reset' })
+  const verifyCode = await dot.mailedCode()
+  const password = 'seven otters by the weir'
+  const owner = dot.elsewhere()
+  const app = await withMeanwhile(() =>
+    owner.call('resetPassword', { email: dot.email, password, verifyCode }),
+  )
+  const change = { currentPassword: GOOD_PASSWORD, password: 'mine from now on, thank you' }
+  expect((await thief.call('changePassword', change, { app })).code).toBe(codes.wrongLogin.code)
+  expect((await owner.call('sessions', {})).data).toHaveLength(1)
+  expect(await dot.elsewhere().code('login', { email: dot.email, password })).toBe(0)
+  await app.close()
+})
+
+it('a change of the password whose session was ended meanwhile changes nothing', async () => {
+  const eli = await new Somebody(test, 'eli@mail.example').register()
+  const thief = eli.elsewhere()
+  await thief.call('login', { email: eli.email, password: GOOD_PASSWORD })
+  const app = await withMeanwhile(() => eli.call('endSession', { sessionId: null }))
+  const change = { currentPassword: GOOD_PASSWORD, password: 'mine from now on, thank you' }
+  expect((await thief.call('changePassword', change, { app })).code).toBe(codes.tokenInvalid.code)
+  expect(await eli.elsewhere().code('login', { email: eli.email, password: GOOD_PASSWORD })).toBe(0)
+  await app.close()
+})
+
 it('a sign-in begun before the account was erased begins no session', async () => {
   const bea = await new Somebody(test, 'bea@mail.example').register()
   await bea.call('sendOwnCode', { purpose: 'erase' })

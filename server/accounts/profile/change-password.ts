@@ -3,19 +3,21 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readCredential, saveCredential } from '../account.queries.ts'
+import { holdCredential, readCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { countPassword, wasGood } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { requireUser } from '../read-user.ts'
-import { endSessions } from '../sessions/sessions.queries.ts'
+import { isAlive } from '../sessions/session-life.ts'
+import { endSessions, readSession } from '../sessions/sessions.queries.ts'
 
 /**
  * Changes the password of who knows it, and signs everybody else out. Who has none yet sets one by a mailed code.
  *
- * @throws wrongLogin where the old one is another; invalidInput for one that is easy to guess
+ * @throws wrongLogin where the old one is another, or was changed meanwhile; tokenInvalid where this session was ended
+ *   meanwhile; invalidInput for one that is easy to guess
  */
 export const changePassword = async (
   deps: Deps,
@@ -26,7 +28,8 @@ export const changePassword = async (
   const { userId, sessionId } = actor
   const { email, emailHash, fullName } = await requireUser(deps, reader, userId)
   const tried = await countPassword(deps, actor, email ?? userId)
-  if (!(await deps.passwords.matches(await readCredential(reader, userId), currentPassword)))
+  const known = await readCredential(reader, userId)
+  if (!(await deps.passwords.matches(known, currentPassword)))
     throw new Refusal('wrongLogin', {
       sentence: 'That isn’t your password. Try again, or reset it by e-mail.',
     })
@@ -35,6 +38,10 @@ export const changePassword = async (
   const phc = await deps.passwords.hash(password)
   const notice = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
+    // Whoever reset the password or ended this session meanwhile had the last word.
+    if ((await holdCredential(tx, userId)) !== known) throw new Refusal('wrongLogin')
+    const session = await readSession(tx, actor)
+    if (session === null || !isAlive(session, now)) throw new Refusal('tokenInvalid')
     await saveCredential(tx, { userId, phc, setAt: now })
     await endSessions(tx, { userId, except: sessionId }, 'password', now)
     if (emailHash !== null) await voidCodes(tx, emailHash, now)
