@@ -49,6 +49,15 @@ describe('guessing passwords', () => {
     expect(found.filter((code) => code === codes.wrongLogin.code)).toHaveLength(60)
   })
 
+  it('keeps nobody else out by what is refused anyway', async () => {
+    const eda = await from(new Somebody(test, 'eda@mail.example')).register()
+    for (let network = 0; network < 3; network += 1) {
+      const thief = from(eda.elsewhere())
+      await Promise.all(Array.from({ length: 28 }, () => guess(thief)))
+    }
+    expect(await guess(from(eda.elsewhere()), GOOD_PASSWORD)).toBe(0)
+  })
+
   it('right ones count for nothing', async () => {
     const ada = await from(new Somebody(test, 'often@mail.example')).register()
     for (let times = 0; times < 12; times += 1) expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
@@ -63,4 +72,14 @@ it('asking for accounts, address by address, ends', async () => {
     ),
   )
   expect(asked).toContain(SLOW)
+})
+
+it('asking for one account again and again keeps nobody else from asking', async () => {
+  const email = 'asked@mail.example'
+  const ask = (who: Somebody) => who.code('checkEmailExists', { email })
+  for (let network = 0; network < 2; network += 1) {
+    const thief = from(new Somebody(test, email))
+    await Promise.all(Array.from({ length: 28 }, () => ask(thief)))
+  }
+  expect(await ask(from(new Somebody(test, email)))).toBe(0)
 })

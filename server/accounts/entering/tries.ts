@@ -20,6 +20,8 @@ const TRIES = {
   mails: { leaksPerHour: 40, full: 40 },
   /** Questions whether an e-mail has an account. */
   questions: { leaksPerHour: 120, full: 120 },
+  /** Of one e-mail from one network: its dialog asks once each time it is opened. */
+  questionsHere: { leaksPerHour: 10, full: 10 },
   questionsOfEmail: { leaksPerHour: 40, full: 40 },
 } as const
 
@@ -39,6 +41,17 @@ const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Tr
   return { buckets }
 }
 
+/** What its own bucket refuses is counted in no wider one: one network alone must not keep others out. */
+const countFromNarrow = async (
+  deps: TryDeps,
+  narrow: LeakyBucket,
+  wider: readonly LeakyBucket[],
+): Promise<Try> => {
+  await count(deps, [narrow])
+  await count(deps, wider)
+  return { buckets: [narrow, ...wider] }
+}
+
 /**
  * Counts a try before it is made, so that many at once count as many. A good one is taken out again.
  *
@@ -46,8 +59,7 @@ const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Tr
  */
 export const countPassword = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
   const [of, from] = [deps.personalData.emailHash(email), addressKeyOf(deps.personalData, actor.ip)]
-  return count(deps, [
-    bucketOf(deps, 'passwordHere', `${of}:${from}`),
+  return countFromNarrow(deps, bucketOf(deps, 'passwordHere', `${of}:${from}`), [
     bucketOf(deps, 'passwordAnywhere', of),
     bucketOf(deps, 'passwords', from),
   ])
@@ -59,11 +71,13 @@ export const countCode = (deps: TryDeps, actor: Actor): Promise<Try> =>
 export const countMail = (deps: TryDeps, actor: Actor): Promise<Try> =>
   count(deps, [bucketOf(deps, 'mails', addressKeyOf(deps.personalData, actor.ip))])
 
-export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promise<Try> =>
-  count(deps, [
-    bucketOf(deps, 'questions', addressKeyOf(deps.personalData, actor.ip)),
-    bucketOf(deps, 'questionsOfEmail', deps.personalData.emailHash(email)),
+export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
+  const [of, from] = [deps.personalData.emailHash(email), addressKeyOf(deps.personalData, actor.ip)]
+  return countFromNarrow(deps, bucketOf(deps, 'questionsHere', `${of}:${from}`), [
+    bucketOf(deps, 'questions', from),
+    bucketOf(deps, 'questionsOfEmail', of),
   ])
+}
 
 export const wasGood = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
   database.statement((reader) => takeOut(reader, buckets))
