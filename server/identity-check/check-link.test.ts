@@ -98,6 +98,14 @@ describe('without it', () => {
     expect(await stranger.code('getSimpleInfo', { caseId: '0123456789AB' })).toBe(codes.notFound.code)
   })
 
+  it('an organizer isn’t the one whom a case for somebody else is for, whatever address is named', async () => {
+    const person = await new Somebody(test, 'named.self@mail.example').register()
+    const { data } = await person.call('userInfo', {})
+    const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
+    await nameBeneficiary(test.deps, caseId, person.email)
+    expect(await person.code('getSimpleInfo', { caseId })).toBe(codes.notAllowed.code)
+  })
+
   it('an organizer is told that another does the check of a case for somebody else', async () => {
     const person = await new Somebody(test, 'for.other@mail.example').register()
     const { data } = await person.call('userInfo', {})

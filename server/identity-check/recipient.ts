@@ -64,6 +64,8 @@ const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): 
         }
       : null
   const check = await readCheck(reader, caseId)
+  // Who raises the money never says for somebody else that they are who they are.
+  if (of.ownerId === person.userId) return null
   const isBeneficiary = user.emailHash !== null && check?.recipientHash === user.emailHash
   return isBeneficiary ? beneficiaryOf(deps, of, check) : null
 }

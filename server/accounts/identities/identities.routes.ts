@@ -27,14 +27,17 @@ import { removeWay } from './remove-way.ts'
 
 /** Whatever Apple adds is passed over; a field sent twice is none. */
 const field = z.string().max(8192).optional().catch(undefined)
-const appleForm = z.object({ code: field, state: field, iss: field, error: field, user: field })
+/** What is no form at all is an answer without anything in it, and refused as such. */
+const appleForm = z
+  .object({ code: field, state: field, iss: field, error: field, user: field })
+  .catch({ code: undefined, state: undefined, iss: undefined, error: undefined, user: undefined })
 
 /** Apple's answer comes as a form from its own site, and leads on to where the person wanted to go. */
 const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(formbody)
   app.post(APPLE_CALLBACK, { config: { crossSite: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const answer = appleForm.parse(request.body ?? {})
+    const answer = appleForm.parse(request.body)
     try {
       const wish = { provider: 'apple', answer } as const
       const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
