@@ -171,19 +171,6 @@ describe('Apple’s form', () => {
     expect(answer.headers.location).toBe(`${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`)
     expect(answer.cookies.map(({ name }) => name)).not.toContain('token')
   })
-
-  it.each([
-    ['application/json', '["code"]'],
-    ['application/json', '"code"'],
-    ['application/json', '7'],
-    ['text/plain', 'code=1'],
-  ])('that is none, %s %s, signs nobody in', async (type, payload) => {
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: APPLE_CALLBACK,
-      headers: { 'content-type': type, 'sec-fetch-site': 'cross-site' },
-      payload,
-    })
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
       `${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`,
