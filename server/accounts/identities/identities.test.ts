@@ -171,11 +171,6 @@ describe('Apple’s form', () => {
     expect(answer.headers.location).toBe(`${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`)
     expect(answer.cookies.map(({ name }) => name)).not.toContain('token')
   })
-    expect([answer.statusCode, answer.headers.location]).toEqual([
-      303,
-      `${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`,
-    ])
-  })
 })
 
 describe('by Facebook', () => {
