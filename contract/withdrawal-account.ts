@@ -4,9 +4,12 @@
 export const WITHDRAWAL_ACCOUNT = { initial: 0, verified: 1, disabled: 2 } as const
 export type WithdrawalAccountState = (typeof WITHDRAWAL_ACCOUNT)[keyof typeof WITHDRAWAL_ACCOUNT]
 
-/** Why an account is frozen. `rejected` is the provider's final word; each of the others can still be mended. */
+/** Why an account is frozen. */
 export const DISABLED_REASONS = ['rejected', 'under_review', 'details_due', 'stopped'] as const
 export type DisabledReason = (typeof DISABLED_REASONS)[number]
+/** Whether nothing that the person does in the check would change it; an account that isn't frozen has no reason. */
+export const isOnHold = ({ disabledReason }: { readonly disabledReason: string | null }): boolean =>
+  disabledReason === 'rejected' || disabledReason === 'stopped'
 
 /** Who goes through the check: the organizer for themselves, or whom a case is for, by the link of our mail. */
 export const CHECK_ROLES = ['organizer', 'beneficiary'] as const

@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { refuseOnHold } from './refuse-on-hold.ts'
 import { orUnreached } from './tell-provider.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
@@ -15,10 +16,10 @@ export const beginAccountSession = async (
   caseId: string,
 ): Promise<CallOutput<Calls['beginAccountSession']>> => {
   const account = await readWithdrawalAccount(database.reader, caseId)
-  const accountRef = account?.accountRef ?? null
-  if (accountRef === null) throw new Refusal('conflict', { sentence: 'First tell us who you are.' })
-  if (account?.disabledReason === 'rejected' || account?.disabledReason === 'stopped')
-    throw new Refusal('conflict', { sentence: 'This account is on hold. Write to us, and we look into it.' })
+  if (account === null || account.accountRef === null)
+    throw new Refusal('conflict', { sentence: 'First tell us who you are.' })
+  refuseOnHold(account)
+  const { accountRef } = account
   const { clientSecret, expiresAt } = await orUnreached(() => payments.beginAccountSession(accountRef))
   const { publishableKey, onboarding } = payments.publicSettings
   const { scriptUrl } = onboarding

@@ -1,16 +1,15 @@
-import { DISABLED_REASONS, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/checked-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { addresseeOf } from './addressee.ts'
 import { type AccountRow, markAccountTold, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { reasonOf } from './withdrawal-account.state.ts'
 
 /** Null where there is nothing to tell: an account that isn't verified yet is asked about by other mails. */
-const newsOf = ({ state, disabledReason }: AccountRow): AccountNews | null => {
-  if (state === WITHDRAWAL_ACCOUNT.verified) return 'verified'
-  return DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null
-}
+const newsOf = (account: AccountRow): AccountNews | null =>
+  account.state === WITHDRAWAL_ACCOUNT.verified ? 'verified' : reasonOf(account)
 
 /** Tells a recipient, once, that money can go to them now, or that it can't and what to do: as it stands by now. */
 export const mailAccountState = async (

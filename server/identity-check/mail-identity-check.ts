@@ -5,11 +5,8 @@ import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-ch
 import { renderMail } from '#server/mails/render-mail.ts'
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { dayDue, nextMailAt } from './reminders.policy.ts'
-import { type AccountRow, noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-
-/** While the provider is checking, there is nothing that the person could do. */
-const isWaiting = ({ accountRef, missing }: AccountRow): boolean =>
-  accountRef !== null && missing.length === 0
+import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { isUnderReview } from './withdrawal-account.state.ts'
 
 const send = async (
   deps: Deps,
@@ -41,7 +38,7 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const isAsked = of !== null && account.state === WITHDRAWAL_ACCOUNT.initial
   const addressee = isAsked ? await addresseeOf(deps, of) : null
   const day = dayDue(account.openedAt, now)
-  if (isAsked && addressee !== null && of.isPublic && !isWaiting(account))
+  if (isAsked && addressee !== null && of.isPublic && !isUnderReview(account))
     await send(deps, of, addressee, { day, isReminder: account.mailedDay >= 0 })
   const mailAt = addressee === null ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })

@@ -1,5 +1,7 @@
 import {
+  DISABLED_REASONS,
   type DisabledReason,
+  isOnHold,
   WITHDRAWAL_ACCOUNT,
   type WithdrawalAccountState,
 } from '#contract/withdrawal-account.ts'
@@ -27,6 +29,21 @@ export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccoun
   if (known === undefined) throw new Error(`${state} is no state of a withdrawal account`)
   return known
 }
+
+/** Why the account of a row is frozen; null where it isn't. */
+export const reasonOf = ({
+  disabledReason,
+}: {
+  readonly disabledReason: string | null
+}): DisabledReason | null => DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null
+
+/** The provider has an account, asks for nothing, and hasn't said yes or no: there is nothing that the person could do. */
+export const isUnderReview = (row: {
+  readonly state: number
+  readonly accountRef: string | null
+  readonly missing: readonly string[]
+  readonly disabledReason: string | null
+}): boolean => row.accountRef !== null && row.state !== verified && row.missing.length === 0 && !isOnHold(row)
 
 const WORDS: Readonly<Record<AccountState['state'], AccountWord>> = {
   verified: 'passed',

@@ -1,13 +1,11 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
-import { type CheckStep, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { type CheckStep, isOnHold, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
 
 /** Nothing that the person does here would change it. */
-const isClosed = ({ withdrawalAccount, disabledReason }: Standing): boolean =>
-  withdrawalAccount === WITHDRAWAL_ACCOUNT.verified ||
-  disabledReason === 'rejected' ||
-  disabledReason === 'stopped'
+const isClosed = (info: Standing): boolean =>
+  info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified || isOnHold(info)
 
 /** At which part of the check somebody is, or that there is only its result left to see. */
 export const partOf = (info: Standing, asked: string | null): CheckStep | 'result' => {

@@ -1,0 +1,9 @@
+import { isOnHold } from '#contract/withdrawal-account.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { AccountRow } from './withdrawal-account.queries.ts'
+
+/** @throws conflict where nothing that the person tells changes anything any more */
+export const refuseOnHold = (account: AccountRow): void => {
+  if (isOnHold(account))
+    throw new Refusal('conflict', { sentence: 'This account is on hold. Write to us, and we look into it.' })
+}
