@@ -1,43 +1,23 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
-import {
-  BANK_DAYS,
-  type CheckStep,
-  DISABLED_REASONS,
-  WITHDRAWAL_ACCOUNT,
-} from '#contract/withdrawal-account.ts'
+import { BANK_DAYS, type CheckStep, isOnHold, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/checked-case.ts'
 import { readNextTransfer } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AccountState, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { questionsOf } from './account-questions.policy.ts'
 import { openDetails } from './check-person.ts'
-import { askAboutAccount } from './follow-account.ts'
+import { askIfReachable } from './follow-account.ts'
 import { readHolder, shownDetails } from './holder.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import type { Recipient } from './recipient.ts'
 import { type AccountRow, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-import { stateOf } from './withdrawal-account.state.ts'
+import { isUnderReview, reasonOf, stateOf } from './withdrawal-account.state.ts'
 
 const { verified } = WITHDRAWAL_ACCOUNT
 
-/** What the provider says now; null where there is no account yet, or it can't be reached: then what it said last counts. */
-const hearProvider = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
-  try {
-    return await askAboutAccount(deps, caseId)
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
-    deps.log.warn({ err: error, caseId }, 'the provider didn’t tell where an account stands')
-    return null
-  }
-}
-
-const isFinal = (account: AccountRow | null): boolean =>
-  account?.disabledReason === 'rejected' || account?.disabledReason === 'stopped'
-
 /** In order: without the code the details can't be given, without the details there is no account. */
 const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProved: boolean): CheckStep[] => {
-  if (account?.state === verified || isFinal(account)) return []
+  if (account !== null && (account.state === verified || isOnHold(account))) return []
   const isTold = check !== null && check.detailsKey !== null && check.toldKey === check.detailsKey
   const steps: (readonly [CheckStep, boolean])[] = [
     ['code', !isProved],
@@ -48,14 +28,6 @@ const missingSteps = (account: AccountRow | null, check: CheckRow | null, isProv
   // Nothing is left but to wait: then nobody is asked for a code.
   return missing.length === 1 && missing[0] === 'code' ? [] : missing
 }
-
-/** The provider has an account, asks for nothing, and hasn't said yes or no. */
-const isUnderReview = (account: AccountRow | null): boolean =>
-  account !== null &&
-  account.accountRef !== null &&
-  account.state !== verified &&
-  account.missing.length === 0 &&
-  !isFinal(account)
 
 const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInfo['details']> => {
   const kept = check && (await openDetails(deps, deps.database.reader, check))
@@ -81,15 +53,19 @@ export const readCheckInfo = async (
   { isProved, form }: { readonly isProved: boolean; readonly form: CheckInfo['form'] },
 ): Promise<CheckInfo> => {
   const { reader } = deps.database
-  const heard = await hearProvider(deps, caseId)
-  const [of, account, check, nextTransfer] = await Promise.all([
+  const heard = await askIfReachable(deps, caseId)
+  // After that, since it may have changed all of these.
+  const [of, account, check] = await Promise.all([
     readCheckedCase(reader, caseId),
     readWithdrawalAccount(reader, caseId),
     readCheck(reader, caseId),
-    readTransfer(deps, caseId),
   ])
   if (of === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === verified
+  const [details, nextTransfer] = await Promise.all([
+    isProved ? readDetails(deps, check) : null,
+    isVerified ? readTransfer(deps, caseId) : null,
+  ])
   const last4 = heard?.bankLast4 ?? null
   return {
     caseId,
@@ -97,12 +73,12 @@ export const readCheckInfo = async (
     purpose: of.purpose,
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
     verifiedAt: isVerified ? (of.verifiedAt?.toISOString() ?? null) : null,
-    disabledReason: DISABLED_REASONS.find((reason) => reason === account?.disabledReason) ?? null,
+    disabledReason: account && reasonOf(account),
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
-    underReview: isUnderReview(account),
+    underReview: account !== null && isUnderReview(account),
     bank: isProved && last4 !== null ? { name: heard?.bankName ?? null, last4 } : null,
-    details: isProved ? await readDetails(deps, check) : null,
+    details,
     form,
     givingPausesAt: of.givingPausesAt?.toISOString() ?? null,
     refundsAt: of.refundsAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import type { AccountState } from '#server/outside/payments/port.ts'
+import { type AccountState, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { takeOverAccount } from './take-over-account.ts'
-import { caseOfAccount, numberQuestion, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries.ts'
 
 /**
  * Asks the provider about a case's account and takes its answer over.
@@ -10,14 +10,24 @@ import { caseOfAccount, numberQuestion, readWithdrawalAccount } from './withdraw
  * @throws OutcomeUnknown, NotAtProvider
  */
 export const askAboutAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
-  const { reader } = deps.database
-  if ((await readWithdrawalAccount(reader, caseId))?.accountRef == null) return null
   // Before the question is put: of two answers, the one to the later question is the newer.
-  const question = await numberQuestion(reader, caseId)
-  if (question === null || question.accountRef === null) return null
-  const account = await deps.payments.readAccount(question.accountRef)
-  await deps.database.transact((tx) => takeOverAccount(deps, tx, caseId, { asked: question.asked, account }))
+  const question = await numberQuestionAbout(deps.database.reader, caseId)
+  if (question === null) return null
+  const { asked, accountRef } = question
+  const account = await deps.payments.readAccount(accountRef)
+  await deps.database.transact((tx) => takeOverAccount(deps, tx, caseId, { asked, account }))
   return account
+}
+
+/** The same where what the provider said last counts while it can't be reached. @returns null then, too */
+export const askIfReachable = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
+  try {
+    return await askAboutAccount(deps, caseId)
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    deps.log.warn({ err: error, caseId }, 'the provider didn’t tell where an account stands')
+    return null
+  }
 }
 
 /**

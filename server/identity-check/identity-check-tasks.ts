@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
-import { askAboutAccount } from './follow-account.ts'
+import { askIfReachable } from './follow-account.ts'
 import { mailAccountState } from './mail-account-state.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
 import { readDueMails, readUnheardAccounts } from './withdrawal-account.queries.ts'
@@ -29,15 +28,9 @@ const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> 
 const followUnheardAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   const since = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
-  for (const caseId of await readUnheardAccounts(deps.database.reader, since, BATCH)) {
-    try {
-      await askAboutAccount(deps, caseId)
-    } catch (error) {
-      // One that can't be asked about now keeps none of the others; it is still unheard the next time.
-      if (!(error instanceof OutcomeUnknown)) throw error
-      deps.log.warn({ err: error, caseId }, 'the provider didn’t tell where an account stands')
-    }
-  }
+  // One that can't be asked about now keeps none of the others; it is still unheard the next time.
+  for (const caseId of await readUnheardAccounts(deps.database.reader, since, BATCH))
+    await askIfReachable(deps, caseId)
 }
 
 export const identityCheckTasks = (deps: Deps): Tasks => ({

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
 import { readHolder, shownDetails } from './holder.ts'
 import { forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
-import { endCheckMails } from './withdrawal-account.queries.ts'
+import { changeWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 type Person = { readonly userId: string; readonly emailHash: string | null }
 
@@ -45,7 +45,8 @@ export const eraseCheck = async (
 ): Promise<void> => {
   await database.transact(async (tx) => {
     await forgetCheck(tx, caseId)
-    await endCheckMails(tx, caseId)
+    // There is nobody to write to any more.
+    await changeWithdrawalAccount(tx, caseId, { mailAt: null })
     // Whatever is sealed under it opens for nobody any more, in no backup either.
     await personalData.forget(tx, checkPersonOf(caseId))
   })

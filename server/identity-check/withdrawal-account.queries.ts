@@ -1,16 +1,15 @@
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, type Selectable, sql } from 'kysely'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { WithdrawalAccount } from '#database/types.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 
 export type AccountRow = Selectable<WithdrawalAccount>
 
+const ofCase = (reader: Reader, caseId: string) =>
+  reader.selectFrom('withdrawalAccount').selectAll().where('caseId', '=', caseId)
+
 export const readWithdrawalAccount = async (reader: Reader, caseId: string): Promise<AccountRow | null> =>
-  (await reader
-    .selectFrom('withdrawalAccount')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .executeTakeFirst()) ?? null
+  (await ofCase(reader, caseId).executeTakeFirst()) ?? null
 
 /** A case has one from its first question on. */
 export const ensureWithdrawalAccount = async (reader: Reader, caseId: string): Promise<void> => {
@@ -22,21 +21,11 @@ export const ensureWithdrawalAccount = async (reader: Reader, caseId: string): P
 }
 
 export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
-  (await tx
-    .selectFrom('withdrawalAccount')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .forUpdate()
-    .executeTakeFirst()) ?? null
+  (await ofCase(tx, caseId).forUpdate().executeTakeFirst()) ?? null
 
 /** As it is until the transaction ends; others may hold it, too. */
 export const holdWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
-  (await tx
-    .selectFrom('withdrawalAccount')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .forShare()
-    .executeTakeFirst()) ?? null
+  (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
 
 export const changeWithdrawalAccount = async (
   tx: Tx,
@@ -46,16 +35,28 @@ export const changeWithdrawalAccount = async (
   await tx.updateTable('withdrawalAccount').set(change).where('caseId', '=', caseId).execute()
 }
 
-/** Numbers a question to the provider. @returns null where there is no account to ask about */
-export const numberQuestion = async (
-  reader: Reader,
-  caseId: string,
-): Promise<{ readonly asked: number; readonly accountRef: string | null } | null> =>
-  (await reader
+const numbering = (reader: Reader, caseId: string) =>
+  reader
     .updateTable('withdrawalAccount')
     .set((row) => ({ asked: row('asked', '+', 1) }))
     .where('caseId', '=', caseId)
     .returning(['asked', 'accountRef'])
+
+/** Numbers a question to the provider. @returns null where the case has no withdrawal account */
+export const numberQuestion = async (
+  reader: Reader,
+  caseId: string,
+): Promise<{ readonly asked: number; readonly accountRef: string | null } | null> =>
+  (await numbering(reader, caseId).executeTakeFirst()) ?? null
+
+/** The same for one about an account that the provider has. @returns null where it has none */
+export const numberQuestionAbout = async (
+  reader: Reader,
+  caseId: string,
+): Promise<{ readonly asked: number; readonly accountRef: string } | null> =>
+  (await numbering(reader, caseId)
+    .where('accountRef', 'is not', null)
+    .$narrowType<{ accountRef: NotNull }>()
     .executeTakeFirst()) ?? null
 
 /** Whose an account at the provider is. Written before the case names it, so that no event comes too early. */
@@ -119,11 +120,6 @@ export const noteCheckMail = async (
     .where('caseId', '=', caseId)
     .where('mailAt', '=', dueAt)
     .execute()
-}
-
-/** There is nobody to write to any more. */
-export const endCheckMails = async (reader: Reader, caseId: string): Promise<void> => {
-  await reader.updateTable('withdrawalAccount').set({ mailAt: null }).where('caseId', '=', caseId).execute()
 }
 
 /** Cases that went live within a time and whose recipient never was verified: over all cases, for the sweep. */
