@@ -12,6 +12,7 @@ import { openDetails, sealDetails } from './check-person.ts'
 import { holderOf, readHolder } from './holder.ts'
 import { type CheckRow, endTurn, takeTurn, writeCheck } from './identity-check.queries.ts'
 import type { Recipient } from './recipient.ts'
+import { refuseOnHold } from './refuse-on-hold.ts'
 import { tellProvider } from './tell-provider.ts'
 import {
   type AccountRow,
@@ -46,22 +47,20 @@ const requireForm = async (
   return form
 }
 
-const readAccount = async (deps: Deps, caseId: string): Promise<AccountRow> => {
-  const { reader } = deps.database
-  await ensureWithdrawalAccount(reader, caseId)
-  const account = await readWithdrawalAccount(reader, caseId)
+const readAccount = async ({ database }: Deps, caseId: string): Promise<AccountRow> => {
+  const account = await readWithdrawalAccount(database.reader, caseId)
   if (account === null) throw new Error(`Case ${caseId} has no withdrawal account`)
   return account
 }
 
 const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRow> => {
+  await ensureWithdrawalAccount(deps.database.reader, caseId)
   const account = await readAccount(deps, caseId)
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     throw new Refusal('conflict', {
       sentence: 'You passed this check already. To change something, write to us.',
     })
-  if (account.disabledReason === 'rejected' || account.disabledReason === 'stopped')
-    throw new Refusal('conflict', { sentence: 'This account is on hold. Write to us, and we look into it.' })
+  refuseOnHold(account)
   return account
 }
 
@@ -145,7 +144,7 @@ export const giveDetails = async (
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
   const holder = await holderOf(input, { caseId, email, now })
   const until = new Date(now.getTime() + TURN_MS)
-  const check = await database.transact((tx) => takeTurn(tx, caseId, { now, until }))
+  const check = await takeTurn(database.reader, caseId, { now, until })
   if (check === null)
     throw new Refusal('conflict', { sentence: 'Your details are being saved already. Wait a moment.' })
   try {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { IdentityCheck } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Reader } from '#server/platform/database.ts'
 
 export type CheckRow = Selectable<IdentityCheck>
 
@@ -27,25 +27,23 @@ export const writeCheck = async (
  * @returns the check as it stands; null while another has the turn
  */
 export const takeTurn = async (
-  tx: Tx,
+  reader: Reader,
   caseId: string,
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<CheckRow | null> => {
-  await tx
+): Promise<CheckRow | null> =>
+  (await reader
     .insertInto('identityCheck')
-    .values({ caseId })
-    .onConflict((conflict) => conflict.column('caseId').doNothing())
-    .execute()
-  return (
-    (await tx
-      .updateTable('identityCheck')
-      .set({ busyUntil: until })
-      .where('caseId', '=', caseId)
-      .where(({ or, eb }) => or([eb('busyUntil', 'is', null), eb('busyUntil', '<=', now)]))
-      .returningAll()
-      .executeTakeFirst()) ?? null
-  )
-}
+    .values({ caseId, busyUntil: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('caseId')
+        .doUpdateSet({ busyUntil: until })
+        .where(({ or, eb }) =>
+          or([eb('identityCheck.busyUntil', 'is', null), eb('identityCheck.busyUntil', '<=', now)]),
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst()) ?? null
 
 /** Gives the turn back, unless it was over and another has it by now. */
 export const endTurn = async (reader: Reader, caseId: string, until: Date): Promise<void> => {
