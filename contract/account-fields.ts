@@ -1,6 +1,7 @@
-import { cleanLine, countCharacters } from './plain-text.ts'
-import { EMAIL_SENTENCE, isEmail } from './validators/email.ts'
-import { isUsName } from './validators/us-name.ts'
+import { cleanName } from './name-signs.ts'
+import { countCharacters } from './plain-text.ts'
+import { emailSentence } from './validators/email.ts'
+import { usNameProblem } from './validators/us-name.ts'
 import { isVerificationCode } from './validators/verification-code.ts'
 
 /**
@@ -24,14 +25,14 @@ export const newPasswordProblem = (text: string): string | null => {
 }
 
 export const fullNameProblem = (text: string): string | null => {
-  const name = cleanLine(text)
-  if (!isUsName(name)) return 'Give your first and last name, in letters.'
-  return countCharacters(name) > FULL_NAME_MAX ? 'That name is too long.' : null
+  const name = cleanName(text)
+  if (countCharacters(name) > FULL_NAME_MAX) return 'That name is too long.'
+  return usNameProblem(name, 'Give your first and last name, in letters.')
 }
 
 export const verifyCodeProblem = (text: string): string | null =>
   isVerificationCode(text.trim()) ? null : 'The code has 6 digits.'
 
-export const emailProblem = (text: string): string | null => (isEmail(text.trim()) ? null : EMAIL_SENTENCE)
+export const emailProblem = (text: string): string | null => emailSentence(text.trim())
 
 export const passwordProblem = (text: string): string | null => (text === '' ? 'Type your password.' : null)

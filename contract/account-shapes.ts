@@ -10,7 +10,7 @@ import {
   verifyCodeProblem,
 } from './account-fields.ts'
 import { shownDetailsShape } from './identity-shapes.ts'
-import { cleanLine } from './plain-text.ts'
+import { cleanName } from './name-signs.ts'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
 import { statementShape } from './statement-calls.ts'
 
@@ -62,7 +62,7 @@ export const passwordShape = z
 export const fullNameShape = z
   .string()
   .max(4 * FULL_NAME_MAX, 'That name is too long.')
-  .transform(cleanLine)
+  .transform(cleanName)
   .superRefine(saying(fullNameProblem))
 
 export const verifyCodeShape = z.string().trim().superRefine(saying(verifyCodeProblem))

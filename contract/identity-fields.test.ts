@@ -12,6 +12,7 @@ import {
   usPhoneOf,
   zipProblem,
 } from './identity-fields.ts'
+import { checkDetailsShape } from './identity-shapes.ts'
 
 const TODAY = '2026-11-21'
 
@@ -19,8 +20,25 @@ describe('a legal name', () => {
   it.each(['Rosa', "O'Brien", 'Anne-Marie', 'José', 'de la Cruz', 'Nguyễn', '王'])('is %j', (name) => {
     expect(legalNameProblem(name)).toBeNull()
   })
-  it.each(['', ' ', 'R0sa', 'rosa@mail.example', '-', 'x'.repeat(51)])('is not %j', (name) => {
+  it.each([
+    '',
+    ' ',
+    'R0sa',
+    'rosa@mail.example',
+    '-',
+    'x'.repeat(51),
+    '\u3164',
+    '\u115F\uFFA0',
+    'www.evil.com',
+    'evil\uA4F8example',
+    `Ro${'\u0301'.repeat(60)}sa`,
+  ])('is not %j', (name) => {
     expect(legalNameProblem(name)).not.toBeNull()
+  })
+  it('may come with something unseen, which isn’t kept', () => {
+    const typed = `Ro\u3164sa\u034F`
+    expect(legalNameProblem(typed)).toBeNull()
+    expect(checkDetailsShape.shape.legalFirstName.parse(typed)).toBe('Rosa')
   })
 })
 
@@ -59,6 +77,8 @@ describe('an address', () => {
     '9 Boxwood Ln',
     '3 Post Office Rd',
     '77 Calle Niño',
+    '5 Poet Oboe Ct',
+    '12 Camp Oak Box Elder Rd',
   ])('is %j', (address) => {
     expect(addressProblem(address)).toBeNull()
   })
@@ -69,6 +89,15 @@ describe('an address', () => {
     'Post Office Box 7',
     'POB 9',
     'Box 12',
+    'P 0 Box 12',
+    'P 0 Box 12 A',
+    'P.0. Box 5',
+    'PO-Box 12',
+    'P.O.Box-12',
+    'Ｐ.O. Box 5',
+    'P\u3164O Box 12',
+    '12 \u3164',
+    `12 O${'\u0301'.repeat(60)}ak St`,
     'Oak Street',
     '12345',
     '',

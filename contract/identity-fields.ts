@@ -1,5 +1,6 @@
-import { cleanLine, countCharacters } from './plain-text.ts'
-import { isUsName } from './validators/us-name.ts'
+import { cleanName, isStacked } from './name-signs.ts'
+import { countCharacters } from './plain-text.ts'
+import { usNameProblem } from './validators/us-name.ts'
 import { isVerificationCode } from './validators/verification-code.ts'
 import { zipOf } from './zip.ts'
 
@@ -22,9 +23,9 @@ export const CHECK_ATTESTATION = {
 } as const
 
 export const legalNameProblem = (typed: string): string | null => {
-  const name = cleanLine(typed)
-  if (!isUsName(name)) return 'Write the name as it stands on your ID, in letters.'
-  return countCharacters(name) > LEGAL_NAME_MAX ? `Use at most ${LEGAL_NAME_MAX} letters.` : null
+  const name = cleanName(typed)
+  if (countCharacters(name) > LEGAL_NAME_MAX) return `Use at most ${LEGAL_NAME_MAX} letters.`
+  return usNameProblem(name, 'Write the name as it stands on your ID, in letters.')
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -52,24 +53,24 @@ export const birthDateProblem = (typed: string, today: string): string | null =>
 export const isAdult = (birthDate: string, today: string): boolean =>
   yearsBetween(birthDate.trim(), today) >= ADULT_YEARS
 
-// "P.O. Box 5", "PO Box", "Post Office Box", "POB 12": a place for mail, where nobody lives.
-const PO_BOX = /\bp(?:ost)?\.?\s*o(?:ffice)?\.?\s*b(?:ox|\.?\s*#?\s*\d)|\bbox\s*#?\s*\d+\s*$/i
+// "P.O. Box 5", "PO Box", "Post Office Box", "POB 12", also with a zero for the O: a place for mail, where nobody lives.
+const PO_BOX = /\bp(?:ost)?[\s.-]*[o0](?:ffice)?[\s.-]*b(?:ox|[\s.#-]*\d)|\bbox[\s#-]*\d+\s*$/i
 const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
 
 export const addressProblem = (typed: string): string | null => {
-  const address = cleanLine(typed)
+  const address = cleanName(typed)
   if (address === '') return 'Write the street and number where you live.'
   if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters.`
-  if (PO_BOX.test(address)) return 'Write where you live. A P.O. box can’t be used here.'
-  if (!STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
+  if (PO_BOX.test(address.normalize('NFKC'))) return 'Write where you live. A P.O. box can’t be used here.'
+  if (isStacked(address) || !STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
     return 'Write the street and number, such as “12 Oak St, Apt 3”.'
   return null
 }
 
 export const cityProblem = (typed: string): string | null => {
-  const city = cleanLine(typed)
-  if (!isUsName(city)) return 'Write the city where you live.'
-  return countCharacters(city) > CITY_MAX ? `Use at most ${CITY_MAX} characters.` : null
+  const city = cleanName(typed)
+  if (countCharacters(city) > CITY_MAX) return `Use at most ${CITY_MAX} characters.`
+  return usNameProblem(city, 'Write the city where you live.')
 }
 
 export const stateProblem = (typed: string): string | null =>

@@ -9,7 +9,7 @@ import {
   stateProblem,
   zipProblem,
 } from './identity-fields.ts'
-import { cleanLine } from './plain-text.ts'
+import { cleanName } from './name-signs.ts'
 import { caseIdShape, centsShape, timeShape } from './shapes.ts'
 import { ACCOUNT_QUESTIONS, CHECK_ROLES, CHECK_STEPS, DISABLED_REASONS } from './withdrawal-account.ts'
 
@@ -25,7 +25,7 @@ const lineShape = (problem: (text: string) => string | null) =>
       const message = problem(text)
       if (message !== null) ctx.addIssue({ code: 'custom', message })
     })
-    .transform(cleanLine)
+    .transform(cleanName)
 
 export const checkCodeShape = lineShape(checkCodeProblem)
 

@@ -23,6 +23,21 @@ test.each([
   ['Rosa\n', false],
   ['Rosa 👍', false],
   ['<b>Rosa</b>', false],
+  ['\u3164', false],
+  ['Rosa\u3164Delgado', false],
+  ['\u1160\uFFA0', false],
+  ['Rosa\u034F', false],
+  ['Rosa\uFE0F', false],
+  [`Ro${'\u0301'.repeat(60)}sa`, false],
+  ['Ca\u0316\u0317\u0318\u0319rol', false],
+  ['l\u0325\u0304\u0301 of three', true],
+  ['Nguyễn Thị Hường', true],
+  ['น้ำ ทองคำ', true],
+  ['J.R.R. Tolkien', true],
+  ['St. John', true],
+  ['www.evil.com', false],
+  ['Rosa evil.example', false],
+  ['evil\uA4F8example', false],
 ])('%j: %s', (text, valid) => {
   expect(isUsName(text)).toBe(valid)
 })

@@ -1,5 +1,5 @@
 import { FULL_NAME_MAX } from '#contract/account-shapes.ts'
-import { cleanLine } from '#contract/plain-text.ts'
+import { cleanName } from '#contract/name-signs.ts'
 import { isEmail } from '#contract/validators/email.ts'
 import { isUsName } from '#contract/validators/us-name.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,7 @@ export const identityHashOf = (
 
 /** The name as the provider tells it, where it is one. */
 const nameOf = ({ name }: OutsideIdentity): string | null => {
-  const clean = cleanLine(name ?? '')
+  const clean = cleanName(name ?? '')
   return isUsName(clean) && clean.length <= FULL_NAME_MAX ? clean : null
 }
 

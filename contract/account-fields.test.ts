@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { emailProblem, fullNameProblem } from './account-fields.ts'
+import { fullNameShape } from './account-shapes.ts'
+
+describe('a full name', () => {
+  it.each(['Ada Whitfield', 'Zoë', 'O’Brien', 'J.R.R. Tolkien', 'Martin Luther King Jr.'])(
+    'is %j',
+    (name) => {
+      expect(fullNameProblem(name)).toBeNull()
+      expect(fullNameShape.parse(name)).toBe(name)
+    },
+  )
+
+  it.each([
+    '',
+    '\u3164',
+    '\u115F \uFFA0',
+    'www.evil.com',
+    'Win at evil.example',
+    `A${'\u0301'.repeat(60)}da`,
+    'R2',
+  ])('is not %j', (name) => {
+    expect(fullNameProblem(name)).not.toBeNull()
+    expect(fullNameShape.safeParse(name).success).toBe(false)
+  })
+
+  it('is kept without what shows as nothing', () => {
+    expect(fullNameShape.parse('  Ada\u3164  Whit\u034Ffield \uFE0F')).toBe('Ada Whitfield')
+  })
+
+  it('like a web address is told from one in wrong letters', () => {
+    expect(fullNameProblem('Ada.Whitfield')).toBe('Put a space after each period in the name.')
+  })
+})
+
+it('an e-mail address that isn’t there is asked for, and one that is mistyped explained', () => {
+  expect(emailProblem('  ')).toBe('Enter your e-mail address, such as name@mail.com.')
+  expect(emailProblem('ada@mail')).toBe('An e-mail address looks like name@mail.com.')
+  expect(emailProblem(' ada@mail.example ')).toBeNull()
+})
