@@ -126,7 +126,10 @@ export const accountExportShape = z.strictObject({
     z.strictObject({
       caseId: caseIdShape,
       title: z.string(),
+      /** Only for a browser that the code of the check was typed in, as on its page. */
       details: shownDetailsShape.nullable(),
+      /** Where there are details and they aren't shown: why, and how to get them. */
+      detailsLeftOut: z.string().nullable(),
       attestedAt: timeShape.nullable(),
     }),
   ),

@@ -28,8 +28,12 @@ export const CHECK_MINUTES = 60
 /** On which days after the first mail we write again. */
 export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const
 
+/** In the address of the check: a part to go back to. */
+export const CHECK_PART = 'part'
+
 /** The page of the check, where the link of our mail leads. */
-export const checkPath = (caseId: string): string => `/kyc/check/${caseId}`
+export const checkPath = (caseId: string, part?: CheckStep): string =>
+  `/kyc/check/${caseId}${part === undefined ? '' : `?${CHECK_PART}=${part}`}`
 
 /** How many business days a bank takes to show a transfer: from so many, until so many. */
 export const BANK_DAYS = { from: 2, until: 5 } as const

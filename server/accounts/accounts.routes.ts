@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
+import { isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { sendCode } from './codes/send-code.ts'
@@ -66,7 +67,9 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'sendOwnCode', ({ actor, input }) => sendOwnCode(deps, actor, input))
   serveCall(app, 'changeEmail', ({ actor, input }) => changeEmail(deps, actor, input))
   serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
-  serveCall(app, 'exportAccount', ({ actor }) => exportAccount(deps, actor))
+  serveCall(app, 'exportAccount', ({ actor, request }) =>
+    exportAccount(deps, actor, (check) => isProved(deps, request, check)),
+  )
   serveCall(app, 'eraseAccount', async ({ actor, input, reply }) => {
     const erased = await eraseAccount(deps, actor, input)
     clearSessionCookies(reply, deps)

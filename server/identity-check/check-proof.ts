@@ -9,7 +9,8 @@ import type { Recipient } from './recipient.ts'
 
 const PURPOSE = 'check-proof'
 
-type Proved = Pick<Recipient, 'caseId' | 'provedBy'>
+/** Whose check it is, and what a typed code must have proved. */
+export type Proved = Pick<Recipient, 'caseId' | 'provedBy'>
 
 /** From here on this browser counts as the person's own, for an hour: the code from their mailbox was typed in it. */
 export const rememberProof = (

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
@@ -61,6 +62,32 @@ describe('what a check knows of a person', () => {
     expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
     expect(await Promise.all(copies.map(opened))).toEqual([null, null])
     expect(await checkOf(other.caseId)).toMatchObject({ recipientHash: null })
+  })
+
+  it('is taken along only in a browser that the mailed code was typed in; elsewhere it says how to get it', async () => {
+    const checked = await (await Checked.organizer(test, 'careful@mail.example')).confirm()
+    const { person, caseId } = checked
+    await checked.give()
+    test.clock.advance(MINUTE_MS)
+    const beneficiary = await (await Checked.beneficiary(test, person.email)).confirm()
+    await beneficiary.give({ legalFirstName: 'Ada' })
+    test.clock.advance(MINUTE_MS)
+    const elsewhere = checked.for(await person.elsewhere().login())
+    const { data } = await elsewhere.person.call('exportAccount', {})
+    expect(data.identityChecks.map(({ details }) => details)).toEqual([null, null])
+    for (const { caseId: of, attestedAt, detailsLeftOut } of data.identityChecks) {
+      expect(attestedAt).not.toBeNull()
+      expect(detailsLeftOut).toContain(`/kyc/check/${of}?part=code`)
+    }
+    await elsewhere.confirm()
+    const after = (await elsewhere.person.call('exportAccount', {})).data.identityChecks
+    const proved = after.find((one) => one.caseId === caseId)
+    expect(proved).toMatchObject({ details: { legalFirstName: 'Rosa' }, detailsLeftOut: null })
+    expect(after.find((one) => one.caseId === beneficiary.caseId)?.details).toBeNull()
+    test.clock.advance(CHECK_MINUTES * MINUTE_MS)
+    await elsewhere.person.login()
+    const late = (await elsewhere.person.call('exportAccount', {})).data.identityChecks
+    expect(late.map(({ details }) => details)).toEqual([null, null])
   })
 
   it('of another case of the same organizer, for somebody else, stays', async () => {

@@ -1,13 +1,17 @@
 import type { AccountExport } from '#contract/account-shapes.ts'
 import { PURPOSE } from '#contract/cases.ts'
+import { CHECK_MINUTES, checkPath } from '#contract/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/checked-case.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
+import type { Proved } from './check-proof.ts'
 import { readHolder, shownDetails } from './holder.ts'
-import { forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
+import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
+import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account.queries.ts'
 
+type ExportedCheck = AccountExport['identityChecks'][number]
 type Person = { readonly userId: string; readonly emailHash: string | null }
 
 /** The cases whose recipient a person is: their own for themselves, and those of others that name their address. */
@@ -17,19 +21,46 @@ const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Pers
   return [...own.map(({ caseId }) => caseId), ...others]
 }
 
-/** What a person told of themselves in their checks, for them to take along. */
+type ExportDeps = Pick<Deps, 'database' | 'personalData' | 'config'>
+/** Whether the code of a check was typed in the browser that asks. */
+export type AskProved = (proved: Proved) => boolean
+
+const leftOut = ({ config }: ExportDeps, caseId: string): string =>
+  `Left out, since we show it only where we know that you read the mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and type the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`
+
+const exportDetails = async (
+  deps: ExportDeps,
+  check: CheckRow,
+  isProved: boolean,
+): Promise<Pick<ExportedCheck, 'details' | 'detailsLeftOut'>> => {
+  if (!isProved)
+    return { details: null, detailsLeftOut: check.details === null ? null : leftOut(deps, check.caseId) }
+  const kept = await openDetails(deps, deps.database.reader, check)
+  return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null }
+}
+
+/** What a person told of themselves in their checks, for them to take along; as its page, where they typed the code. */
 export const exportChecks = async (
-  deps: Pick<Deps, 'database' | 'personalData'>,
+  deps: ExportDeps,
   person: Person,
+  isProved: AskProved,
 ): Promise<AccountExport['identityChecks']> => {
   const { reader } = deps.database
+  const { userId, emailHash } = person
   const checks = await Promise.all(
     (await casesOf(deps, person)).map(async (caseId) => {
       const [of, check] = await Promise.all([readCheckedCase(reader, caseId), readCheck(reader, caseId)])
       if (of === null || check === null) return []
-      const kept = await openDetails(deps, reader, check)
-      const details = kept === null ? null : shownDetails(readHolder(kept))
-      return [{ caseId, title: of.title, details, attestedAt: check.attestedAt?.toISOString() ?? null }]
+      const provedBy =
+        of.purpose === PURPOSE.myself ? organizerProof(userId, emailHash) : beneficiaryProof(emailHash)
+      return [
+        {
+          caseId,
+          title: of.title,
+          ...(await exportDetails(deps, check, isProved({ caseId, provedBy }))),
+          attestedAt: check.attestedAt?.toISOString() ?? null,
+        },
+      ]
     }),
   )
   return checks.flat()

@@ -23,6 +23,12 @@ export type Recipient = {
   readonly provedBy: string
 }
 
+/** What a code that was typed proves: of an organizer, that they are signed in and read this address's mails; */
+export const organizerProof = (userId: string, emailHash: string | null): string =>
+  `user:${userId}:${emailHash}`
+/** of whom a case is for, the latter alone. */
+export const beneficiaryProof = (recipientHash: string | null): string => `mail:${recipientHash}`
+
 type RecipientDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'clock' | 'config'>
 
 const beneficiaryOf = async (
@@ -33,7 +39,7 @@ const beneficiaryOf = async (
   const email = await openRecipientEmail(deps, deps.database.reader, check)
   if (email === null) return null
   const { caseId } = of
-  return { caseId, of, role: 'beneficiary', email, provedBy: `mail:${check.recipientHash}` }
+  return { caseId, of, role: 'beneficiary', email, provedBy: beneficiaryProof(check.recipientHash) }
 }
 
 const byLink = async (
@@ -60,7 +66,7 @@ const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): 
           of,
           role: 'organizer',
           email: user.email,
-          provedBy: `user:${person.userId}:${user.emailHash}`,
+          provedBy: organizerProof(person.userId, user.emailHash),
         }
       : null
   const check = await readCheck(reader, caseId)

@@ -8,12 +8,12 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { checkPath } from '#contract/withdrawal-account.ts'
+import { CHECK_PART, checkPath } from '#contract/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { partOf } from './check.state.ts'
-import { PART, resultAddress } from './check-address.ts'
+import { resultAddress } from './check-address.ts'
 import { loadCheck } from './load-check.ts'
 import { CheckPart } from './page/check-part.tsx'
 import { NoCheckPage } from './page/no-check-page.tsx'
@@ -37,7 +37,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   if (loaded.no !== null) return data(loaded, loaded.no === 'nothing' ? 200 : FORBIDDEN)
   const found = loaded.who.caseId
   if (caseId === null) throw redirect(checkPath(found))
-  const part = partOf(loaded.info, url.searchParams.get(PART))
+  const part = partOf(loaded.info, url.searchParams.get(CHECK_PART))
   if (part === 'result') throw redirect(resultAddress(found))
   return data({ ...loaded, part, sent: readSentCode(cookies, found, Date.now()) })
 }

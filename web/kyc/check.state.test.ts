@@ -47,6 +47,14 @@ describe('the part somebody is at', () => {
     )
   })
 
+  it('is the code for who wants to see what they gave, also once nothing is missing', () => {
+    const verified = at({ withdrawalAccount: 1 })
+    expect(partOf(verified, 'code')).toBe('code')
+    expect(partOf({ ...verified, form }, 'code')).toBe('result')
+    expect(partOf(at({}), 'code')).toBe('code')
+    expect(partOf(at({ withdrawalAccount: 2, disabledReason: 'stopped' }), 'code')).toBe('code')
+  })
+
   it('is still there for an account that the provider stopped until it hears more', () => {
     const due = at({ withdrawalAccount: 2, disabledReason: 'details_due', missing: ['code', 'account'] })
     expect(partOf(due, null)).toBe('code')

@@ -10,7 +10,8 @@ const isClosed = (info: Standing): boolean =>
 /** At which part of the check somebody is, or that there is only its result left to see. */
 export const partOf = (info: Standing, asked: string | null): CheckStep | 'result' => {
   const [next] = info.missing
-  if (isClosed(info) || next === undefined) return 'result'
+  // Who has nothing left to do may still show that the mails are theirs: to see again what they gave.
+  if (isClosed(info) || next === undefined) return asked === 'code' && info.form === null ? 'code' : 'result'
   // Back to one that is done, by who has shown that the mails are theirs.
   if (info.form !== null && (asked === 'code' || (asked === 'details' && info.details !== null))) return asked
   return next

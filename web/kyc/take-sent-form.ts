@@ -6,7 +6,6 @@ import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { makeVisitorId } from '#web/browser/visitor-id.ts'
-import { partAddress } from './check-address.ts'
 import { type CodeAct, type CodeAnswer, takeCodeAct } from './code-acts.ts'
 import { isElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
 import { detailsIn } from './details/details-fields.ts'
@@ -43,7 +42,8 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
   )
   if (answer.sent !== null || answer.confirmed) {
     const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
-    throw redirect(checkPath(caseId), { status: SEE_OTHER, headers })
+    const next = checkPath(caseId, answer.confirmed ? undefined : 'code')
+    throw redirect(next, { status: SEE_OTHER, headers })
   }
   return data<FormAnswer>({ code: answer, details: null }, REFUSED)
 }
@@ -52,7 +52,7 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
 const sendOn = (sent: SentForm): Response => {
   const { host } = sent.publicOrigin
   const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  return redirect(`${partAddress(sent.caseId, 'details')}&${SENT_ON}=1`, {
+  return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
     status: SAME_AGAIN,
     headers: { 'set-cookie': visitorCookie(made, { host, secure: isSecure(sent) }) },
   })

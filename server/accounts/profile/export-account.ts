@@ -2,7 +2,7 @@ import type { AccountExport } from '#contract/account-shapes.ts'
 import { pacificYear } from '#contract/dates.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { exportChecks } from '#server/identity-check/own-checks.ts'
+import { type AskProved, exportChecks } from '#server/identity-check/own-checks.ts'
 import { readStatement } from '#server/orders/statement/read-statement.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
@@ -19,8 +19,15 @@ const readGifts = async (deps: Deps, emailHash: string | null): Promise<AccountE
   return statements.flatMap((statement) => statement?.gifts ?? [])
 }
 
-/** All that is kept about a person, in a form that other programs read. */
-export const exportAccount = async (deps: Deps, actor: SignedIn): Promise<AccountExport> => {
+/**
+ * All that is kept about a person, in a form that other programs read. What they told of themselves in an identity check
+ * comes only where its code was typed: whoever sits at a signed-in computer isn't shown it.
+ */
+export const exportAccount = async (
+  deps: Deps,
+  actor: SignedIn,
+  isProved: AskProved,
+): Promise<AccountExport> => {
   const { userId } = actor
   const { emailHash } = await requireUser(deps, deps.database.reader, userId)
   const [account, sessions, cases, gifts, identityChecks] = await Promise.all([
@@ -28,7 +35,7 @@ export const exportAccount = async (deps: Deps, actor: SignedIn): Promise<Accoun
     listSessions(deps, actor),
     listOwnedCases(deps, userId),
     readGifts(deps, emailHash),
-    exportChecks(deps, { userId, emailHash }),
+    exportChecks(deps, { userId, emailHash }, isProved),
   ])
   const fundraisers = cases.map(({ caseId, title, organizerName, createdAt }) => ({
     caseId,

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { checkPath } from '#contract/withdrawal-account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api, sessionOver } from '#web/browser/browser-api.ts'
 import { isTokenCode } from '#web/browser/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { partAddress, resultAddress } from '../check-address.ts'
+import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { type OnboardingSession, ProviderOnboarding } from '../onboarding/provider-onboarding.tsx'
 import { PartPage } from './part-page.tsx'
@@ -46,7 +47,7 @@ export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'
       </Panel>
       {form !== null && (
         <ButtonLink
-          to={partAddress(caseId, 'details')}
+          to={checkPath(caseId, 'details')}
           kind="secondary"
           size="large"
           icon="arrow-left"

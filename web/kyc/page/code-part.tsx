@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { partAddress } from '../check-address.ts'
 import type { CodeAnswer } from '../code-acts.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
@@ -41,7 +40,7 @@ const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
         Yes: you typed the code that we sent to <b>{who.maskedEmail}</b>.
       </span>
     </p>
-    <ButtonLink to={partAddress(who.caseId, 'details')} size="large" wide className="mt-6">
+    <ButtonLink to={checkPath(who.caseId, 'details')} size="large" wide className="mt-6">
       Continue
     </ButtonLink>
   </>
@@ -107,7 +106,7 @@ const AskCode = ({ who, form }: AskProps) => {
   const place = useFocus(form)
   const submitted = (event: FormEvent<HTMLFormElement>): void => send(event)
   return (
-    <Form ref={place} method="post" action={checkPath(who.caseId)} noValidate onSubmit={submitted}>
+    <Form ref={place} method="post" action={checkPath(who.caseId, 'code')} noValidate onSubmit={submitted}>
       <p className="type-lead mt-2 text-quiet">
         {sent === null ? (
           <>

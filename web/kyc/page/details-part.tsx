@@ -1,7 +1,6 @@
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { partAddress } from '../check-address.ts'
 import type { SentDetails } from '../details/details-answer.ts'
 import { EMPTY, savedFields } from '../details/details-fields.ts'
 import { DetailsFieldset } from '../details/details-form.tsx'
@@ -30,7 +29,7 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
       <form
         ref={form}
         method="post"
-        action={partAddress(caseId, 'details')}
+        action={checkPath(caseId, 'details')}
         noValidate
         onInput={typed}
         onSubmit={send}
@@ -50,7 +49,7 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
           <Button type="submit" size="large" name="act" value="give" busy={busy && 'Saving…'}>
             Continue to bank account
           </Button>
-          <ButtonLink to={partAddress(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
+          <ButtonLink to={checkPath(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
             Back
           </ButtonLink>
           {details !== null && (

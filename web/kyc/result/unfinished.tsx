@@ -1,11 +1,10 @@
 import { formatDate } from '#contract/dates.ts'
-import { type AccountQuestion, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { type AccountQuestion, checkPath, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RoundSign } from '#web/ui/result-head.tsx'
-import { partAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { NextStep, WhatNext } from './what-next.tsx'
 
@@ -83,7 +82,7 @@ export const Unfinished = ({ who, info }: LoadedCheck) => {
       </WhatNext>
       <Until info={info} />
       <div className="mt-6 grid gap-2">
-        <ButtonLink to={partAddress(who.caseId)} size="large">
+        <ButtonLink to={checkPath(who.caseId)} size="large">
           Go on to the secure form
         </ButtonLink>
       </div>
