@@ -2,7 +2,7 @@ import type { SignInWay, UserInfo } from '#contract/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type AccountRow, readAccount, readCredential } from './account.queries.ts'
+import { type AccountRow, holdAccount, readAccount, readCredential } from './account.queries.ts'
 import { personOf } from './account-person.ts'
 import { readProviders } from './identities/identities.queries.ts'
 
@@ -57,6 +57,18 @@ export const requireUser = async (deps: PersonalDeps, reader: Reader, userId: st
   const user = await readUser(deps, reader, userId)
   if (user === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
   return user
+}
+
+/**
+ * The same, as nobody else changes it until this transaction ends. Whatever seals something for a person holds them
+ * first: beside their erasing it would make them a key anew.
+ *
+ * @throws tokenInvalid
+ */
+export const holdUser = async (deps: PersonalDeps, tx: Tx, userId: string): Promise<User> => {
+  const row = await holdAccount(tx, userId)
+  if (row === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
+  return openUser(deps, tx, row)
 }
 
 /** What the person themselves is told. */

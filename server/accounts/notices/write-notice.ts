@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { personOf } from '../account-person.ts'
-import { requireUser } from '../read-user.ts'
+import { holdUser } from '../read-user.ts'
 import type { NoticeLetter } from './letter.ts'
 import { insertNotice, type NoticeRef } from './notices.queries.ts'
 
@@ -12,6 +12,7 @@ export const letterContext = ({ userId, noticeId }: NoticeRef): string =>
  * Notes, in the transaction of what it tells of, that a person is to be written to.
  *
  * @returns null where the account has no e-mail address
+ * @throws tokenInvalid where it is erased
  */
 export const writeNotice = async (
   deps: Pick<Deps, 'personalData' | 'ids' | 'clock'>,
@@ -19,7 +20,7 @@ export const writeNotice = async (
   userId: string,
   letter: NoticeLetter,
 ): Promise<NoticeRef | null> => {
-  const { email } = await requireUser(deps, tx, userId)
+  const { email } = await holdUser(deps, tx, userId)
   if (email === null) return null
   const ref = { userId, noticeId: deps.ids.uuid() }
   const sealed = await deps.personalData.seal(

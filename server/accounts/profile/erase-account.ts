@@ -7,7 +7,7 @@ import { eraseChecks } from '#server/identity-check/own-checks.ts'
 import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { readAccount } from '../account.queries.ts'
+import { holdAccount } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
@@ -70,8 +70,9 @@ export const eraseAccount = async (
   await eraseChecks(deps, user)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
-    // By a first try that got through without our hearing of it.
-    if ((await readAccount(tx, userId))?.erasedAt !== null) return
+    // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
+    // by a first try that got through without our hearing of it.
+    if ((await holdAccount(tx, userId)) === null) return
     if (code !== null) await spendCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)

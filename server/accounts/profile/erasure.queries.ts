@@ -1,12 +1,14 @@
 import type { Reader } from '#server/platform/database.ts'
 
-/** Takes the account apart; the row that cases and the ledger name stays, with nothing in it. */
+/**
+ * Takes an account apart that is held: a session that begins meanwhile waits for it, or was waited for and is found. The
+ * row that cases and the ledger name stays, with nothing in it.
+ */
 export const eraseRows = async (
   reader: Reader,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
   erasedAt: Date,
 ): Promise<void> => {
-  // First: a session that begins meanwhile waits for this, or is waited for and found below.
   await reader
     .updateTable('account')
     .set({ email: null, emailHash: null, fullName: null, erasedAt })

@@ -2,15 +2,16 @@ import type { UserInfo } from '#contract/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { changeAccount } from '../account.queries.ts'
-import { readUserInfo, sealName } from '../read-user.ts'
+import { holdUser, readUserInfo, sealName } from '../read-user.ts'
 
-/** Changes a person's name; what their cases show of them is the cases' own. */
+/** Changes a person's name; what their cases show of them is the cases' own. @throws tokenInvalid */
 export const updateUserInfo = async (
   deps: Deps,
   { userId }: SignedIn,
   { fullName }: { readonly fullName: string },
 ): Promise<UserInfo> => {
   await deps.database.transact(async (tx) => {
+    await holdUser(deps, tx, userId)
     await changeAccount(tx, userId, { fullName: await sealName(deps, tx, userId, fullName) })
   })
   return readUserInfo(deps, userId)

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+import { personOf } from '../account-person.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { updateUserInfo } from './update-info.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
+
+let last = 0
+let ada: Somebody
+let userId: string
+beforeEach(async () => {
+  last += 1
+  ada = await new Somebody(test, `beside${last}@mail.example`).register()
+  userId = (await ada.call('userInfo', {})).data.userId
+})
+
+const erase = async (): Promise<number> => {
+  await ada.call('sendOwnCode', { purpose: 'erase' })
+  return ada.code('eraseAccount', { verifyCode: await ada.mailedCode() })
+}
+/** What is left of a person once they are erased: nothing may be. */
+const left = async () => {
+  const { rows } = await test.deps.database.pool.query(
+    `select (select count(*)::int from person where email_hash = $1) as keys,
+      (select count(*)::int from account_notice where user_id = $2) as notices,
+      (select count(*)::int from account where user_id = $2 and full_name is not null) as names`,
+    [personOf(userId), userId],
+  )
+  return rows[0]
+}
+const nothing = { keys: 0, notices: 0, names: 0 }
+
+describe('beside the erasing of an account', () => {
+  it.each([1, 2, 3])('a name that is changed at the same moment leaves nothing behind (%i)', async () => {
+    await ada.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await ada.mailedCode()
+    // Calls that were let in with a session that ends while they run.
+    const elsewhere = ada.elsewhere()
+    for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
+    let isErased = false
+    const erased = ada.code('eraseAccount', { verifyCode }).finally(() => {
+      isErased = true
+    })
+    // Of several that run at once, the first to hear that it is over lets this browser forget the session.
+    const over: number[] = [0, codes.tokenInvalid.code, codes.tokenMissing.code]
+    const change = async (): Promise<void> => {
+      for (let code = 0; !isErased && code === 0; ) {
+        code = await elsewhere.code('updateUserInfo', { fullName: 'Ada Again' })
+        expect(over).toContain(code)
+      }
+    }
+    await Promise.all([erased, change(), change(), change(), change()])
+    expect(await erased).toBe(0)
+    expect(await left()).toEqual(nothing)
+  })
+
+  it('a change or a letter that comes a moment too late is nobody’s', async () => {
+    const { rows } = await test.deps.database.pool.query(
+      'select session_id from session where user_id = $1',
+      [userId],
+    )
+    const sessionId = String(rows[0]?.session_id)
+    const { ip, userAgent } = ada
+    const actor = { kind: 'user', userId, sessionId, visitorId: null, ip, userAgent } as const
+    expect(await erase()).toBe(0)
+    await expect(updateUserInfo(test.deps, actor, { fullName: 'Ada Again' })).rejects.toThrow()
+    const letter = { kind: 'password_changed', at: test.clock.now().toISOString() } as const
+    await expect(
+      test.deps.database.transact((tx) => writeNotice(test.deps, tx, userId, letter)),
+    ).rejects.toThrow()
+    expect(await left()).toEqual(nothing)
+  })
+
+  it('the same once more, at the same moment, is the same', async () => {
+    await ada.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await ada.mailedCode()
+    const other = ada.elsewhere()
+    for (const [name, value] of ada.cookies) other.cookies.set(name, value)
+    const both = await Promise.all([
+      ada.code('eraseAccount', { verifyCode }),
+      other.code('eraseAccount', { verifyCode }),
+    ])
+    expect(both).toContain(0)
+    expect(await left()).toEqual(nothing)
+  })
+})
