@@ -13,7 +13,7 @@ import { holderOf, readHolder } from './holder.ts'
 import { type CheckRow, endTurn, takeTurn, writeCheck } from './identity-check.queries.ts'
 import type { Recipient } from './recipient.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
-import { tellProvider } from './tell-provider.ts'
+import { tellAgain, tellProvider } from './tell-provider.ts'
 import {
   type AccountRow,
   ensureWithdrawalAccount,
@@ -75,10 +75,12 @@ const refusalOf = ({ field, code }: AccountRefused, isChange: boolean): Refusal 
     : invalidFields([{ field: ours, message: 'Our payment provider doesn’t take this. Check it once more.' }])
 }
 
-/** Details went to the provider before, and nobody heard its answer: the account is found again under their key. */
+/** Details went to the provider before, and nobody heard its answer: their account comes first. */
 const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
   const kept = await openDetails(deps, deps.database.reader, check)
-  if (kept !== null && check.detailsKey !== null) await tellProvider(deps, readHolder(kept), check.detailsKey)
+  const { detailsKey, attestedAt: givenAt } = check
+  if (kept === null || detailsKey === null || givenAt === null) return
+  await tellAgain(deps, readHolder(kept), { detailsKey, givenAt })
 }
 
 type Given = { readonly form: CheckForm; readonly holder: AccountHolder; readonly attestation: string }

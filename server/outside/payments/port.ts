@@ -244,6 +244,11 @@ export type PaymentProvider = {
   readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
   /** Opens an account for whoever receives a case's money: once under a key. Throws OutcomeUnknown. */
   readonly createAccount: (key: string, holder: AccountHolder) => Promise<AccountState | AccountRefused>
+  /** The account that was opened for a case within a time; null where there is none. Throws OutcomeUnknown. */
+  readonly findAccount: (
+    caseId: string,
+    made: { readonly from: Date; readonly until: Date },
+  ) => Promise<AccountState | null>
   /**
    * Corrects who an account is of. Refused once a session was begun for it: from then on its holder corrects it in the
    * provider's own form. Throws OutcomeUnknown, NotAtProvider.

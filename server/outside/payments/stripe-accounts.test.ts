@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
@@ -68,6 +69,16 @@ describe('an account', () => {
     const again = await ask(rosa, key)
     expect(await ask(rosa, key)).toEqual(again)
     await expect(ask({ ...rosa, city: 'Parkersburg' }, key)).rejects.toThrow(OutcomeUnknown)
+  })
+
+  it('is found by its case and when it was made, and not by either alone', async () => {
+    const made = await ask({ ...rosa, caseId: 'case-2' })
+    const now = new Date()
+    const within = { from: now, until: now }
+    expect(await test.deps.payments.findAccount('case-2', within)).toEqual(made)
+    expect(await test.deps.payments.findAccount('case-3', within)).toBeNull()
+    const before = new Date(now.getTime() - DAY_MS)
+    expect(await test.deps.payments.findAccount('case-2', { from: before, until: before })).toBeNull()
   })
 
   it('of somebody the provider can’t take is refused, and the field is named', async () => {

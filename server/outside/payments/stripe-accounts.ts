@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { createdWithin } from './created-within.ts'
 import type { AccountHolder, AccountRefused, AccountState, PaymentProvider } from './port.ts'
 import { asUnknown, orUnknown } from './unknown-outcome.ts'
 
@@ -69,7 +70,7 @@ const orRefused = async (ask: () => Promise<Stripe.Account>): Promise<AccountSta
 
 type Accounts = Pick<
   PaymentProvider,
-  'createAccount' | 'updateAccount' | 'readAccount' | 'beginAccountSession'
+  'createAccount' | 'findAccount' | 'updateAccount' | 'readAccount' | 'beginAccountSession'
 >
 
 export const stripeAccounts = (stripe: Stripe): Accounts => ({
@@ -95,6 +96,12 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
         { idempotencyKey: key },
       ),
     ),
+  findAccount: (caseId, made) =>
+    orUnknown(async () => {
+      for await (const account of stripe.accounts.list({ created: createdWithin(made), limit: 100 }))
+        if (account.metadata?.['case_id'] === caseId) return accountState(account)
+      return null
+    }),
   updateAccount: (key, accountRef, holder) =>
     orRefused(() =>
       stripe.accounts.update(

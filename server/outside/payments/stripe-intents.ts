@@ -1,10 +1,9 @@
 import Stripe from 'stripe'
+import { createdWithin } from './created-within.ts'
 import type { PaymentProvider, PaymentState } from './port.ts'
 import { failureOf, isSameOrder, orderOf, stateOf } from './stripe-intent-states.ts'
 import { asUnknown, orUnknown } from './unknown-outcome.ts'
 
-/** How far the provider's clock may be from ours. */
-const CLOCKS_APART_S = 600
 const EXPAND = ['latest_charge.balance_transaction']
 
 type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | 'cancelPayment'>
@@ -39,8 +38,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
     getPayment,
     findPayment: (order, around) =>
       orUnknown(async () => {
-        const second = Math.floor(around.getTime() / 1000)
-        const created = { gte: second - CLOCKS_APART_S, lte: second + CLOCKS_APART_S }
+        const created = createdWithin({ from: around, until: around })
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
           if (isSameOrder(orderOf(intent.metadata), order)) return getPayment(intent.id)
         return null
