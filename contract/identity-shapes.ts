@@ -100,7 +100,7 @@ export const checkInfoShape = z.strictObject({
   /** Until verified: when giving pauses and when gifts go back. Null once verified. */
   givingPausesAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
-  /** What goes to the person first, or next; null until verified, and where there is nothing yet. */
+  /** What goes to the person first, or next: what has cleared by then. Null until verified, and where there is nothing yet. */
   nextTransfer: z
     .strictObject({
       amountCents: centsShape,

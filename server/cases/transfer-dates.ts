@@ -1,8 +1,10 @@
 import { FIRST_GIFT_CLEARS_DAYS, GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { readUnclearedCents } from '#server/orders/clearing-gifts.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { readCaseRow } from './case-row.queries.ts'
 import { nextTransferAt } from './cases.policy.ts'
@@ -50,11 +52,23 @@ export const readGiftDates = async (
   return giftDates(giftAt, firstGiftAt === null || giftAt <= firstGiftAt, at)
 }
 
-/** The next transfer to a verified recipient; null where nothing can leave. Gifts too young for it leave a week later. */
+/**
+ * The next transfer to a verified recipient that there is something for, and what has cleared by then; null where
+ * nothing can leave. Gifts too young for it leave a week later: by then all have cleared that are there now.
+ */
 export const readNextTransfer = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null> => {
-  const { at, payableCents } = await readTransfer(deps, caseId)
-  return at === null ? null : { sendsAt: at, amountCents: payableCents }
+  const { at, payableCents, firstGiftAt } = await readTransfer(deps, caseId)
+  if (at === null) return null
+  const unclearedCents = await readUnclearedCents(deps.database.reader, caseId, {
+    after: after(at, -GIFT_CLEARS_DAYS),
+    firstAfter: after(at, -FIRST_GIFT_CLEARS_DAYS),
+    firstGiftAt,
+  })
+  const amountCents = addCents(payableCents, -unclearedCents)
+  return amountCents > 0
+    ? { sendsAt: at, amountCents }
+    : { sendsAt: after(at, TRANSFER_EVERY_DAYS), amountCents: payableCents }
 }
