@@ -10,8 +10,15 @@ import { fieldOf } from './account-questions.policy.ts'
 import { type CheckForm, readCheckForm } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
 import { holderOf, readHolder } from './holder.ts'
-import { type CheckRow, endTurn, takeTurn, writeCheck } from './identity-check.queries.ts'
-import type { Recipient } from './recipient.ts'
+import {
+  type CheckRow,
+  endTurn,
+  holdTurn,
+  type Turn,
+  takeTurn,
+  writeCheck,
+} from './identity-check.queries.ts'
+import { beneficiaryProof, type Recipient } from './recipient.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
 import { tellAgain, tellProvider } from './tell-provider.ts'
 import {
@@ -83,11 +90,23 @@ const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
   await tellAgain(deps, readHolder(kept), { detailsKey, givenAt })
 }
 
-type Given = { readonly form: CheckForm; readonly holder: AccountHolder; readonly attestation: string }
+type Given = {
+  readonly form: CheckForm
+  readonly holder: AccountHolder
+  readonly attestation: string
+  readonly turn: Turn
+}
 
-const keepDetails = async (deps: Deps, { form, holder, attestation }: Given, hash: string): Promise<void> => {
+const BUSY = 'Your details are being saved already. Wait a moment.'
+
+const keepDetails = async (
+  deps: Deps,
+  { form, holder, attestation, turn }: Given,
+  hash: string,
+): Promise<void> => {
   const { caseId } = holder
   await deps.database.transact(async (tx) => {
+    if (!(await holdTurn(tx, turn))) throw new Refusal('conflict', { sentence: BUSY })
     const details = await sealDetails(deps, tx, caseId, JSON.stringify(holder))
     await writeCheck(tx, caseId, {
       details,
@@ -99,15 +118,21 @@ const keepDetails = async (deps: Deps, { form, holder, attestation }: Given, has
   })
 }
 
-const restoreDetails = (
+/** What counts is what the provider has, unless something else was kept or all was forgotten since. */
+const restoreDetails = async (
   { database }: Deps,
   { caseId, details, detailsKey, detailsHash, attestation, attestedAt }: CheckRow,
-): Promise<void> =>
-  writeCheck(database.reader, caseId, { details, detailsKey, detailsHash, attestation, attestedAt })
+  turn: Turn,
+): Promise<void> => {
+  await database.transact(async (tx) => {
+    if (await holdTurn(tx, turn))
+      await writeCheck(tx, caseId, { details, detailsKey, detailsHash, attestation, attestedAt })
+  })
+}
 
 /** With the turn taken: nobody else tells the provider of this person meanwhile. */
 const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<void> => {
-  const { form, holder, attestation } = given
+  const { form, holder, attestation, turn } = given
   const account = await requireOpenAccount(deps, holder.caseId)
   const hash = deps.personalData.fingerprint(canonicalJson({ ...holder, attestation }))
   const isAgain = check.detailsKey === form.nonce
@@ -123,8 +148,7 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
   }
   const refused = await tellProvider(deps, holder, form.nonce)
   if (refused === null) return
-  // What counts is what the provider has.
-  await restoreDetails(deps, check)
+  await restoreDetails(deps, check, turn)
   throw refusalOf(refused, account.accountRef !== null)
 }
 
@@ -132,11 +156,11 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
  * The person says who they are, or corrects it. It is kept first, then the provider is told, under the form's nonce: an
  * answer that got lost is found by the next try, and one person has one account there.
  *
- * @throws checkFormExpired, signInvalid, invalidInput, underAge, conflict, busy
+ * @throws notAllowed, checkFormExpired, signInvalid, invalidInput, underAge, conflict, busy
  */
 export const giveDetails = async (
   deps: Deps,
-  { caseId, email }: Pick<Recipient, 'caseId' | 'email'>,
+  { caseId, email, role, provedBy }: Pick<Recipient, 'caseId' | 'email' | 'role' | 'provedBy'>,
   ask: SignedAsk,
   input: Input,
 ): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
@@ -145,14 +169,16 @@ export const giveDetails = async (
   const now = clock.now()
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
   const holder = await holderOf(input, { caseId, email, now })
-  const until = new Date(now.getTime() + TURN_MS)
-  const check = await takeTurn(database.reader, caseId, { now, until })
-  if (check === null)
-    throw new Refusal('conflict', { sentence: 'Your details are being saved already. Wait a moment.' })
+  const turn = { caseId, until: new Date(now.getTime() + TURN_MS) }
+  const check = await takeTurn(database.reader, turn, now)
+  if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
-    await giveInTurn(deps, check, { form, holder, attestation: input.attestation })
+    // Somebody else was named, or they were erased, since they were let in.
+    if (role === 'beneficiary' && provedBy !== beneficiaryProof(check.recipientHash))
+      throw new Refusal('notAllowed')
+    await giveInTurn(deps, check, { form, holder, attestation: input.attestation, turn })
   } finally {
-    await endTurn(database.reader, caseId, until)
+    await endTurn(database.reader, turn)
   }
   return { withdrawalAccount: stateOf(await readAccount(deps, caseId)) }
 }

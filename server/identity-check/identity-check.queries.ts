@@ -1,12 +1,21 @@
 import type { Selectable } from 'kysely'
 import type { IdentityCheck } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
 
 export type CheckRow = Selectable<IdentityCheck>
 
 export const readCheck = async (reader: Reader, caseId: string): Promise<CheckRow | null> =>
   (await reader.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ??
   null
+
+/** The same, as nobody else changes it until this transaction ends. */
+export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null> =>
+  (await tx
+    .selectFrom('identityCheck')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
 
 /** Writes a part of a case's check, which is there from then on. */
 export const writeCheck = async (
@@ -21,6 +30,8 @@ export const writeCheck = async (
     .execute()
 }
 
+export type Turn = { readonly caseId: string; readonly until: Date }
+
 /**
  * Takes the turn to tell the provider of a person, until a moment at most.
  *
@@ -28,8 +39,8 @@ export const writeCheck = async (
  */
 export const takeTurn = async (
   reader: Reader,
-  caseId: string,
-  { now, until }: { readonly now: Date; readonly until: Date },
+  { caseId, until }: Turn,
+  now: Date,
 ): Promise<CheckRow | null> =>
   (await reader
     .insertInto('identityCheck')
@@ -45,8 +56,15 @@ export const takeTurn = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
+/**
+ * Whether the turn is still the one that was taken; it stays so until the transaction ends. It was over, or the check
+ * was forgotten or became another person's meanwhile.
+ */
+export const holdTurn = async (tx: Tx, { caseId, until }: Turn): Promise<boolean> =>
+  (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
+
 /** Gives the turn back, unless it was over and another has it by now. */
-export const endTurn = async (reader: Reader, caseId: string, until: Date): Promise<void> => {
+export const endTurn = async (reader: Reader, { caseId, until }: Turn): Promise<void> => {
   await reader
     .updateTable('identityCheck')
     .set({ busyUntil: null })
@@ -65,7 +83,7 @@ export const readCasesOfRecipient = async (reader: Reader, recipientHash: string
   return rows.map(({ caseId }) => caseId)
 }
 
-/** What a person told of themselves; the account at the provider stays, for transfers that are on their way. */
+/** What a person told of themselves, or is about to; the account at the provider stays, for transfers that are on their way. */
 export const forgetCheck = async (reader: Reader, caseId: string): Promise<void> => {
   await reader
     .updateTable('identityCheck')
@@ -78,6 +96,7 @@ export const forgetCheck = async (reader: Reader, caseId: string): Promise<void>
       attestation: null,
       attestedAt: null,
       toldKey: null,
+      busyUntil: null,
     })
     .where('caseId', '=', caseId)
     .execute()

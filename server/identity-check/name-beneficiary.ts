@@ -3,7 +3,7 @@ import { readCheckedCase } from '#server/cases/checked-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
-import { readCheck, writeCheck } from './identity-check.queries.ts'
+import { lockCheck, writeCheck } from './identity-check.queries.ts'
 import { askFromBeginning } from './withdrawal-account.queries.ts'
 
 /**
@@ -19,12 +19,14 @@ export const nameBeneficiary = async (
   const recipientHash = deps.personalData.emailHash(email)
   await deps.database.transact(async (tx) => {
     if ((await readCheckedCase(tx, caseId))?.purpose !== PURPOSE.someoneElse) throw new Refusal('notFound')
-    const check = await readCheck(tx, caseId)
+    const check = await lockCheck(tx, caseId)
     if (check !== null && check.details !== null && check.recipientHash !== recipientHash)
       throw new Refusal('conflict')
+    const isOther = check?.recipientHash !== recipientHash
     // Whoever was named before isn't asked any more, and this one from the beginning; soon, where the case is live.
-    if (check?.recipientHash !== recipientHash) await askFromBeginning(tx, caseId, deps.clock.now())
+    if (isOther) await askFromBeginning(tx, caseId, deps.clock.now())
     const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
-    await writeCheck(tx, caseId, { recipientHash, recipientEmail })
+    // Nor are details kept that the one before is just sending.
+    await writeCheck(tx, caseId, { recipientHash, recipientEmail, ...(isOther ? { busyUntil: null } : {}) })
   })
 }

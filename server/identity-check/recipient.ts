@@ -69,9 +69,9 @@ const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): 
           provedBy: organizerProof(person.userId, user.emailHash),
         }
       : null
-  const check = await readCheck(reader, caseId)
   // Who raises the money never says for somebody else that they are who they are.
   if (of.ownerId === person.userId) return null
+  const check = await readCheck(reader, caseId)
   const isBeneficiary = user.emailHash !== null && check?.recipientHash === user.emailHash
   return isBeneficiary ? beneficiaryOf(deps, of, check) : null
 }

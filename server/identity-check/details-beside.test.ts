@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { openDetails } from './check-person.ts'
+import { giveDetails } from './give-details.ts'
+import { readCheck } from './identity-check.queries.ts'
+import { nameBeneficiary } from './name-beneficiary.ts'
+import { eraseCheck } from './own-checks.ts'
+import { beneficiaryProof } from './recipient.ts'
+
+const test = testApp()
+let world: OutsideWorld
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => {
+  test.clock.advance(-30 * DAY_MS)
+  world = outsideWorld(test)
+})
+let people = 0
+let checked: Checked
+beforeEach(async () => {
+  await world.faults({ reset: true })
+  people += 1
+  checked = await (await Checked.beneficiary(test, `beside.${people}@mail.example`)).confirm()
+})
+
+/** The details of a body, by who was let in a moment ago. */
+const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise<'given' | 'refused'> => {
+  const { person, caseId } = checked
+  const { email } = person
+  const body = await checked.body()
+  await meanwhile()
+  const provedBy = beneficiaryProof(deps.personalData.emailHash(email))
+  const recipient = { caseId, email, role: 'beneficiary', provedBy } as const
+  const ask = { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body }
+  try {
+    await giveDetails(deps, recipient, ask, { ...GOOD_DETAILS, ...body })
+    return 'given'
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return 'refused'
+  }
+}
+const details = async (): Promise<string | null> => {
+  const { reader } = test.deps.database
+  const check = await readCheck(reader, checked.caseId)
+  return check && openDetails(test.deps, reader, check)
+}
+
+describe('details that are on their way', () => {
+  it('while their person is erased are kept nowhere', async () => {
+    await world.faults({ answer500Next: 5 })
+    expect(await give()).toBe('refused')
+    await world.faults({ reset: true })
+    test.clock.advance(1000)
+    const { payments } = test.deps
+    const eraseFirst: typeof payments.findAccount = async (caseId, made) => {
+      await eraseCheck(test.deps, caseId)
+      return payments.findAccount(caseId, made)
+    }
+    const erasing = { ...test.deps, payments: { ...payments, findAccount: eraseFirst } }
+    expect(await give(erasing)).toBe('refused')
+    expect(await readCheck(test.deps.database.reader, checked.caseId)).toMatchObject({ details: null })
+    expect(await details()).toBeNull()
+  })
+
+  it('while somebody else is named are not taken for theirs', async () => {
+    const { caseId, person } = checked
+    const other = () => nameBeneficiary(test.deps, caseId, `other.${person.email}`)
+    expect(await give(test.deps, other)).toBe('refused')
+    expect(await details()).toBeNull()
+  })
+
+  it('alone are taken', async () => {
+    expect(await give()).toBe('given')
+    expect(await details()).toContain('Delgado')
+  })
+})
