@@ -616,7 +616,6 @@ export interface WithdrawalAccount {
   accountRef: string | null;
   asked: Generated<number>;
   caseId: string;
-  checking: Generated<boolean>;
   disabledAt: Timestamp | null;
   disabledReason: string | null;
   heard: Generated<number>;

@@ -23,7 +23,6 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
     disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
     disabledReason: state === disabled ? disabledReasonOf(account) : null,
     missing: [...account.missing],
-    checking: account.checking.length > 0,
     // Whoever is verified, or was refused, is asked for nothing more.
     ...(state === row.state ? {} : { mailAt: null }),
   }
