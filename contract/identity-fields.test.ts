@@ -78,6 +78,7 @@ describe('an address', () => {
     '3 Post Office Rd',
     '77 Calle Niño',
     '5 Poet Oboe Ct',
+    '12 Oak St, Apt P-0B2',
     '12 Camp Oak Box Elder Rd',
   ])('is %j', (address) => {
     expect(addressProblem(address)).toBeNull()

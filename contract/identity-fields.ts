@@ -54,7 +54,8 @@ export const isAdult = (birthDate: string, today: string): boolean =>
   yearsBetween(birthDate.trim(), today) >= ADULT_YEARS
 
 // "P.O. Box 5", "PO Box", "Post Office Box", "POB 12", also with a zero for the O: a place for mail, where nobody lives.
-const PO_BOX = /\bp(?:ost)?[\s.-]*[o0](?:ffice)?[\s.-]*b(?:ox|[\s.#-]*\d)|\bbox[\s#-]*\d+\s*$/i
+const PO_BOX =
+  /\bp(?:ost)?[\s.-]*(?:[o0](?:ffice)?[\s.-]*box|o(?:ffice)?[\s.-]*b[\s.#-]*\d)|\bbox[\s#-]*\d+\s*$/i
 const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
 
 export const addressProblem = (typed: string): string | null => {
