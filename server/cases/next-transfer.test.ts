@@ -1,16 +1,17 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
 import { testApp } from '#testing/app.ts'
+import { DisputedGift } from '#testing/disputed-gift.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { placeGift } from '#testing/place-gift.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 const test = testApp()
 /** A gift of $50 less a card fee of $1.75. */
 const GIFT = 4825
-beforeAll(() => test.clock.advance(-30 * DAY_MS))
 
 const days = (count: number): Date => new Date(test.clock.now().getTime() + count * DAY_MS)
 const gifts = async (caseId: string, ...sinceDays: number[]): Promise<void> => {
@@ -23,6 +24,16 @@ it('the next transfer holds what has cleared by then, and no younger gift', asyn
   await gifts(caseId, 10, 2, 1, 0)
   // The first gift cleared five days ago; the second and the third have by then, the last one clears a day later.
   expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * GIFT })
+})
+
+it('a young gift that a bank took back is left out once, not twice', async () => {
+  const caseId = await makeCase(test)
+  await gifts(caseId, 10, 0)
+  const gift = await DisputedGift.given(test, outsideWorld(test), { caseId })
+  const next = { sendsAt: days(2), amountCents: GIFT }
+  expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
+  await gift.untilDisputed()
+  expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
 })
 
 it('where nothing has cleared by the next day of transfers, it is that of a week later', async () => {
