@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { Checked } from '#testing/identity-check.ts'
+import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { holderOf } from './holder.ts'
+import { tellAgain } from './tell-provider.ts'
+import { ensureWithdrawalAccount, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()
 let world: OutsideWorld
@@ -33,5 +35,25 @@ describe('an account whose making nobody heard of', () => {
     const kept = await readWithdrawalAccount(test.deps.database.reader, caseId)
     expect(kept?.accountRef).toBe(made?.id)
     expect((await checked.info()).missing).toEqual(['account'])
+  })
+
+  it('and that the provider doesn’t have is made under the old key only while that is surely known', async () => {
+    const { caseId, person } = await Checked.beneficiary(test, 'never@mail.example')
+    await ensureWithdrawalAccount(test.deps.database.reader, caseId)
+    const keys: string[] = []
+    const { payments } = test.deps
+    const counting: typeof payments.createAccount = (key, holder) => {
+      keys.push(key)
+      return payments.createAccount(key, holder)
+    }
+    const deps = { ...test.deps, payments: { ...payments, createAccount: counting } }
+    const { email } = person
+    const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: test.clock.now() })
+    const since = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR_MS)
+    await tellAgain(deps, holder, { detailsKey: 'old', givenAt: since(25) })
+    expect(keys).toEqual([])
+    await tellAgain(deps, holder, { detailsKey: 'young', givenAt: since(2) })
+    expect(keys).toEqual([expect.stringContaining('young')])
+    expect(await accountsOf(caseId)).toHaveLength(1)
   })
 })
