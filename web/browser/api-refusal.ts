@@ -1,5 +1,5 @@
 import type { InvalidFields } from '#contract/call.ts'
-import { codes } from '#contract/codes.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
 
 /** The API answered, and the answer is no: rejected with the envelope it sent. */
 export class ApiRefusal extends Error {
@@ -22,8 +22,20 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** As the API would send it. */
+export const refusalOf = (name: CodeName): ApiRefusal => {
+  const { code, sentence, status } = codes[name]
+  return new ApiRefusal({ code, msg: sentence, data: null }, status)
+}
+
+export const isRefusal = (error: unknown, ...names: CodeName[]): boolean =>
+  error instanceof ApiRefusal && names.some((name) => codes[name].code === error.code)
+
 const hasFields = (data: unknown): data is InvalidFields =>
   typeof data === 'object' && data !== null && 'fields' in data && Array.isArray(data.fields)
+
+/** For a form that couldn't be sent. */
+export const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
 
 /** No answer came that could be read: the network failed, or ten seconds went by. */
 export class ApiUnreachable extends Error {

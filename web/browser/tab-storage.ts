@@ -17,6 +17,10 @@ export const browserStorage = (): TabStorage => {
   }
 }
 
+/** An object, as what is kept mostly is. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 /** JSON that somebody may have changed: null for what isn't ours. */
 export const readJson = (storage: TabStorage, name: string): unknown => {
   const text = storage.getItem(name)

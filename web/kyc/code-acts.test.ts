@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type CodeName, codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
-import { takeCodeAct, UNREACHABLE } from './code-acts.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { takeCodeAct } from './code-acts.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'

@@ -4,12 +4,11 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity-fields.ts'
 import { codeOnItsWay } from '#web/accounts/code-on-its-way.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { isTokenCode } from '#web/browser/session.ts'
 import type { SentCode } from './sent-code.ts'
 
-export const CODE_ACTS = ['send', 'confirm'] as const
-export type CodeAct = (typeof CODE_ACTS)[number]
+export type CodeAct = 'send' | 'confirm'
 
 /** What a press in the first part is answered with. */
 export type CodeAnswer = {
@@ -24,8 +23,6 @@ export type CodeAnswer = {
 }
 
 export const NO_ANSWER: CodeAnswer = { sent: null, confirmed: false, problem: null, failure: null, typed: '' }
-
-export const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
 
 const QUIET = { quiet: true } as const
 

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
-import { codes } from '#contract/codes.ts'
 import { visitorCookie } from '#contract/page-cookie.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, refusalOf } from '#web/browser/api-refusal.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { makeVisitorId } from '#web/browser/visitor-id.ts'
 import { type CodeAct, type CodeAnswer, takeCodeAct } from './code-acts.ts'
@@ -61,7 +60,7 @@ const sendOn = (sent: SentForm): Response => {
 const give = async (api: Api, sent: SentForm, details: GivenDetails): Promise<void> => {
   const key = await keyForPage(api)
   if (key === null && !sent.url.searchParams.has(SENT_ON)) throw sendOn(sent)
-  if (key === null) throw new ApiRefusal({ ...codes.busy, msg: codes.busy.sentence, data: null }, 503)
+  if (key === null) throw refusalOf('busy')
   await giveDetails({ api, privateKey: async () => key }, sent.caseId, details)
 }
 

@@ -8,7 +8,7 @@ import {
 import type { EmailCodePurpose } from '#contract/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { codeOnItsWay } from '../code-on-its-way.ts'
 import {
   type Act,
@@ -20,8 +20,6 @@ import {
   type Step,
   withProblems,
 } from './sign-in.state.ts'
-
-const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
 
 /** Signed in, or where to go on. */
 export type StepResult = SignInState | 'entered'

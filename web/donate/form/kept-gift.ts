@@ -1,13 +1,10 @@
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
-import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
+import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './gift-amount.ts'
 import { type GiftFields, withAmountAsked } from './gift-fields.ts'
 import type { TipChoice } from './gift-tip.ts'
 
 const nameOf = (caseId: string): string => `gift:${caseId}`
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isAmount = (value: unknown): value is AmountChoice =>
   isRecord(value) &&

@@ -1,9 +1,8 @@
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { type CodeName, codes } from '#contract/codes.ts'
 import { type Attribution, type PayMethod, ZONE_US } from '#contract/orders.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 import type { BoundKey } from '#web/signing/register-key.ts'
 import { signBody } from '#web/signing/sign-body.ts'
 import type { Gift } from '../form/read-gift.ts'
@@ -54,9 +53,6 @@ const sendOnce = async (deps: OrderDeps, choices: OrderChoices, afresh: boolean)
 }
 
 const TRIES_MAX = 3
-
-const isRefusal = (error: unknown, ...names: CodeName[]): boolean =>
-  error instanceof ApiRefusal && names.some((name) => codes[name].code === error.code)
 
 /** Over without having been paid: the same choices need an order of their own. */
 const isOver = ({ status }: StartedOrder): boolean =>

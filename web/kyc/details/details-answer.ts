@@ -1,7 +1,6 @@
 import { codes } from '#contract/codes.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { isTokenCode } from '#web/browser/session.ts'
-import { UNREACHABLE } from '../code-acts.ts'
 import type { DetailsFields } from './details-fields.ts'
 import { type DetailsProblem, problemsOfServer } from './read-details.ts'
 

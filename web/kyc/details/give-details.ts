@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts'
-import { type CodeName, codes } from '#contract/codes.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal, refusalOf } from '#web/browser/api-refusal.ts'
 import { signBody } from '#web/signing/sign-body.ts'
 import type { GivenDetails } from './read-details.ts'
 
@@ -15,18 +14,10 @@ export type GiveDeps = {
 const QUIET = { quiet: true } as const
 const TRIES_MAX = 3
 
-const isRefusal = (error: unknown, ...names: CodeName[]): boolean =>
-  error instanceof ApiRefusal && names.some((name) => codes[name].code === error.code)
-
-const codeNeeded = (): ApiRefusal => {
-  const { code, sentence, status } = codes.checkCodeNeeded
-  return new ApiRefusal({ code, msg: sentence, data: null }, status)
-}
-
 /** A form is bound to the visitor, whom registering the key may give a new id: so it is asked for afterwards. */
 const freshForm = async ({ api }: GiveDeps, caseId: string): Promise<NonNullable<CheckInfo['form']>> => {
   const { form } = await api.getCheckInfo({ caseId }, QUIET)
-  if (form === null) throw codeNeeded()
+  if (form === null) throw refusalOf('checkCodeNeeded')
   return form
 }
 

@@ -1,4 +1,4 @@
-import { readJson, type TabStorage } from '#web/browser/tab-storage.ts'
+import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { type DetailsFields, EMPTY } from './details-fields.ts'
 
 /**
@@ -21,9 +21,6 @@ export const forgetDetails = (storage: TabStorage, caseId: string): void => {
   inMemory.delete(caseId)
   storage.removeItem(nameOf(caseId))
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** What of it is still there; null where nothing is. */
 export const keptDetails = (storage: TabStorage, caseId: string): DetailsFields | null => {

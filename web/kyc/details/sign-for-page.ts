@@ -1,6 +1,5 @@
-import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 import { makeSignKey } from '#web/signing/sign-key.ts'
 
 /**
@@ -13,7 +12,7 @@ export const keyForPage = async (api: Pick<Api, 'registerSignKey'>): Promise<Cry
     await api.registerSignKey({ jwk: publicKey }, { quiet: true })
     return privateKey
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === codes.conflict.code) return null
+    if (isRefusal(error, 'conflict')) return null
     throw error
   }
 }

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { codes } from '#contract/codes.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { asksState } from '#contract/zip-state.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
 import { api, sessionOver } from '#web/browser/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
@@ -50,13 +49,12 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
     keepDetails(browserStorage(), caseId, now)
     setStateAsked(asksState(now.zip))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was opened
   useEffect(() => {
     const kept = keptDetails(browserStorage(), caseId)
     if (form.current === null) return
     if (kept !== null) fillIn(form.current, kept)
     setStateAsked(asksState(detailsIn(new FormData(form.current)).zip))
-  }, [])
+  }, [caseId])
 
   const give = async (given: DetailsFields): Promise<void> => {
     const reading = readDetails(given, new Date())
@@ -75,7 +73,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       await give(given)
     } catch (error) {
       if (error instanceof ApiRefusal && isElsewhere(error)) {
-        if (error.code === codes.checkCodeNeeded.code) await navigate(checkPath(caseId), { replace: true })
+        if (isRefusal(error, 'checkCodeNeeded')) await navigate(checkPath(caseId), { replace: true })
         else await sessionOver(error.code)
       } else setAnswer(refusedDetails(error))
     } finally {
