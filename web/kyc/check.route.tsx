@@ -14,15 +14,13 @@ import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { partOf } from './check.state.ts'
 import { resultAddress } from './check-address.ts'
-import { loadCheck } from './load-check.ts'
+import { loadCheck, noCheckStatus } from './load-check.ts'
 import { CheckPart } from './page/check-part.tsx'
 import { NoCheckPage } from './page/no-check-page.tsx'
 import { PART_NAMES } from './page/part-page.tsx'
 import { readSentCode } from './sent-code.ts'
 import { takeSentForm } from './take-sent-form.ts'
 import './kyc.css'
-
-const FORBIDDEN = 403
 
 /** One person's alone. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -34,7 +32,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   const cookies = request.headers.get('cookie')
   const caseId = caseIdIn(params)
   const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
-  if (loaded.no !== null) return data(loaded, loaded.no === 'nothing' ? 200 : FORBIDDEN)
+  if (loaded.no !== null) return data(loaded, noCheckStatus(loaded))
   const found = loaded.who.caseId
   if (caseId === null) throw redirect(checkPath(found))
   const part = partOf(loaded.info, url.searchParams.get(CHECK_PART))

@@ -32,6 +32,9 @@ type Asked = {
   readonly cookies: string | null
 }
 
+/** What the page that says so answers with. */
+export const noCheckStatus = ({ no }: NoCheck): number => (no === 'nothing' ? 200 : codes.notAllowed.status)
+
 const noCheck = ({ caseId, cookies }: Asked, { code, message: sentence }: ApiRefusal): NoCheck | null => {
   if (code === codes.nothingYet.code) return { no: 'nothing', caseId, sentence }
   if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }

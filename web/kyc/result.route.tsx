@@ -10,12 +10,10 @@ import { checkPath } from '#contract/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
-import { loadCheck } from './load-check.ts'
+import { loadCheck, noCheckStatus } from './load-check.ts'
 import { NoCheckPage } from './page/no-check-page.tsx'
 import { RESULT_TITLES, ResultPage } from './result/result-page.tsx'
 import './kyc.css'
-
-const FORBIDDEN = 403
 
 /** One person's alone. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -24,7 +22,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const caseId = url.searchParams.get('caseId')?.toUpperCase() ?? null
   const cookies = request.headers.get('cookie')
   const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
-  if (loaded.no !== null) return data(loaded, loaded.no === 'nothing' ? 200 : FORBIDDEN)
+  if (loaded.no !== null) return data(loaded, noCheckStatus(loaded))
   const result = resultOf(loaded.info)
   if (result === null) throw redirect(checkPath(loaded.who.caseId))
   return data({ ...loaded, result })

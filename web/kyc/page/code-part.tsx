@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
@@ -46,9 +46,7 @@ const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
   </>
 )
 
-type AskProps = { readonly who: LoadedCheck['who']; readonly form: CodeForm }
-
-const Ask = ({ form: { busy } }: AskProps) => (
+const Ask = ({ busy }: Pick<CodeForm, 'busy'>) => (
   <Button
     type="submit"
     size="large"
@@ -62,13 +60,13 @@ const Ask = ({ form: { busy } }: AskProps) => (
   </Button>
 )
 
-const Type = ({ form: { answer, sent, busy } }: AskProps) => (
+const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
   <>
     <CodeField
       key={sent?.expiresAt}
       name="code"
       label="6-digit code"
-      className="code-box mt-8"
+      className="mt-8"
       defaultValue={answer.typed}
       error={answer.problem}
     />
@@ -101,31 +99,24 @@ const useFocus = ({ answer, sent }: CodeForm) => {
   return place
 }
 
+type AskProps = { readonly who: LoadedCheck['who']; readonly form: CodeForm }
+
 const AskCode = ({ who, form }: AskProps) => {
-  const { answer, sent, send } = form
+  const { answer, sent, busy, send } = form
   const place = useFocus(form)
-  const submitted = (event: FormEvent<HTMLFormElement>): void => send(event)
   return (
-    <Form ref={place} method="post" action={checkPath(who.caseId, 'code')} noValidate onSubmit={submitted}>
+    <Form ref={place} method="post" action={checkPath(who.caseId, 'code')} noValidate onSubmit={send}>
       <p className="type-lead mt-2 text-quiet">
-        {sent === null ? (
-          <>
-            We send six digits to{' '}
-            <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>, so that
-            nobody else can answer for you.
-          </>
-        ) : (
-          <>
-            We sent six digits to{' '}
-            <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>. They work for{' '}
-            {EMAIL_CODE_MINUTES} minutes.
-          </>
-        )}
+        We {sent === null ? 'send' : 'sent'} six digits to{' '}
+        <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
+        {sent === null
+          ? ', so that nobody else can answer for you.'
+          : `. They work for ${EMAIL_CODE_MINUTES} minutes.`}
       </p>
       <div className="has-[p]:mt-6">
         <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
       </div>
-      {sent === null ? <Ask who={who} form={form} /> : <Type who={who} form={form} />}
+      {sent === null ? <Ask busy={busy} /> : <Type {...{ answer, sent, busy }} />}
     </Form>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CheckStep } from '#contract/withdrawal-account.ts'
+import { CHECK_STEPS, type CheckStep } from '#contract/withdrawal-account.ts'
 import { Questions } from '#web/shell/questions.tsx'
-
-const PARTS = ['code', 'details', 'account'] as const satisfies readonly CheckStep[]
 
 export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
   code: 'Your e-mail',
@@ -12,15 +10,15 @@ export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
 
 /** How far it is: three bars under the words that say the same. */
 const Strip = ({ part }: { readonly part: CheckStep }) => {
-  const at = PARTS.indexOf(part)
+  const at = CHECK_STEPS.indexOf(part)
   return (
     <div className="check-strip">
       <div className="check-column pt-3 pb-4">
         <p className="type-label">
-          Part {at + 1} of {PARTS.length}: {PART_NAMES[part]}
+          Part {at + 1} of {CHECK_STEPS.length}: {PART_NAMES[part]}
         </p>
         <ol aria-hidden="true" className="check-bars mt-2.5">
-          {PARTS.map((one, index) => (
+          {CHECK_STEPS.map((one, index) => (
             <li key={one} data-reached={index <= at || undefined} />
           ))}
         </ol>
