@@ -47,6 +47,28 @@ describe('the code of an identity check', () => {
     expect(await person.code('sendVerify', { caseId })).toBe(0)
   })
 
+  it('that was used is not said to be on its way when another is asked for within the minute', async () => {
+    const checked = await Checked.beneficiary(test, 'used@mail.example')
+    const { caseId, person } = await checked.confirm()
+    test.clock.advance(20_000)
+    const again = await person.call('sendVerify', { caseId })
+    expect(again).toMatchObject({
+      code: codes.slowDown.code,
+      msg: 'Your last code is used up. You can ask for a new one in 40 seconds.',
+      data: null,
+    })
+    test.clock.advance(40_000)
+    expect(await person.code('sendVerify', { caseId })).toBe(0)
+  })
+
+  it('that was wrong too often is not said to be on its way either', async () => {
+    const checked = await Checked.beneficiary(test, 'used.up@mail.example')
+    const code = await checked.sendCode()
+    for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongOf(code))
+    const { caseId, person } = checked
+    expect((await person.call('sendVerify', { caseId })).msg).toMatch(/^Your last code is used up\./)
+  })
+
   it('may be wrong four times; the fifth ends it, and a new one works', async () => {
     const checked = await Checked.beneficiary(test, 'tries@mail.example')
     const code = await checked.sendCode()

@@ -2,6 +2,7 @@ import {
   type CodePurpose,
   EMAIL_CODE_MINUTES,
   EMAIL_CODE_RESEND_SECONDS,
+  EMAIL_CODE_TRIES,
   EMAIL_CODES_A_DAY,
 } from '#contract/account-shapes.ts'
 import type { CallOutput } from '#contract/call.ts'
@@ -47,10 +48,22 @@ export const codePersonOf = ({ emailHash, purpose }: Pick<CodeRow, 'emailHash' |
 
 const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us.'
 
+/**
+ * Whether the last code is used up. Said only to who has shown whose address it is, as in an identity check: to anyone
+ * else it would tell that somebody signs in or joins with it.
+ */
+const isUsedUp = (row: CodeRow | null): boolean =>
+  row !== null && row.purpose === 'identity' && (row.usedAt !== null || row.tries >= EMAIL_CODE_TRIES)
+
 /** Why an address can't be written to again yet. */
 const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
   const resendAt = (row?.askedAt.getTime() ?? now.getTime()) + EMAIL_CODE_RESEND_SECONDS * 1000
   const seconds = Math.ceil((resendAt - now.getTime()) / 1000)
+  if (isUsedUp(row) && seconds > 0)
+    return new Refusal('slowDown', {
+      sentence: `Your last code is used up. You can ask for a new one in ${seconds} seconds.`,
+      retryAfterSeconds: seconds,
+    })
   if (row === null || seconds > 0)
     return new Refusal('slowDown', {
       sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
