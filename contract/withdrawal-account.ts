@@ -34,6 +34,8 @@ export const CHECK_PART = 'part'
 /** The page of the check, where the link of our mail leads. */
 export const checkPath = (caseId: string, part?: CheckStep): string =>
   `/kyc/check/${caseId}${part === undefined ? '' : `?${CHECK_PART}=${part}`}`
+/** In that page's address: a link led here that isn't ours, or not all of one. */
+export const BROKEN_LINK = 'brokenLink'
 
 /** How many business days a bank takes to show a transfer: from so many, until so many. */
 export const BANK_DAYS = { from: 2, until: 5 } as const

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { checkPath } from '#contract/withdrawal-account.ts'
+import { BROKEN_LINK, checkPath } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/private-cookie.ts'
 import { readCheckLink } from './check-link.ts'
@@ -9,11 +9,13 @@ import { readCheckLink } from './check-link.ts'
 /** Who comes back from the provider, or after a night, needn't look for the mail. */
 const REMEMBERED_DAYS = 7
 
-const WITH_KEY = /^\/kyc\/check\/[0-9A-Z]{12}\?(?:.*&)?key=/
+/** However much of the rest got lost on the way from the mail. */
+const WITH_KEY = /^\/kyc\/check(?:\/[^?]*)?\?(?:.*&)?key(?:[=&]|$)/
 
 /**
  * The link of our mail: its key goes into a cookie, and the browser on to the page without it. So it stands in no
- * address that a page's script, the history or another site could read. One that isn't ours leads to the page alike.
+ * address that a page's script, the history or another site could read. One that isn't ours leads to the page alike,
+ * which says so.
  */
 export const checkLinkRoutes = (
   app: FastifyInstance,
@@ -30,6 +32,7 @@ export const checkLinkRoutes = (
         ...privateCookie(config.publicOrigin),
         maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000,
       })
+    else address.searchParams.set(BROKEN_LINK, '1')
     return reply
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')

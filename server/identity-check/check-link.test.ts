@@ -42,15 +42,27 @@ describe('the link of our mail', () => {
       `/kyc/check/${other}?key=${key}`,
       `/kyc/check/${other}?key=${key.slice(0, -2)}xx`,
       `/kyc/check/${other}?key=a.b`,
+      `/kyc/check/${other}?key=`,
+      `/kyc/check/${other}?key`,
     ]) {
       const stranger = new Somebody(test, 'stranger@mail.example')
-      expect(await stranger.open(link)).toBe(`/kyc/check/${other}`)
+      expect(await stranger.open(link)).toBe(`/kyc/check/${other}?brokenLink=1`)
       expect(stranger.cookies.size).toBe(0)
       expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
     }
     const stranger = new Somebody(test, 'stranger@mail.example')
     stranger.cookies.set(checkLinkCookie(other), key)
     expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
+  })
+
+  it('that lost a part of its path leaves its key in no address either', async () => {
+    const checked = await Checked.beneficiary(test, 'cut@mail.example')
+    const key = checked.link().split('key=')[1] ?? ''
+    const stranger = new Somebody(test, 'stranger@mail.example')
+    const cut = `/kyc/check/${checked.caseId.slice(0, 7)}`
+    expect(await stranger.open(`${cut}?key=${key}`)).toBe(`${cut}?brokenLink=1`)
+    expect(await stranger.open(`/kyc/check?key=${key}`)).toBe('/kyc/check?brokenLink=1')
+    expect(stranger.cookies.size).toBe(0)
   })
 
   it('passed on lets another see what is public, and have the code sent to its person only', async () => {

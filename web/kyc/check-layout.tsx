@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { holdsCheckLink } from '#contract/check-cookie.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { BROKEN_LINK } from '#contract/withdrawal-account.ts'
 import { cookieNames, readCookie } from '#web/browser/cookies.ts'
 import { guardLogin } from '#web/browser/login-guard.ts'
 
@@ -8,12 +9,13 @@ const mayEnter = (cookies: string | null): boolean =>
   readCookie(cookies, COOKIES.token) !== null || holdsCheckLink(cookieNames(cookies))
 
 /**
- * The guard of the identity check: whoever is signed in, and who came by the link of our mail without an account. Only the
- * server can tell, so there is none in the browser; whose check it is, the calls decide.
+ * The guard of the identity check: whoever is signed in, and who came by the link of our mail without an account, also by
+ * one that got damaged. Only the server can tell, so there is none in the browser; whose check it is, the calls decide.
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, url }) => {
-    const home = guardLogin(url, mayEnter(request.headers.get('cookie')))
+    const fromLink = url.searchParams.has(BROKEN_LINK)
+    const home = guardLogin(url, fromLink || mayEnter(request.headers.get('cookie')))
     if (home !== null) throw redirect(home)
   },
 ]

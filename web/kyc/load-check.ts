@@ -2,6 +2,7 @@ import type { Image } from '#contract/cases.ts'
 import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { codes } from '#contract/codes.ts'
 import type { CheckInfo, SimpleInfo } from '#contract/identity-shapes.ts'
+import { BROKEN_LINK } from '#contract/withdrawal-account.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
@@ -11,7 +12,7 @@ import { isTokenCode } from '#web/browser/session.ts'
 
 /** Why there is no check to see here. */
 export type NoCheck = {
-  readonly no: 'notYours' | 'linkOver' | 'nothing'
+  readonly no: 'notYours' | 'linkBroken' | 'linkOver' | 'nothing'
   readonly caseId: string | null
   readonly sentence: string
 }
@@ -35,9 +36,16 @@ type Asked = {
 /** What the page that says so answers with. */
 export const noCheckStatus = ({ no }: NoCheck): number => (no === 'nothing' ? 200 : codes.notAllowed.status)
 
-const noCheck = ({ caseId, cookies }: Asked, { code, message: sentence }: ApiRefusal): NoCheck | null => {
+/** A link that lost a part on the way can name a case that there isn't. */
+const isLost = ({ code }: ApiRefusal): boolean =>
+  isTokenCode(code) || code === codes.notFound.code || code === codes.invalidInput.code
+
+const noCheck = ({ caseId, url, cookies }: Asked, refusal: ApiRefusal): NoCheck | null => {
+  const { code, message: sentence } = refusal
   if (code === codes.nothingYet.code) return { no: 'nothing', caseId, sentence }
   if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }
+  if (url.searchParams.has(BROKEN_LINK) && isLost(refusal))
+    return { no: 'linkBroken', caseId: isTokenCode(code) ? caseId : null, sentence }
   // They came by a link of ours, which leads nowhere any more; nobody is signed in either.
   const hadLink = caseId !== null && readCookie(cookies, checkLinkCookie(caseId)) !== null
   return isTokenCode(code) && hadLink ? { no: 'linkOver', caseId, sentence } : null

@@ -28,6 +28,28 @@ const notYours = ({ sentence }: NoCheck): Words => ({
   ),
 })
 
+const signIn = (caseId: string | null): ReactNode => (
+  <ButtonLink
+    to={signInAddress(caseId === null ? '/kyc/check' : checkPath(caseId))}
+    kind="secondary"
+    size="large"
+  >
+    Sign in
+  </ButtonLink>
+)
+
+const linkBroken = ({ caseId }: NoCheck): Words => ({
+  title: 'This link is incomplete or too old',
+  lead: (
+    <>
+      Open the newest mail from us and press its button. Where it only shows an address, copy all of it, to
+      its very end. No mail any more? Write to us, and we send you a new link. If you have an account with the
+      address that we wrote to, signing in is enough.
+    </>
+  ),
+  action: signIn(caseId),
+})
+
 const linkOver = ({ caseId }: NoCheck): Words => ({
   title: 'This link leads nowhere any more',
   lead: (
@@ -36,16 +58,12 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
       open the newest mail from us, or ask the organizer which address they gave.
     </>
   ),
-  action: (
-    <ButtonLink to={signInAddress(checkPath(caseId ?? ''))} kind="secondary" size="large">
-      Sign in
-    </ButtonLink>
-  ),
+  action: signIn(caseId),
 })
 
 const nothing = (): Words => ({
   title: 'Nothing to check yet',
-  lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are.',
+  lead: 'You have no fundraiser for yourself. Once you have one, this is where you show who you are. If somebody else raises money for you, open the newest mail from us and press its button.',
   action: (
     <ButtonLink to="/fundraiser" size="large">
       Start a fundraiser
@@ -53,7 +71,7 @@ const nothing = (): Words => ({
   ),
 })
 
-const WORDS = { notYours, linkOver, nothing } as const
+const WORDS = { notYours, linkBroken, linkOver, nothing } as const
 
 /** Why there is no check here, and what to do then. */
 export const NoCheckPage = (none: NoCheck) => {
