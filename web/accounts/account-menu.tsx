@@ -38,6 +38,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
 
 const PLACES = [
   { to: '/fundraiser/list', icon: 'hand-heart', words: 'Your fundraisers' },
+  { to: '/kyc/check', icon: 'seal-check', words: 'Identity check' },
   { to: '/account', icon: 'user', words: 'Your account' },
 ] as const
 

@@ -1,4 +1,4 @@
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 
@@ -6,6 +6,12 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Your fun
 
 export default function FundraiserList() {
   return (
-    <OpensSoon title="Your fundraisers">Your fundraisers will stand here, each with its next step.</OpensSoon>
+    <OpensSoon title="Your fundraisers">
+      Your fundraisers will stand here, each with its next step. If you raise money for yourself, the{' '}
+      <Link to="/kyc/check" className="link-text">
+        identity check
+      </Link>{' '}
+      comes before the first transfer.
+    </OpensSoon>
   )
 }

@@ -13,7 +13,7 @@ export const TEXTS = [
   'state',
   'phone',
 ] as const
-type TextName = (typeof TEXTS)[number]
+export type TextName = (typeof TEXTS)[number]
 
 export type DetailsFields = Readonly<Record<TextName, string>> & { readonly attested: boolean }
 

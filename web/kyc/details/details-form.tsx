@@ -11,8 +11,8 @@ import type { DetailsControl, DetailsProblem } from './read-details.ts'
 type DetailsFieldsetProps = {
   readonly fields: DetailsFields
   readonly problems: readonly DetailsProblem[]
-  /** Where the ZIP code doesn't tell the state. */
-  readonly asksState: boolean
+  /** Asked for where the ZIP code doesn't tell it. */
+  readonly state: { readonly asked: boolean; readonly chosen: string }
 }
 
 type ErrorOf = (control: DetailsControl) => string | undefined
@@ -100,16 +100,16 @@ const Home = ({
 )
 
 /** The fields of the second part, as they stand on one's driver's license. */
-export const DetailsFieldset = ({ fields, problems, asksState }: DetailsFieldsetProps) => {
+export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProps) => {
   const of: ErrorOf = (control) => problems.find((problem) => problem.control === control)?.message
-  const state = (asksState || of('state') !== undefined) && (
-    <StateField value={fields.state} error={of('state')} />
+  const stateField = (state.asked || of('state') !== undefined) && (
+    <StateField value={state.chosen} error={of('state')} />
   )
   return (
     <>
       <Names fields={fields} of={of} />
       <BirthFields fields={fields} error={of('birthDate')} />
-      <Home fields={fields} of={of} after={state} />
+      <Home fields={fields} of={of} after={stateField} />
       <TextField
         id="phone"
         name="phone"

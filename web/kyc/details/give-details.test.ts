@@ -5,12 +5,9 @@ import { canonicalJson, signingText, withoutSign } from '#contract/canonical.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { sha256Hex } from '#web/signing/sha256.ts'
 import { makeSignKey } from '#web/signing/sign-key.ts'
-import { EMPTY } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
-import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
 import type { GivenDetails } from './read-details.ts'
 import { keyForPage } from './sign-for-page.ts'
 
@@ -133,37 +130,5 @@ describe('a key for a page without scripts', () => {
     expect(await keyForPage(register())).toBeInstanceOf(CryptoKey)
     expect(await keyForPage(register(refusal('conflict')))).toBeNull()
     await expect(keyForPage(register(refusal('slowDown')))).rejects.toThrow(ApiRefusal)
-  })
-})
-
-describe('what was typed and not sent', () => {
-  const typed = {
-    ...EMPTY,
-    ...{ legalFirstName: 'Rosa', birthYear: '1968', address: '214 Putnam Street' },
-    ...{ city: 'Marietta', zip: '45750', phone: '7405550138' },
-  }
-
-  it('is all there while the page is', () => {
-    const storage = tabStorage()
-    keepDetails(storage, CASE, typed)
-    expect(keptDetails(storage, CASE)).toEqual(typed)
-    forgetDetails(storage, CASE)
-    expect(keptDetails(storage, CASE)).toBeNull()
-  })
-
-  it('stays in the tab without what is nobody’s business', () => {
-    const storage = tabStorage()
-    keepDetails(storage, CASE, typed)
-    const text = storage.getItem(`check:${CASE}`)
-    expect(text).not.toMatch(/1968|Putnam|555/)
-    forgetDetails(storage, CASE)
-    storage.setItem(`check:${CASE}`, text ?? '')
-    expect(keptDetails(storage, CASE)).toMatchObject({ legalFirstName: 'Rosa', city: 'Marietta', phone: '' })
-  })
-
-  it('is nothing where somebody has changed it', () => {
-    const storage = tabStorage()
-    storage.setItem(`check:${CASE}`, '"x"')
-    expect(keptDetails(storage, CASE)).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
+import type { PageMemory } from '#web/browser/page-memory.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
-import { type DetailsFields, EMPTY } from './details-fields.ts'
+import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
 
 /**
  * What was typed and not sent yet. The tab keeps what a letterbox tells as well; when and where somebody was born or
@@ -7,30 +8,34 @@ import { type DetailsFields, EMPTY } from './details-fields.ts'
  */
 const KEPT = ['legalFirstName', 'legalLastName', 'city', 'zip', 'state'] as const
 
+export type DetailsKeeper = {
+  readonly memory: Pick<PageMemory, 'get' | 'set' | 'delete'>
+  readonly storage: TabStorage
+}
+
 const nameOf = (caseId: string): string => `check:${caseId}`
 
-const inMemory = new Map<string, DetailsFields>()
-
-export const keepDetails = (storage: TabStorage, caseId: string, fields: DetailsFields): void => {
-  inMemory.set(caseId, fields)
+export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: DetailsFields): void => {
+  keeper.memory.set(nameOf(caseId), fields)
   const kept = Object.fromEntries(KEPT.map((name) => [name, fields[name]]))
-  storage.setItem(nameOf(caseId), JSON.stringify(kept))
+  keeper.storage.setItem(nameOf(caseId), JSON.stringify(kept))
 }
 
-export const forgetDetails = (storage: TabStorage, caseId: string): void => {
-  inMemory.delete(caseId)
-  storage.removeItem(nameOf(caseId))
+export const forgetDetails = (keeper: DetailsKeeper, caseId: string): void => {
+  keeper.memory.delete(nameOf(caseId))
+  keeper.storage.removeItem(nameOf(caseId))
 }
 
-/** What of it is still there; null where nothing is. */
-export const keptDetails = (storage: TabStorage, caseId: string): DetailsFields | null => {
-  const held = inMemory.get(caseId)
-  if (held !== undefined) return held
-  const kept = readJson(storage, nameOf(caseId))
+/** The texts of it that are still there; null where nothing is. To what the form says one agrees anew each time. */
+export const keptDetails = (
+  { memory, storage }: DetailsKeeper,
+  caseId: string,
+): Readonly<Partial<Record<TextName, string>>> | null => {
+  const kept = memory.get(nameOf(caseId)) ?? readJson(storage, nameOf(caseId))
   if (!isRecord(kept)) return null
-  const texts = KEPT.flatMap((name) => {
+  const texts = TEXTS.flatMap((name) => {
     const text = kept[name]
     return typeof text === 'string' ? [[name, text] as const] : []
   })
-  return { ...EMPTY, ...Object.fromEntries(texts) }
+  return Object.fromEntries(texts)
 }

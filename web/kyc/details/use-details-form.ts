@@ -1,15 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { asksState } from '#contract/zip-state.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
-import { api, sessionOver } from '#web/browser/browser-api.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { pageMemory } from '#web/browser/page-memory.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
+import { partAddress } from '../check-address.ts'
+import { useSignInAgain } from '../use-sign-in-again.ts'
 import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answer.ts'
-import { type DetailsFields, detailsIn, TEXTS } from './details-fields.ts'
+import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
-import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
+import { type DetailsKeeper, forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
 import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
@@ -19,12 +22,19 @@ const deps = {
   privateKey: async (afresh: boolean): Promise<CryptoKey> => (await browserKey(afresh)).privateKey,
 }
 
-/** Only into what is still empty: whoever typed before the page came alive knows better. */
-const fillIn = (form: HTMLFormElement, kept: DetailsFields): void => {
+const keeper = (): DetailsKeeper => ({ memory: pageMemory, storage: browserStorage() })
+
+/** Only where it still stands as it came: whoever typed before the page came alive knows better. */
+const fillIn = (
+  form: HTMLFormElement,
+  came: DetailsFields,
+  kept: Partial<Record<TextName, string>>,
+): void => {
   for (const name of TEXTS) {
     const control = form.elements.namedItem(name)
+    const text = kept[name]
     const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
-    if (isField && control.value === '') control.value = kept[name]
+    if (isField && text !== undefined && control.value === came[name]) control.value = text
   }
 }
 
@@ -37,24 +47,29 @@ type Before = {
 /** The second part's form: its fields hold what is typed, and the tab what of it may be kept. */
 export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const navigate = useNavigate()
+  const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)
   const [answer, setAnswer] = useState<DetailsAnswer>(answered ?? NONE)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [stateAsked, setStateAsked] = useState(asksState(fields.zip))
+  const [state, setState] = useState({ asked: asksState(fields.zip), chosen: fields.state })
 
   const typed = (): void => {
     if (form.current === null) return
     const now = detailsIn(new FormData(form.current))
-    keepDetails(browserStorage(), caseId, now)
-    setStateAsked(asksState(now.zip))
+    keepDetails(keeper(), caseId, now)
+    setState({ asked: asksState(now.zip), chosen: now.state })
   }
-  useEffect(() => {
-    const kept = keptDetails(browserStorage(), caseId)
+  const forget = (): void => forgetDetails(keeper(), caseId)
+  const restore = useEffectEvent(() => {
+    const kept = keptDetails(keeper(), caseId)
     if (form.current === null) return
-    if (kept !== null) fillIn(form.current, kept)
-    setStateAsked(asksState(detailsIn(new FormData(form.current)).zip))
-  }, [caseId])
+    // What a form sent without scripts came back with is newer.
+    if (kept !== null && answered === null) fillIn(form.current, fields, kept)
+    const now = detailsIn(new FormData(form.current))
+    setState({ asked: asksState(now.zip), chosen: now.state || kept?.state || fields.state })
+  })
+  useEffect(() => restore(), [])
 
   const give = async (given: DetailsFields): Promise<void> => {
     const reading = readDetails(given, new Date())
@@ -63,7 +78,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       return
     }
     await giveDetails(deps, caseId, reading.details)
-    forgetDetails(browserStorage(), caseId)
+    forget()
     await navigate(checkPath(caseId), { replace: true })
   }
   const submitted = async (given: DetailsFields): Promise<void> => {
@@ -73,8 +88,10 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       await give(given)
     } catch (error) {
       if (error instanceof ApiRefusal && isElsewhere(error)) {
-        if (isRefusal(error, 'checkCodeNeeded')) await navigate(checkPath(caseId), { replace: true })
-        else await sessionOver(error.code)
+        // Back here once it was typed, also where there are details already.
+        if (isRefusal(error, 'checkCodeNeeded'))
+          await navigate(partAddress(caseId, 'details'), { replace: true })
+        else await signInAgain(error.code)
       } else setAnswer(refusedDetails(error))
     } finally {
       setTries((before) => before + 1)
@@ -85,5 +102,5 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
     event.preventDefault()
     if (!busy) void submitted(detailsIn(new FormData(event.currentTarget)))
   }
-  return { form, answer, tries, busy, stateAsked, typed, send }
+  return { form, answer, tries, busy, state, typed, forget, send }
 }

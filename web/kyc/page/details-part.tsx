@@ -15,7 +15,7 @@ type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails
 export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
   const { caseId, details } = info
   const fields = sent?.fields ?? (details === null ? EMPTY : savedFields(details))
-  const { form, answer, tries, busy, stateAsked, typed, send } = useDetailsForm({
+  const { form, answer, tries, busy, state, typed, forget, send } = useDetailsForm({
     caseId,
     fields,
     answered: sent,
@@ -43,7 +43,7 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
           />
         </div>
         <div className="space-y-6">
-          <DetailsFieldset fields={fields} problems={answer.problems} asksState={stateAsked} />
+          <DetailsFieldset fields={fields} problems={answer.problems} state={state} />
         </div>
         <div className="mt-8 grid gap-2">
           <Button type="submit" size="large" name="act" value="give" busy={busy && 'Saving…'}>
@@ -53,7 +53,7 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
             Back
           </ButtonLink>
           {details !== null && (
-            <ButtonLink to={checkPath(caseId)} kind="text">
+            <ButtonLink to={checkPath(caseId)} kind="text" onClick={forget}>
               Go on without changes
             </ButtonLink>
           )}

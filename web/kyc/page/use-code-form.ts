@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { api, sessionOver } from '#web/browser/browser-api.ts'
+import { api } from '#web/browser/browser-api.ts'
 import { type CodeAct, type CodeAnswer, NO_ANSWER, takeCodeAct } from '../code-acts.ts'
 import { keepSentCode, type SentCode } from '../sent-code.ts'
+import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {
   readonly answer: CodeAnswer
@@ -24,6 +25,7 @@ type Before = {
 /** The first part's form once the page is alive; a code that was right brings the next part. */
 export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
   const { revalidate } = useRevalidator()
+  const signInAgain = useSignInAgain()
   const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_ANSWER)
   const [busy, setBusy] = useState<CodeAct | null>(null)
   const [sentHere, setSentHere] = useState(sent)
@@ -42,7 +44,7 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
       setAnswer(given)
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error
-      await sessionOver(error.code)
+      await signInAgain(error.code)
     } finally {
       setBusy(null)
     }
