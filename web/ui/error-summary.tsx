@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 export type FormProblem = {
@@ -55,11 +55,12 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   const key = [props.title, ...props.problems.map(({ fieldId, message }) => `${fieldId} ${message}`)].join(
     '\n',
   )
-  const news = props.told ?? key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new, and each try, asks for the focus; what is left doesn’t
-  useEffect(() => {
+  const { tries, told = key } = props
+  // What is new, and each try, asks for the focus; what is left of it doesn’t.
+  const takeFocus = useEffectEvent((_told: object | string, _tries: number | undefined) => {
     if (key !== '') summary.current?.focus()
-  }, [news, props.tries])
+  })
+  useEffect(() => takeFocus(told, tries), [told, tries])
   return (
     <div ref={summary} role="alert" tabIndex={-1} className="rounded-panel">
       {key !== '' && <ErrorSummarySheet {...props} />}

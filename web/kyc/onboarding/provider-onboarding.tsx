@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { loadConnect } from './connect-script.ts'
@@ -84,41 +84,44 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   </div>
 )
 
-/** The provider's own form in its own frame, for the SSN and the bank account: what is typed there never reaches us. */
-export const ProviderOnboarding = ({ begin, onExit }: ProviderOnboardingProps) => {
+/** One try at it: the next is another. */
+const OpenForm = ({ begin, onExit, onRetry }: ProviderOnboardingProps & { readonly onRetry: () => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>('loading')
-  const [tries, setTries] = useState(0)
-  const latest = useRef({ begin, onExit })
-  latest.current = { begin, onExit }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks for another try
+  const onBegin = useEffectEvent(begin)
+  const onLeft = useEffectEvent(onExit)
   useEffect(() => {
     if (place.current === null) return
     if (needsOwnDocument()) {
       location.reload()
       return
     }
-    setStage('loading')
     return openForm(place.current, {
-      begin: () => latest.current.begin(),
-      onExit: () => latest.current.onExit(),
+      begin: () => onBegin(),
+      onExit: () => onLeft(),
       onShown: () => setStage('shown'),
       onFailed: () => setStage('failed'),
     })
-  }, [tries])
-
+  }, [])
   return (
-    <div aria-busy={stage === 'loading'}>
+    <div className="with-script" aria-busy={stage === 'loading'}>
+      {stage === 'loading' && <Loading />}
+      {stage === 'failed' && <Failed onRetry={onRetry} />}
+      <div ref={place} className={stage === 'failed' ? 'hidden' : undefined} />
+    </div>
+  )
+}
+
+/** The provider's own form in its own frame, for the SSN and the bank account: what is typed there never reaches us. */
+export const ProviderOnboarding = (props: ProviderOnboardingProps) => {
+  const [tries, setTries] = useState(0)
+  return (
+    <div>
       <p className="without-script type-body">
         This step needs JavaScript: the form for your bank account belongs to our payment provider. Switch it
         on and load this page again.
       </p>
-      <div className="with-script">
-        {stage === 'loading' && <Loading />}
-        {stage === 'failed' && <Failed onRetry={() => setTries(tries + 1)} />}
-        <div ref={place} className={stage === 'failed' ? 'hidden' : undefined} />
-      </div>
+      <OpenForm key={tries} {...props} onRetry={() => setTries(tries + 1)} />
     </div>
   )
 }

@@ -1,31 +1,32 @@
-import { useCallback } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { api, sessionOver } from '#web/browser/browser-api.ts'
+import { api } from '#web/browser/browser-api.ts'
 import { isTokenCode } from '#web/browser/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { type OnboardingSession, ProviderOnboarding } from '../onboarding/provider-onboarding.tsx'
+import { useSignInAgain } from '../use-sign-in-again.ts'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
 /** Opens the provider's form; where the hour since the code is over, the page says so by going back to the code. */
 const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
   const { revalidate } = useRevalidator()
-  return useCallback(async () => {
+  const signInAgain = useSignInAgain()
+  return async () => {
     try {
       return await api.beginAccountSession({ caseId }, { quiet: true })
     } catch (error) {
       if (error instanceof ApiRefusal) {
-        if (isTokenCode(error.code)) await sessionOver(error.code)
+        if (isTokenCode(error.code)) await signInAgain(error.code)
         else await revalidate()
       }
       throw error
     }
-  }, [caseId, revalidate])
+  }
 }
 
 /** Part 3: what only the payment provider may know, in its own frame. */
