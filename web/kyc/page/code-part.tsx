@@ -66,7 +66,7 @@ const Type = ({ answer, sent, busy }: Omit<CodeForm, 'send'>) => (
       key={sent?.expiresAt}
       name="code"
       label="6-digit code"
-      className="mt-8"
+      className="mt-6"
       defaultValue={answer.typed}
       error={answer.problem}
     />

@@ -42,9 +42,8 @@ const linkBroken = ({ caseId }: NoCheck): Words => ({
   title: 'This link is incomplete or too old',
   lead: (
     <>
-      Open the newest mail from us and press its button. Where it only shows an address, copy all of it, to
-      its very end. No mail any more? Write to us, and we send you a new link. If you have an account with the
-      address that we wrote to, signing in is enough.
+      Open the newest mail from us and press its button, or copy its whole address. No mail any more? Write to
+      us, and we send you a new link. With an account, sign in with the address that we wrote to.
     </>
   ),
   action: signIn(caseId),
