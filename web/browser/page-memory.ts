@@ -15,6 +15,7 @@ export type PageMemory = {
 /**
  * What may not be written down and still shouldn't be lost when the client itself loads the page anew, as after each
  * refresh of a session: the tab keeps it for that moment, and the next document takes it out before anything else.
+ * decisions/0050
  */
 export const createPageMemory = (storage: () => TabStorage): PageMemory => {
   const held = new Map<string, unknown>()
