@@ -6,7 +6,8 @@ import {
   checkCodeProblem,
   cityProblem,
   isAdult,
-  legalNameProblem,
+  legalFirstNameProblem,
+  legalLastNameProblem,
   phoneProblem,
   stateProblem,
   usPhoneOf,
@@ -18,7 +19,8 @@ const TODAY = '2026-11-21'
 
 describe('a legal name', () => {
   it.each(['Rosa', "O'Brien", 'Anne-Marie', 'José', 'de la Cruz', 'Nguyễn', '王'])('is %j', (name) => {
-    expect(legalNameProblem(name)).toBeNull()
+    expect(legalFirstNameProblem(name)).toBeNull()
+    expect(legalLastNameProblem(name)).toBeNull()
   })
   it.each([
     '',
@@ -33,11 +35,12 @@ describe('a legal name', () => {
     'evil\uA4F8example',
     `Ro${'\u0301'.repeat(60)}sa`,
   ])('is not %j', (name) => {
-    expect(legalNameProblem(name)).not.toBeNull()
+    expect(legalFirstNameProblem(name)).not.toBeNull()
+    expect(legalLastNameProblem(name)).not.toBeNull()
   })
   it('may come with something unseen, which isn’t kept', () => {
     const typed = `Ro\u3164sa\u034F`
-    expect(legalNameProblem(typed)).toBeNull()
+    expect(legalFirstNameProblem(typed)).toBeNull()
     expect(checkDetailsShape.shape.legalFirstName.parse(typed)).toBe('Rosa')
   })
 })
@@ -145,7 +148,8 @@ it('whatever is typed, each says a sentence or nothing', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       for (const problem of [
-        legalNameProblem(typed),
+        legalFirstNameProblem(typed),
+        legalLastNameProblem(typed),
         birthDateProblem(typed, TODAY),
         addressProblem(typed),
         cityProblem(typed),

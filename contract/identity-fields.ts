@@ -22,11 +22,16 @@ export const CHECK_ATTESTATION = {
   text: 'I am the person named here, the bank account is my own, and what I wrote is true.',
 } as const
 
-export const legalNameProblem = (typed: string): string | null => {
+/** Each name says which it is: at the top of a form their sentences stand among others. */
+const legalNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
-  if (countCharacters(name) > LEGAL_NAME_MAX) return `Use at most ${LEGAL_NAME_MAX} letters.`
-  return usNameProblem(name, 'Write the name as it stands on your ID, in letters.')
+  if (countCharacters(name) > LEGAL_NAME_MAX)
+    return `Use at most ${LEGAL_NAME_MAX} letters for your ${which} name.`
+  return usNameProblem(name, `Write your ${which} name as it stands on your ID, in letters.`)
 }
+
+export const legalFirstNameProblem = (typed: string): string | null => legalNameProblem(typed, 'first')
+export const legalLastNameProblem = (typed: string): string | null => legalNameProblem(typed, 'last')
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 

@@ -4,7 +4,8 @@ import {
   CHECK_ATTESTATION,
   checkCodeProblem,
   cityProblem,
-  legalNameProblem,
+  legalFirstNameProblem,
+  legalLastNameProblem,
   phoneProblem,
   stateProblem,
   zipProblem,
@@ -33,8 +34,8 @@ const withdrawalAccountShape = z.union([z.literal(0), z.literal(1), z.literal(2)
 
 /** The person's details as they typed them; the bank account and the SSN never come by us. */
 export const checkDetailsShape = z.strictObject({
-  legalFirstName: lineShape(legalNameProblem),
-  legalLastName: lineShape(legalNameProblem),
+  legalFirstName: lineShape(legalFirstNameProblem),
+  legalLastName: lineShape(legalLastNameProblem),
   /** 1980-01-31. Whether it is a day, and of an adult, depends on today: the call says so. */
   birthDate: z.string().trim().max(10, 'Write your birth date as month, day and year.'),
   address: lineShape(addressProblem),

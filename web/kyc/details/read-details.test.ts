@@ -47,6 +47,11 @@ describe('the details', () => {
     ])
   })
 
+  it.each(['', 'x'.repeat(51)])('say which of two names they mean, as for %j', (name) => {
+    const said = problemsIn({ legalFirstName: name, legalLastName: name }).map(({ message }) => message)
+    expect(new Set(said).size).toBe(2)
+  })
+
   it('take eighteen years to the day, on the Pacific coast', () => {
     expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '21' })).toEqual([])
     expect(problemsIn({ birthYear: '2008', birthMonth: '11', birthDay: '22' })).toEqual([
