@@ -93,6 +93,7 @@ describe('the link of our mail', () => {
     const { caseId } = await Checked.beneficiary(test, 'with.account@mail.example')
     const person = await new Somebody(test, 'with.account@mail.example').register('Rosa Delgado')
     expect((await person.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
+    expect((await person.call('getSimpleInfo', {})).data).toMatchObject({ caseId, role: 'beneficiary' })
   })
 })
 
@@ -116,6 +117,7 @@ describe('without it', () => {
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
     await nameBeneficiary(test.deps, caseId, person.email)
     expect(await person.code('getSimpleInfo', { caseId })).toBe(codes.notAllowed.code)
+    expect(await person.code('getSimpleInfo', {})).toBe(codes.nothingYet.code)
   })
 
   it('an organizer is told that another does the check of a case for somebody else', async () => {

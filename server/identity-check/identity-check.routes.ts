@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
-import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { requireVisitor, visitorOf } from '#server/platform/visitor.ts'
 import { beginAccountSession } from './begin-account-session.ts'
@@ -12,18 +10,14 @@ import { readCheckInfo } from './check-info.ts'
 import { isProved, rememberProof, requireProof } from './check-proof.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
 import { giveDetails } from './give-details.ts'
+import { readOwnCase } from './own-case.ts'
 import { requireRecipient } from './recipient.ts'
 import { readSimpleInfo } from './simple-info.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
-/** The latest case that a signed-in person raises for themselves. @throws nothingYet */
-const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> => {
-  const { userId } = request.person ?? (await requirePerson(deps, request))
-  const caseId = await readOwnRaisingCase(deps, userId)
-  if (caseId === null) throw new Refusal('nothingYet')
-  return caseId
-}
+const ownCase = async (deps: Deps, request: FastifyRequest): Promise<string> =>
+  readOwnCase(deps, (request.person ?? (await requirePerson(deps, request))).userId)
 
 /** The identity check over HTTP: whose it is, whether this browser is theirs, and nothing else. */
 export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {

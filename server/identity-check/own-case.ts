@@ -1,0 +1,44 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { requireUser } from '#server/accounts/read-user.ts'
+import { readCheckedCase } from '#server/cases/checked-case.ts'
+import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readCasesOfRecipient } from './identity-check.queries.ts'
+import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+type OwnCaseDeps = Pick<Deps, 'database' | 'personalData'>
+
+/** Cases of others that name a person's address, and whether the check is behind them. */
+const namedIn = async (deps: OwnCaseDeps, userId: string) => {
+  const { reader } = deps.database
+  const { emailHash } = await requireUser(deps, reader, userId)
+  const caseIds = emailHash === null ? [] : await readCasesOfRecipient(reader, emailHash)
+  const cases = await Promise.all(
+    caseIds.map(async (caseId) => {
+      const [of, account] = await Promise.all([
+        readCheckedCase(reader, caseId),
+        readWithdrawalAccount(reader, caseId),
+      ])
+      const isTheirs = of?.purpose === PURPOSE.someoneElse && of.ownerId !== userId && of.isPublic
+      return isTheirs ? [{ caseId, verified: account?.state === WITHDRAWAL_ACCOUNT.verified }] : []
+    }),
+  )
+  return cases.flat()
+}
+
+/**
+ * For which case somebody checks themselves who names none: the latest that they raise for themselves, or else one of
+ * somebody else's for them, with the check still before them if there is such a one.
+ *
+ * @throws nothingYet
+ */
+export const readOwnCase = async (deps: OwnCaseDeps, userId: string): Promise<string> => {
+  const own = await readOwnRaisingCase(deps, userId)
+  if (own !== null) return own
+  const named = await namedIn(deps, userId)
+  const found = named.find(({ verified }) => !verified) ?? named[0]
+  if (found === undefined) throw new Refusal('nothingYet')
+  return found.caseId
+}
