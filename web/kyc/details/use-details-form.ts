@@ -7,7 +7,6 @@ import { api } from '#web/browser/browser-api.ts'
 import { pageMemory } from '#web/browser/page-memory.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
-import { partAddress } from '../check-address.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answer.ts'
 import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
@@ -90,7 +89,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       if (error instanceof ApiRefusal && isElsewhere(error)) {
         // Back here once it was typed, also where there are details already.
         if (isRefusal(error, 'checkCodeNeeded'))
-          await navigate(partAddress(caseId, 'details'), { replace: true })
+          await navigate(checkPath(caseId, 'details'), { replace: true })
         else await signInAgain(error.code)
       } else setAnswer(refusedDetails(error))
     } finally {
