@@ -1,9 +1,9 @@
-import type { GivingCase } from '#server/cases/giving-case.ts'
+import type { PicturedCase } from '#server/cases/giving-case.ts'
 import { orderFacts } from './gift-facts.ts'
 
 /** The gift of the design's mail: what the tests of mails tell of. */
 
-const givingCase: GivingCase = {
+const givingCase: PicturedCase = {
   caseId: '0123456789AB',
   title: 'Help Rosa rebuild after the flood',
   slug: 'help-rosa',

@@ -16,8 +16,12 @@ export type GivingCase = {
   /** Who receives the money: the organizer where the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
-  readonly cover: { readonly mediaId: string; readonly alt: string } | null
   readonly giving: Giving
+}
+
+/** With the picture that people see first. */
+export type PicturedCase = GivingCase & {
+  readonly cover: { readonly mediaId: string; readonly alt: string } | null
 }
 
 /** Null where there is no such case. Also for cases that no longer take gifts: receipts speak of them. */
@@ -38,9 +42,20 @@ export const readGivingCase = async (
     organizerFirstName: firstNameOf(row.organizerName),
     recipientName,
     recipientFirstName: firstNameOf(recipientName),
-    cover: await readCover(database.reader, caseId),
     giving: givingOf(row, clock.now()),
   }
+}
+
+/** The same with its picture. */
+export const readPicturedCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<PicturedCase | null> => {
+  const [givingCase, cover] = await Promise.all([
+    readGivingCase(deps, caseId),
+    readCover(deps.database.reader, caseId),
+  ])
+  return givingCase && { ...givingCase, cover }
 }
 
 /** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */

@@ -8,7 +8,7 @@ import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { receiptPdf } from '#contract/receipt-address.ts'
 import { statementText } from '#contract/statement-text.ts'
-import type { GivingCase } from '#server/cases/giving-case.ts'
+import type { GivingCase, PicturedCase } from '#server/cases/giving-case.ts'
 import type { GiftDates } from '#server/cases/transfer-dates.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
@@ -17,7 +17,7 @@ import { nameInGreeting, nameInMail } from './name-in-mail.ts'
 
 export type ReceiptFacts = MailPlace & {
   readonly order: OrderInfo
-  readonly givingCase: GivingCase
+  readonly givingCase: PicturedCase
   readonly dates: GiftDates
 }
 

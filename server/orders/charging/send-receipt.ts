@@ -1,4 +1,4 @@
-import { readGivingCase } from '#server/cases/giving-case.ts'
+import { readPicturedCase } from '#server/cases/giving-case.ts'
 import { readGiftDates } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptMail, receiptTitle } from '#server/mails/receipt-mail.tsx'
@@ -13,8 +13,10 @@ import { isPaid } from '../orders.state.ts'
  * under the same id, by which a mailbox knows it.
  */
 export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> => {
-  const order = await readOrder(deps.database.reader, place)
-  const givingCase = await readGivingCase(deps, place.caseId)
+  const [order, givingCase] = await Promise.all([
+    readOrder(deps.database.reader, place),
+    readPicturedCase(deps, place.caseId),
+  ])
   if (order === null || givingCase === null || order.paidAt === null) return
   if (!isPaid(order.state) || order.receiptSentAt !== null) return
   const info = await describeOrderFor(deps, order)
