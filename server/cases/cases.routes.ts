@@ -15,8 +15,12 @@ export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'caseDetail', ({ input }) => getCaseDetail(deps, input.caseId))
   serveCall(app, 'caseDonations', async ({ input }) => {
     await requirePublicCase(deps, input.caseId)
-    const page = await readDonations(deps.database.reader, input)
-    return { ...page, totalCount: await countDonations(deps.database.reader, input.caseId, input.withWords) }
+    const { reader } = deps.database
+    const [page, totalCount] = await Promise.all([
+      readDonations(reader, input),
+      countDonations(reader, input.caseId, input.withWords),
+    ])
+    return { ...page, totalCount }
   })
   serveCall(app, 'caseList', ({ input }) => listCases(deps, input))
   serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input.limit))

@@ -39,9 +39,11 @@ export const getPayPlatform = async (
   { visitorId, addressKey }: { visitorId: string; addressKey: string },
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
-  await requireGivingCase(deps, caseId)
-  // Whoever must wait still gets a form to fill in: that they must is said when they pay.
-  const { risk } = await weigh(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId)
+  const [{ risk }] = await Promise.all([
+    // Whoever must wait still gets a form to fill in: that they must is said when they pay.
+    weigh(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId),
+    requireGivingCase(deps, caseId),
+  ])
   const nonce = deps.ids.secret(16)
   const expiresAt = new Date(deps.clock.now().getTime() + DRAFT_MINUTES * MINUTE_MS)
   const { publishableKey, scriptUrl } = deps.payments.publicSettings
