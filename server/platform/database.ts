@@ -3,8 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DB } from '#database/types.ts'
-import { PreparingClient } from './preparing-client.ts'
-import { NOTICE_SILENCE, type WatchedConfig } from './watched-client.ts'
+import { DatabaseClient, NOTICE_SILENCE, type WatchedConfig } from './database-client.ts'
 
 /** A connection outside any transaction, or one inside: queries take either. */
 export type Reader = Kysely<DB>
@@ -83,7 +82,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     connectionString: url,
     max: options.maxConnections,
     types,
-    Client: PreparingClient,
+    Client: DatabaseClient,
     ...NOTICE_SILENCE,
     answerWithinMs: options.answerWithinMs,
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),

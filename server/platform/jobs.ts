@@ -8,8 +8,8 @@ import {
   type WorkerUtils,
 } from 'graphile-worker'
 import pg from 'pg'
+import { NOTICE_SILENCE } from './database-client.ts'
 import type { Logger } from './logging.ts'
-import { NOTICE_SILENCE } from './watched-client.ts'
 
 /** What is done for each topic. A payload comes from outside the process: the task parses it. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>

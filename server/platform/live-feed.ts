@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { NOTICE_SILENCE } from './database-client.ts'
 import type { Logger } from './logging.ts'
-import { NOTICE_SILENCE } from './watched-client.ts'
 
 /** The one channel a process listens on: the ids of cases that changed. */
 export const CASE_CHANGED = 'case_changed'

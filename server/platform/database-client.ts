@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { prepared } from './prepared.ts'
 
 export type WatchedConfig = {
   /** Who was asked something and has said nothing for as long is taken for gone. */
@@ -15,8 +16,10 @@ export const NOTICE_SILENCE = {
 /**
  * A connection that is given up when the server takes too long to answer. The server's own time-outs don't help where
  * it is the server that is stuck or unreachable; whoever waits would wait for ever, and all who wait for them.
+ *
+ * It prepares what it is asked often, so it needs a pooler that keeps prepared statements, or none.
  */
-export class WatchedClient extends pg.Client {
+export class DatabaseClient extends pg.Client {
   readonly #answerWithinMs: number | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -31,11 +34,11 @@ export class WatchedClient extends pg.Client {
     this.on('end', answered)
   }
 
-  // The driver's `query` has a dozen forms, and all are passed on as they are.
+  // The driver's `query` has a dozen forms, and all are passed on.
   // biome-ignore lint/suspicious/noExplicitAny: the overloads can't be restated without it
   override query(...args: any[]): any {
     if (this.#answerWithinMs !== undefined)
       this.#timer ??= setTimeout(() => this.connection.stream.destroy(), this.#answerWithinMs)
-    return Reflect.apply(super.query, this, args)
+    return Reflect.apply(super.query, this, prepared(args))
   }
 }
