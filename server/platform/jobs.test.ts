@@ -79,8 +79,8 @@ describe('a database that goes away while jobs are done ends neither the process
     await done.promise
     await queue.close()
     queue = undefined
-    // biome-ignore lint/suspicious/noConsole: the queue may trace by itself what it lost on its way
-    vi.mocked(console.error).mockClear()
+    // The queue may trace by itself what it lost on its way.
+    vi.spyOn(console, 'error').mockClear()
   })
 })
 
