@@ -15,7 +15,7 @@ import type { Reader } from '#server/platform/database.ts'
 import { readCaseRow } from './case-row.queries.ts'
 import { readLatestUpdateId } from './case-updates.queries.ts'
 import { givingOf } from './cases.policy.ts'
-import { countDonations, readDonations } from './donations.queries.ts'
+import { countWords, readDonations } from './donations.queries.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>
 export type LiveListener = {
@@ -51,13 +51,13 @@ const lookForWords = async (
 }
 
 /** Counted only for those who are shown the whole: a count costs more than all the rest of a look. */
-const countWords = async (
+const wholeWords = async (
   { database: { reader } }: LookDeps,
   caseId: string,
   { words }: Look,
 ): Promise<Words> => {
   const all = words.length < WORDS_WITH_CASE
-  return { items: [...words], totalCount: all ? words.length : await countDonations(reader, caseId, true) }
+  return { items: [...words], totalCount: all ? words.length : await countWords(reader, caseId) }
 }
 
 /** The case as of now; null where the public may not see it any more. */
@@ -128,7 +128,7 @@ const startWatch = (deps: WatchDeps, caseId: string) => {
       return
     }
     const anew = last !== undefined && hasOldNews(last, now)
-    const whole = anew || joining.length > 0 ? asOpened(now, await countWords(deps, caseId, now)) : []
+    const whole = anew || joining.length > 0 ? asOpened(now, await wholeWords(deps, caseId, now)) : []
     const since = last === undefined ? [] : eventsBetween(last, now)
     const events = anew ? whole : since
     last = now

@@ -3,7 +3,7 @@ import { RAISE_TYPES } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { getCaseDetail } from './case-detail.ts'
-import { countDonations, readDonations } from './donations.queries.ts'
+import { countGifts, countWords, readDonations } from './donations.queries.ts'
 import { requirePublicCase } from './giving-case.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
@@ -18,7 +18,7 @@ export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { reader } = deps.database
     const [page, totalCount] = await Promise.all([
       readDonations(reader, input),
-      countDonations(reader, input.caseId, input.withWords),
+      input.withWords ? countWords(reader, input.caseId) : countGifts(reader, input.caseId),
     ])
     return { ...page, totalCount }
   })

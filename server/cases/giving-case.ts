@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCover } from './case-images.queries.ts'
-import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { firstNameOf, type Giving, givingOf } from './cases.policy.ts'
 
 /** What a gift needs to know of its case. */
@@ -60,12 +60,10 @@ export const readPicturedCase = async (
 
 /** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
 export const requirePublicCase = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
+  { database }: Pick<Deps, 'database'>,
   caseId: string,
-): Promise<GivingCase> => {
-  const givingCase = await readGivingCase(deps, caseId)
-  if (givingCase === null || givingCase.giving === 'not_public') throw new Refusal('notFound')
-  return givingCase
+): Promise<void> => {
+  if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
 }
 
 /** The case a gift is meant for. @throws notFound, and caseTakesNoDonations where giving is over or paused */
@@ -73,7 +71,8 @@ export const requireGivingCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<GivingCase> => {
-  const givingCase = await requirePublicCase(deps, caseId)
+  const givingCase = await readGivingCase(deps, caseId)
+  if (givingCase === null || givingCase.giving === 'not_public') throw new Refusal('notFound')
   if (givingCase.giving !== 'open') throw new Refusal('caseTakesNoDonations', { reason: givingCase.giving })
   return givingCase
 }
