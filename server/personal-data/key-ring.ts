@@ -14,6 +14,14 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
   const fingerprintKey = keyFor(keys.at(-1) ?? current, 'fingerprint')
   const names = nameKeys(keys, clock)
   const people = personKeys(keys, clock)
+  const sealer: PersonalData['sealer'] = async (on, emailHash) => {
+    const key = (await people.read(on, emailHash)) ?? (await people.make(on, emailHash))
+    return (context, plain) => seal(key, context, Buffer.from(plain))
+  }
+  const opener: PersonalData['opener'] = async (reader, emailHash) => {
+    const key = await people.read(reader, emailHash)
+    return key && ((context, sealed) => open(key, context, sealed).toString('utf8'))
+  }
 
   return {
     emailHash: (email) =>
@@ -21,14 +29,11 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     encryptionKey: names.publicKey,
     openName: names.open,
-    seal: async (tx, emailHash, context, plain) => {
-      const key = (await people.read(tx, emailHash)) ?? (await people.make(tx, emailHash))
-      return seal(key, context, Buffer.from(plain))
-    },
-    open: async (reader, emailHash, context, sealed) => {
-      const key = await people.read(reader, emailHash)
-      return key === null ? null : open(key, context, sealed).toString('utf8')
-    },
+    sealer,
+    seal: async (tx, emailHash, context, plain) => (await sealer(tx, emailHash))(context, plain),
+    opener,
+    open: async (reader, emailHash, context, sealed) =>
+      (await opener(reader, emailHash))?.(context, sealed) ?? null,
     forget: async (reader, emailHash) => {
       await reader.deleteFrom('person').where('emailHash', '=', emailHash).execute()
     },

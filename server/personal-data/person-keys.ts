@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Reader } from '#server/platform/database.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
 import { open, seal } from './sealing.ts'
 
@@ -38,14 +38,16 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
   }
 
   /** Of those that are made at the same moment, the one that was first. */
-  const make = async (tx: Tx, emailHash: string): Promise<Buffer> => {
-    const wrappedKey = wrap(emailHash, randomBytes(32))
-    await tx
+  const make = async (on: Reader, emailHash: string): Promise<Buffer> => {
+    const own = randomBytes(32)
+    const made = await on
       .insertInto('person')
-      .values({ emailHash, wrappedKey, keyId: currentId, createdAt: clock.now() })
+      .values({ emailHash, wrappedKey: wrap(emailHash, own), keyId: currentId, createdAt: clock.now() })
       .onConflict((conflict) => conflict.column('emailHash').doNothing())
-      .execute()
-    const key = await read(tx, emailHash)
+      .returning('emailHash')
+      .executeTakeFirst()
+    if (made !== undefined) return own
+    const key = await read(on, emailHash)
     if (key === null) throw new Error('A person was erased while their data was being written')
     return key
   }

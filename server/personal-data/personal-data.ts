@@ -20,6 +20,8 @@ export type PersonalData = {
   readonly openName: (jwe: string, draftId: string) => Promise<string | null>
   /** Encrypts for rest under the person's own key (made on first use). `context` is table, column and row: a cipher moved elsewhere won't open. */
   readonly seal: (tx: Tx, emailHash: string, context: string, plain: string) => Promise<Buffer>
+  /** The same for several texts of one person, whose key is read once. */
+  readonly sealer: (on: Reader, emailHash: string) => Promise<(context: string, plain: string) => Buffer>
   /** Null where the person has been erased. */
   readonly open: (
     reader: Reader,
@@ -27,6 +29,11 @@ export type PersonalData = {
     context: string,
     cipher: Buffer,
   ) => Promise<string | null>
+  /** The same for several texts of one person, whose key is read once. */
+  readonly opener: (
+    reader: Reader,
+    emailHash: string,
+  ) => Promise<((context: string, cipher: Buffer) => string) | null>
   /** Erases a person: whatever is sealed under their key, in whichever table or backup, opens for nobody any more. */
   readonly forget: (reader: Reader, emailHash: string) => Promise<void>
   /**

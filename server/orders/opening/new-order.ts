@@ -45,16 +45,13 @@ const cleaned = (attribution: Attribution): Attribution =>
     Object.entries(attribution).map(([field, value]) => [field, cleanLine(value ?? '').toWellFormed()]),
   )
 
-/** The row of a new order. The donor's data is sealed in a transaction of its own: people are not kept by case. */
+/** The row of a new order. The donor's key is found or made outside its transaction: people are not kept by case. */
 export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbout): Promise<NewOrder> => {
   const { ids, clock, personalData, database } = deps
   const orderId = ids.uuid()
   const now = clock.now()
   const emailHash = personalData.emailHash(choices.email)
-  const sealed = await database.transact(async (tx) => ({
-    nameCipher: await personalData.seal(tx, emailHash, nameContext(orderId), about.name),
-    emailCipher: await personalData.seal(tx, emailHash, emailContext(orderId), choices.email),
-  }))
+  const seal = await database.statement((reader) => personalData.sealer(reader, emailHash))
   return {
     caseId: choices.caseId,
     orderId,
@@ -66,7 +63,8 @@ export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbou
     ...orderAmounts(choices),
     payMethod: choices.payMethod,
     emailHash,
-    ...sealed,
+    nameCipher: seal(nameContext(orderId), about.name),
+    emailCipher: seal(emailContext(orderId), choices.email),
     hideName: choices.hideName,
     hideAmount: choices.hideAmount,
     message: about.message,

@@ -22,9 +22,11 @@ export const openOrderPerson = async (
   reader: Reader,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher' | 'emailCipher'>,
 ): Promise<OrderPerson | null> => {
-  const [name, email] = await Promise.all([
-    openDonorName(deps, reader, order),
-    deps.personalData.open(reader, order.emailHash, emailContext(order.orderId), order.emailCipher),
-  ])
-  return name === null || email === null ? null : { name, email }
+  const open = await deps.personalData.opener(reader, order.emailHash)
+  return (
+    open && {
+      name: open(nameContext(order.orderId), order.nameCipher),
+      email: open(emailContext(order.orderId), order.emailCipher),
+    }
+  )
 }
