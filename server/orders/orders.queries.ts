@@ -84,14 +84,8 @@ export const takeTurn = async (tx: Tx, caseId: string, visitorId: string): Promi
   await tx
     .insertInto('orderTurn')
     .values({ caseId, visitorId })
-    .onConflict((conflict) => conflict.columns(['caseId', 'visitorId']).doNothing())
-    .execute()
-  await tx
-    .selectFrom('orderTurn')
-    .select('visitorId')
-    .where('caseId', '=', caseId)
-    .where('visitorId', '=', visitorId)
-    .forUpdate()
+    // Changes nothing, and holds the row until the transaction ends, whoever made it.
+    .onConflict((conflict) => conflict.columns(['caseId', 'visitorId']).doUpdateSet({ visitorId }))
     .execute()
 }
 
@@ -118,9 +112,8 @@ export const insertAlias = async (
   await tx.insertInto('orderKeyAlias').values({ caseId, orderId, idempotencyKey }).execute()
 }
 
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<void> => {
-  await tx.insertInto('orders').values(order).execute()
-}
+export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow> =>
+  asOrder(await tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow())
 
 /**
  * Moves an order along the table of transitions; false where it stands elsewhere by now. With `ofAttempt` only

@@ -2,8 +2,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { SimilarGift } from '#contract/gift-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '../order-key.ts'
-import { readOrder } from '../orders.queries.ts'
+import type { OrderRow } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { readEqualGift } from './gift.queries.ts'
 
@@ -13,10 +12,9 @@ import { readEqualGift } from './gift.queries.ts'
  */
 export const readSimilarGift = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  place: OrderPlace,
+  order: OrderRow,
 ): Promise<SimilarGift | null> => {
-  const order = await readOrder(database.reader, place)
-  if (order === null || isPaid(order.state)) return null
+  if (isPaid(order.state)) return null
   const now = clock.now()
   const since = new Date(now.getTime() - TWICE_MINUTES * MINUTE_MS)
   // When a gift was paid the provider says, whose clock may be ahead of ours.

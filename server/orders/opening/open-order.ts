@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { sqlState, UNIQUE_VIOLATION } from '#server/platform/database.ts'
@@ -20,14 +19,6 @@ import {
 import { isPaid, isUndecided } from '../orders.state.ts'
 
 const OPEN_ORDER_MS = 10 * MINUTE_MS
-
-/** An order that has begun, whoever began it: this call, or one before. */
-type Begun = {
-  readonly caseId: string
-  readonly orderId: string
-  readonly totalCents: number
-  readonly state: OrderState
-}
 
 /** Another gift of this visitor's, for the same case and amount but with other choices, is with the bank. */
 class OtherInFlight extends Refusal {
@@ -64,8 +55,8 @@ const sameOrder = (order: OrderRow, wanted: NewOrder): OrderRow => {
   return order
 }
 
-const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
-  const { caseId, orderId, visitorId, idempotencyKey } = wanted
+const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
+  const { caseId, visitorId, idempotencyKey } = wanted
   try {
     return await deps.database.transact(async (tx) => {
       await takeTurn(tx, caseId, visitorId)
@@ -78,8 +69,7 @@ const openInTurn = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
         await insertAlias(tx, open, idempotencyKey)
         return open
       }
-      await insertOrder(tx, wanted)
-      return { caseId, orderId, totalCents: Number(wanted.totalCents), state: 'created' }
+      return insertOrder(tx, wanted)
     })
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
@@ -108,7 +98,7 @@ const giveWay = async (deps: Deps, refusal: OtherInFlight): Promise<void> => {
  *
  * @throws keyReused, draftExpired; outcomeUnknown or alreadyPaid where another gift of the same amount is or was in flight
  */
-export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<Begun> => {
+export const openOrder = async (deps: Deps, wanted: NewOrder): Promise<OrderRow> => {
   try {
     return await openInTurn(deps, wanted)
   } catch (error) {
