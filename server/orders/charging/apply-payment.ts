@@ -89,9 +89,9 @@ export const applyPayment = async (
   const { reader } = deps.database
   refuseForeign(place, attempt, payment)
   if (payment.paymentRef !== null) await rememberRef(reader, payment.paymentRef, place)
-  if (payment.state === 'succeeded')
-    await settleOrder(deps, { place, attempt, charge: payment.charge, sendReceipt: true })
-  else await applyUnpaid(deps, place, attempt, payment)
+  if (payment.state !== 'succeeded') await applyUnpaid(deps, place, attempt, payment)
+  else if (await settleOrder(deps, { place, attempt, charge: payment.charge, sendReceipt: true }))
+    return 'succeeded'
   const order = await readOrder(reader, place)
   if (order === null) throw new Error(`Order ${place.orderId} is gone`)
   return order.state

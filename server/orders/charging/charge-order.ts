@@ -90,7 +90,7 @@ export const chargeOrder = async (
   await endFormer(deps, order)
 
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
-  const begun = await deps.database.transact((tx) => beginAttempt(tx, place, asked))
+  const begun = await deps.database.statement((reader) => beginAttempt(reader, place, asked))
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
   try {
     const payment = await askProvider(deps, order, attempt, asked)
