@@ -63,6 +63,7 @@ export type Attempt = {
   readonly actionAskedAt: Date | null
   /** Null for an attempt of a release that didn't keep them. */
   readonly words: ChargeWords | null
+  readonly declineCode: string | null
 }
 
 export const readAttempt = async (
@@ -72,7 +73,7 @@ export const readAttempt = async (
 ): Promise<Attempt | null> => {
   const row = await reader
     .selectFrom('chargeAttempt')
-    .select(['confirmationToken', 'addressKey', 'askedAt', 'actionAskedAt', 'words'])
+    .select(['confirmationToken', 'addressKey', 'askedAt', 'actionAskedAt', 'words', 'declineCode'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)

@@ -2,9 +2,9 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
+import { blockAttempt } from './block-attempt.queries.ts'
 import { countUnseen } from './count-failure.ts'
 import { type BucketKey, bucketsOf, cardKey, type Trail } from './trail.ts'
-import { blockAttempt } from './unseen.queries.ts'
 import { refuseInHaste, weigh } from './weigh.ts'
 
 /** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */

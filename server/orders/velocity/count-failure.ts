@@ -5,8 +5,7 @@ import { readOrder } from '../orders.queries.ts'
 import { FAILURES_WORTH_A_LOOK } from './attack.policy.ts'
 import { pourTogether } from './pour-together.ts'
 import { bucketsOf, makersBucketsOf, type Trail } from './trail.ts'
-import { readUnseen } from './unseen.queries.ts'
-import { levelAt } from './velocity.policy.ts'
+import { isUnseen, levelAt } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
 /** A charge failed: it counts wherever its try came from. Where there are many, somebody may be testing cards. */
@@ -34,13 +33,9 @@ export const countFailedAttempt = async (
   card: string | null = null,
 ): Promise<void> => {
   const { reader } = deps.database
-  const [order, tried, wasUnseen] = await Promise.all([
-    readOrder(reader, place),
-    readAttempt(reader, place, attempt),
-    readUnseen(reader, place, attempt),
-  ])
+  const [order, tried] = await Promise.all([readOrder(reader, place), readAttempt(reader, place, attempt)])
   if (order === null || tried === null) return
   const { caseId, visitorId, emailHash } = order
   const trail = { caseId, visitorId, emailHash, addressKey: tried.addressKey, card }
-  await (wasUnseen ? countUnseen : countFailure)(deps, trail)
+  await (isUnseen(tried.declineCode) ? countUnseen : countFailure)(deps, trail)
 }

@@ -1,25 +1,8 @@
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { readAttempt } from '../charging/attempts.queries.ts'
-import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { statesBefore } from '../orders.state.ts'
-import { BLOCKED, isUnseen } from './velocity.policy.ts'
-
-/** Whether an attempt failed without any bank's having seen it. */
-export const readUnseen = async (
-  reader: Reader,
-  { caseId, orderId }: OrderPlace,
-  attempt: number,
-): Promise<boolean> => {
-  const row = await reader
-    .selectFrom('chargeAttempt')
-    .select('declineCode')
-    .where('caseId', '=', caseId)
-    .where('orderId', '=', orderId)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst()
-  return isUnseen(row?.declineCode ?? null)
-}
+import { BLOCKED } from './velocity.policy.ts'
 
 /**
  * An attempt that isn't sent to the provider: taken like any other and ended at once, unless another was faster. What the
