@@ -13,8 +13,8 @@ type Work<Owner, Item, Result> = {
   readonly atMost: number
   /** Whether a turn can have failed for one of its items, so that each is worth trying alone. */
   readonly isOnesFault: (error: unknown) => boolean
-  /** All or nothing. @returns a result for each item, in their order */
-  readonly work: (owner: Owner, items: readonly Item[]) => Promise<readonly Result[]>
+  /** All or nothing, of one group. @returns a result for each item, in their order */
+  readonly work: (owner: Owner, items: readonly Item[], group: string) => Promise<readonly Result[]>
 }
 
 /** Takes those that go together next out of a queue: the first of each id. */
@@ -47,10 +47,14 @@ export const together = <Owner extends object, Item, Result>({
   const queuesOf = new WeakMap<Owner, Map<string, Waiting<Item, Result>[]>>()
   let asked = 0
 
-  const finish = async (owner: Owner, turn: readonly Waiting<Item, Result>[]): Promise<void> => {
+  const finish = async (
+    owner: Owner,
+    group: string,
+    turn: readonly Waiting<Item, Result>[],
+  ): Promise<void> => {
     try {
       const items = turn.map(({ item }) => item)
-      const results = await work(owner, items)
+      const results = await work(owner, items, group)
       if (results.length !== turn.length)
         throw new Error(`${turn.length} went together and ${results.length} came back`)
       results.forEach((result, index) => {
@@ -59,7 +63,7 @@ export const together = <Owner extends object, Item, Result>({
     } catch (error) {
       // Side by side: one that waits for somebody else holds up no other.
       if (turn.length > 1 && isOnesFault(error))
-        await Promise.all(turn.map((alone) => finish(owner, [alone])))
+        await Promise.all(turn.map((alone) => finish(owner, group, [alone])))
       else for (const { reject } of turn) reject(error)
     }
   }
@@ -69,7 +73,7 @@ export const together = <Owner extends object, Item, Result>({
     queuesOf.set(owner, queues)
     const queue = [first]
     queues.set(group, queue)
-    while (queue.length > 0) await finish(owner, takeTurn(queue, atMost))
+    while (queue.length > 0) await finish(owner, group, takeTurn(queue, atMost))
     queues.delete(group)
   }
 

@@ -178,6 +178,7 @@ it('finds the orders by their ids on the case that most orders are of', async ()
   }
   const { sql } = settlingStatement({
     ids: test.deps.ids,
+    caseId,
     now: order.createdAt,
     settlements: [ready],
   }).compile(test.deps.database.reader)

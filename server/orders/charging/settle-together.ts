@@ -19,11 +19,11 @@ export const settleTogether = together({
   idOf: ({ order }) => order.orderId,
   atMost: TOGETHER_MAX,
   isOnesFault: isAboutRows,
-  work: async ({ database, ids, clock }: Deps, all) => {
+  work: async ({ database, ids, clock }: Deps, all, caseId) => {
     // In the same order everywhere: two servers that settle the same gifts rather wait for each other than in a ring.
     const settlements = all.toSorted(byOrderId)
     const settled = await database.statement((reader) =>
-      writeSettlements(reader, { ids, now: clock.now(), settlements }),
+      writeSettlements(reader, { ids, caseId, now: clock.now(), settlements }),
     )
     return all.map(({ order }) => settled.has(order.orderId))
   },

@@ -56,7 +56,8 @@ const askedStep = (settlements: readonly ReadySettlement[]): RawBuilder<unknown>
 type Writing = {
   readonly ids: Ids
   readonly now: Date
-  /** All of one case, each of another order. */
+  readonly caseId: string
+  /** All of that case, each of another order. */
   readonly settlements: readonly ReadySettlement[]
 }
 
@@ -65,8 +66,7 @@ type Writing = {
  * sees the gifts, the books know, and what comes later is noted. Only of orders that weren't paid before; it answers
  * with those.
  */
-export const settlingStatement = ({ ids, now, settlements }: Writing) => {
-  const caseId = settlements[0]?.order.caseId ?? ''
+export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) => {
   const orderIds = settlements.map(({ order }) => order.orderId)
   const posting = {
     caseId,
