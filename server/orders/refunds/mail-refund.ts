@@ -55,10 +55,8 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Pr
   if (info.email !== '') {
     const { publicOrigin, brand } = deps.config
     const returns = (await readRefundsOf(reader, refund)).map(describeReturn)
-    const facts = {
-      ...{ refund: describeReturn(refund), returns, order: info, givingCase },
-      ...{ reference, publicOrigin, brand },
-    }
+    const what = { refund: describeReturn(refund), returns, order: info, givingCase, reference }
+    const facts = { ...what, publicOrigin, brand }
     await deps.mail.send({
       to: info.email,
       subject: refundTitle(facts),
