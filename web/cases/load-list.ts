@@ -6,6 +6,7 @@ import { type CountedInstead, insteadOf, worthOffering } from './instead.ts'
 import {
   type ListFilters,
   type ListStretch,
+  listAddress,
   NO_FILTERS,
   readFilters,
   readShown,
@@ -19,10 +20,11 @@ export type CaseListPage = CallOutput<Calls['caseList']>
 export const placeText = ({ nearPlace }: Pick<CaseListPage, 'nearPlace'>): string | null =>
   nearPlace === null ? null : `${nearPlace.city}, ${nearPlace.state}`
 
+type ListApi = Pick<Api, 'caseList'>
 type Found = { readonly page: CaseListPage; readonly problem: string | null }
 
 /** A ZIP code that nobody knows, and a cursor of another list: the list itself is still worth showing. */
-const findCases = async (api: Api, filters: ListFilters, stretch: ListStretch): Promise<Found> => {
+const findCases = async (api: ListApi, filters: ListFilters, stretch: ListStretch): Promise<Found> => {
   try {
     const page = await api.caseList(listQuery(filters, stretch))
     return { page, problem: zipProblem(filters.zip) }
@@ -51,7 +53,7 @@ export type LoadedList = {
   readonly instead: readonly CountedInstead[]
 }
 
-const findInstead = async (api: Api, filters: ListFilters): Promise<CountedInstead[]> => {
+const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedInstead[]> => {
   const counting = insteadOf(filters).map(async (list) => {
     const { totalCount } = await api.caseList({ ...listQuery(list.filters), limit: 1 })
     return { ...list, count: totalCount }
@@ -59,14 +61,17 @@ const findInstead = async (api: Api, filters: ListFilters): Promise<CountedInste
   return worthOffering(await Promise.all(counting))
 }
 
-export const loadList = async (api: Api, search: URLSearchParams): Promise<LoadedList> => {
+/** However it is sorted, and wherever it goes on, its count is of all that are raising. */
+const isOfAll = (filters: ListFilters): boolean => listAddress({ ...filters, sort: null }) === listAddress()
+
+export const loadList = async (api: ListApi, search: URLSearchParams): Promise<LoadedList> => {
   const filters = readFilters(search)
   const cursor = search.get('cursor')
   const [found, all] = await Promise.all([
     findCases(api, filters, { cursor, shown: readShown(search) }),
-    api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
+    isOfAll(filters) ? null : api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),
   ])
   const sought = found.problem === null ? filters : { ...filters, zip: '' }
   const instead = found.page.totalCount === 0 ? await findInstead(api, sought) : []
-  return { filters, ...found, raisingCount: all.totalCount, cursor, instead }
+  return { filters, ...found, raisingCount: (all ?? found.page).totalCount, cursor, instead }
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { CallInput, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { loadList } from './load-list.ts'
+
+/** An API with so many cases raising, two of them medical; it writes down what it is asked. */
+const apiWith = (raising: number) => {
+  const asked: CallInput<Calls['caseList']>[] = []
+  const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
+    asked.push(input)
+    const totalCount = input.raiseType === undefined ? raising : 2
+    return { items: [], nextCursor: null, totalCount, nearPlace: null }
+  }
+  return { api: { caseList }, asked }
+}
+
+it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
+  'asks once for a list of all that are raising (%j), which is counted with it',
+  async (search) => {
+    const { api, asked } = apiWith(22)
+    expect(await loadList(api, new URLSearchParams(search))).toMatchObject({ raisingCount: 22 })
+    expect(asked).toHaveLength(1)
+  },
+)
+
+it('asks how many are raising beside a list of some of them', async () => {
+  const { api, asked } = apiWith(22)
+  const loaded = await loadList(api, new URLSearchParams('cause=medical'))
+  expect(loaded).toMatchObject({ raisingCount: 22, page: { totalCount: 2 } })
+  expect(asked).toMatchObject([{ raiseType: 1 }, { limit: 1 }])
+})
