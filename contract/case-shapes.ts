@@ -44,6 +44,7 @@ export const caseCardShape = z.strictObject({
   title: z.string(),
   summary: z.string(),
   raiseType: z.int(),
+  recipientFirstName: z.string(),
   ...place,
   cover: imageShape,
   goalCents: centsShape,

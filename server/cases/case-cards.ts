@@ -2,7 +2,8 @@ import type { CaseCard } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListTotals } from '#server/ledger/balance.store.ts'
 import { readCovers } from './case-images.queries.ts'
-import { endOf, recentSince } from './cases.policy.ts'
+import { recipientNameOf } from './case-row.queries.ts'
+import { endOf, firstNameOf, recentSince } from './cases.policy.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
 /** The cards of these cases, in this order. One that has gone since is left out. */
@@ -22,6 +23,10 @@ export const readCards = async (
         'title',
         'summary',
         'raiseType',
+        'purpose',
+        'organizerName',
+        'beneficiaryFirstName',
+        'beneficiaryLastName',
         'city',
         'state',
         'goalCents',
@@ -41,10 +46,13 @@ export const readCards = async (
   return caseIds.flatMap((caseId) => {
     const [row, cover, figures] = [byId.get(caseId), covers.get(caseId), totals.get(caseId)]
     if (row === undefined || cover === undefined || figures === undefined) return []
-    const { status, endedAt, endsAt, ...facts } = row
+    const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
+    const { status, endedAt, endsAt, ...facts } = shown
+    const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
     return [
       {
         ...facts,
+        recipientFirstName: firstNameOf(recipientNameOf(recipient)),
         cover,
         ...figures,
         ...recent(caseId),

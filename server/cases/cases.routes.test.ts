@@ -93,7 +93,10 @@ describe('a public case', () => {
     const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)
     const { items } = (await ask('operationCases')).data
-    expect(items.find((card) => card.caseId === planned)).toMatchObject({ ended: true })
+    expect(items.find((card) => card.caseId === planned)).toMatchObject({
+      ended: true,
+      recipientFirstName: 'Rosa',
+    })
   })
 
   it('counts who gave in the last seven days', async () => {

@@ -18,10 +18,8 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
     api.operationCases({ limit: CURATED_SHOWN }),
     api.latestPayoutNotices({ limit: ARRIVALS_SHOWN }),
   ])
-  const [first] = cards
   // The example names somebody who is really on the page.
-  const detail = first === undefined ? null : await api.caseDetail({ caseId: first.caseId })
-  return { cards, notices, exampleName: detail?.recipient.firstName ?? 'the person' }
+  return { cards, notices, exampleName: cards[0]?.recipientFirstName ?? 'the person' }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
