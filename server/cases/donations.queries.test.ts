@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
@@ -6,6 +7,7 @@ import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
+import { firstGiftStatement, readFirstGiftAt } from './donations.queries.ts'
 
 type Page = CallOutput<Calls['caseDonations']>
 
@@ -114,4 +116,31 @@ describe('a cursor that isn’t ours', () => {
       expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
     }
   })
+})
+
+it('the first gift of a case is found without reading the others, also once it went back', async () => {
+  const tx = await test.deps.database.reader.startTransaction().execute()
+  try {
+    const first = await readFirstGiftAt(tx, caseId)
+    expect(first).toEqual(new Date(test.clock.now().getTime() - HOUR_MS))
+    await sql`update donation set returned_cents = amount_cents where case_id = ${caseId} and donated_at = ${first}`.execute(
+      tx,
+    )
+    expect(await readFirstGiftAt(tx, caseId)).toEqual(first)
+    // Of a few gifts the planner would rather read all.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    await sql`set local enable_sort = off`.execute(tx)
+    const { rows } = await sql<object>`explain ${firstGiftStatement(caseId)}`.execute(tx)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('using donation_recent')
+    expect(plan).toContain('using donation_returned')
+    expect(plan).not.toContain('Sort')
+  } finally {
+    await tx.rollback().execute()
+  }
+})
+
+it('a case without gifts has no first one', async () => {
+  expect(await readFirstGiftAt(test.deps.database.reader, await makeCase(test))).toBeNull()
 })
