@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
+import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsFor, orderIdsIn } from '#contract/order-cookie.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -48,4 +48,11 @@ test('as long as there are twelve, none is taken away', async () => {
   const { kept, answer } = await orderHolding(held)
   expect(kept).toHaveLength(ORDER_COOKIES_MAX)
   expect(answer.cookies).toHaveLength(1)
+})
+
+test('a key says which case it is for', async () => {
+  const { orderId, answer } = await orderHolding([])
+  const header = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect(orderIdsFor(header, caseId)).toEqual([orderId])
+  expect(orderIdsFor(header, 'ZZZZZZZZ1234')).toEqual([])
 })

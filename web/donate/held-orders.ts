@@ -1,10 +1,10 @@
-import { ORDER_COOKIES_MAX, orderIdsIn } from '#contract/order-cookie.ts'
+import { ORDER_COOKIES_MAX, orderIdsFor } from '#contract/order-cookie.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 
-/** The orders that a browser holds keys of, the newest first: all that it keeps, for any may be the case's. */
-export const heldOrderIds = (cookies: string | null): string[] =>
-  orderIdsIn(cookies).slice(0, ORDER_COOKIES_MAX)
+/** The orders for a case that a browser holds keys of, the newest first. */
+export const heldOrderIds = (cookies: string | null, caseId: string): string[] =>
+  orderIdsFor(cookies, caseId).slice(0, ORDER_COOKIES_MAX)
 
 /** What a key gives, and null for one that has run out or was taken away. */
 export const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {

@@ -73,6 +73,18 @@ test('eleven newer orders of other cases hide none', async () => {
   expect((await loadBegun(api, CASE, { ...opening, cookies: held })).waiting?.orderId).toBe(OLDER)
 })
 
+test('a key that says it is for another case isn’t asked about', async () => {
+  const { api, asked } = apiWith({
+    [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
+    [OLDER]: { caseId: CASE, status: 'requires_action' },
+  })
+  const keyOf = (caseId: string, orderId: string) => `${btoa(JSON.stringify([caseId, orderId]))}.signature`
+  const cookies = `order-${NEWER}=${keyOf(OTHER_CASE, NEWER)}; order-${OLDER}=${keyOf(CASE, OLDER)}`
+  const { waiting } = await loadBegun(api, CASE, { ...opening, cookies })
+  expect(waiting?.orderId).toBe(OLDER)
+  expect(asked).toEqual(['info 1', 'status 1'])
+})
+
 test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(
   'one that is %s does not, and the newest for the case decides',
   async (status) => {

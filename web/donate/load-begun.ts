@@ -42,7 +42,8 @@ export type Begun = {
 
 /** What this browser began for a case: the newest order whose key it holds. */
 export const loadBegun = async (api: OrderApi, caseIdAsked: string, opening: Opening): Promise<Begun> => {
-  const order = await findOrder(caseIdAsked.toUpperCase(), heldOrderIds(opening.cookies), (orderId) =>
+  const caseId = caseIdAsked.toUpperCase()
+  const order = await findOrder(caseId, heldOrderIds(opening.cookies, caseId), (orderId) =>
     api.getOrderInfo({ orderId }),
   )
   const result = order === null ? null : await standingOf(api, order)

@@ -14,9 +14,10 @@ const readSettled = async (api: Api, orderId: string): Promise<OrderInfo> => {
  * about it may settle it; then the case, whose bar should be one gift longer.
  */
 export const loadResult = async (api: Api, caseIdAsked: string, request: Request) => {
+  const caseId = caseIdAsked.toUpperCase()
   const asked = new URL(request.url).searchParams.get('orderId')
-  const orderIds = asked === null ? heldOrderIds(request.headers.get('cookie')) : [asked]
-  const order = await findOrder(caseIdAsked.toUpperCase(), orderIds, (orderId) => readSettled(api, orderId))
+  const orderIds = asked === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [asked]
+  const order = await findOrder(caseId, orderIds, (orderId) => readSettled(api, orderId))
   return { detail: await loadGivingCase(api, caseIdAsked), order }
 }
 
