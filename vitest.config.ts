@@ -13,8 +13,8 @@ export default defineConfig({
     // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
     isolate: false,
     setupFiles: ['testing/every-test.ts'],
-    // On a machine that is busy with something else, too.
-    testTimeout: 20_000,
+    // Enough for a browser among them, on a machine that is busy with something else.
+    testTimeout: MINUTE_MS,
     provide: { propertyRuns: process.env['SLOW_TESTS'] === undefined ? 100 : 2000 },
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
@@ -24,8 +24,6 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: ['testing/template-database.ts'],
-          // A browser among them, on a machine that is busy with something else.
-          testTimeout: MINUTE_MS,
           hookTimeout: MINUTE_MS,
         },
       },
