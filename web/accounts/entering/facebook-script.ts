@@ -1,3 +1,4 @@
+import { outsideScript } from '#web/browser/outside-script.ts'
 import type { SignInOptions } from '../offered-providers.ts'
 
 export type FacebookSettings = NonNullable<SignInOptions['facebook']>
@@ -21,31 +22,14 @@ declare global {
   }
 }
 
-let loading: Promise<Facebook> | null = null
-
-const load = ({ scriptUrl, appId, version }: FacebookSettings): Promise<Facebook> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = scriptUrl
-    script.async = true
-    script.onload = () => {
-      const { FB } = window
-      if (FB === undefined) return reject(new Error('Facebook’s script defined nothing'))
-      FB.init({ appId, version, cookie: false, xfbml: false })
-      resolve(FB)
-    }
-    script.onerror = () => reject(new Error('Facebook’s script didn’t come'))
-    document.head.append(script)
-  })
-
-/** Loads it once; after a failure the next call tries again. */
-export const facebookScript = (settings: FacebookSettings): Promise<Facebook> => {
-  loading ??= load(settings).catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
+export const facebookScript = outsideScript(
+  'Facebook’s script',
+  ({ appId, version }: FacebookSettings): Facebook | null => {
+    const { FB = null } = window
+    FB?.init({ appId, version, cookie: false, xfbml: false })
+    return FB
+  },
+)
 
 /** The token of whoever signed in at Facebook; null where the window was closed. Opens it at once, as a press must. */
 export const facebookToken = (facebook: Facebook): Promise<string | null> =>

@@ -1,3 +1,5 @@
+import { outsideScript } from '#web/browser/outside-script.ts'
+
 /** The few calls of the payment provider's script that this page makes, as its own documentation writes them. */
 
 export type ProviderError = { readonly type: string; readonly code?: string; readonly message?: string }
@@ -108,30 +110,9 @@ declare global {
 
 export type ProviderSettings = { readonly scriptUrl: string; readonly publishableKey: string }
 
-const addScript = (src: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = src
-    script.onload = () => resolve()
-    script.onerror = () => {
-      // Taken away, so that the next try is a try.
-      script.remove()
-      reject(new Error('The payment provider’s script did not load'))
-    }
-    document.head.append(script)
-  })
+const script = outsideScript('The payment provider’s script', () => window.Stripe ?? null)
 
-let loading: Promise<void> | null = null
-
-/** The provider, loaded once and only by the page that needs it. Where loading fails, the next call tries again. */
-export const loadProvider = async ({ scriptUrl, publishableKey }: ProviderSettings): Promise<Provider> => {
-  if (window.Stripe === undefined) {
-    loading ??= addScript(scriptUrl)
-    await loading.catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-  }
-  if (window.Stripe === undefined) throw new Error('The payment provider’s script defines no Stripe')
-  return window.Stripe(publishableKey)
+export const loadProvider = async (settings: ProviderSettings): Promise<Provider> => {
+  const provider = await script(settings)
+  return provider(settings.publishableKey)
 }

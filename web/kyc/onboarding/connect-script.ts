@@ -1,3 +1,5 @@
+import { outsideScript } from '#web/browser/outside-script.ts'
+
 /** The few calls of the payment provider's onboarding script that this page makes, as its documentation writes them. */
 
 type LoadError = { readonly error: { readonly type: string; readonly message?: string } }
@@ -27,36 +29,7 @@ declare global {
   }
 }
 
-const defined = (): Connect | null => {
+export const loadConnect = outsideScript('The provider’s onboarding script', (): Connect | null => {
   const init = window.StripeConnect?.init
   return typeof init === 'function' ? { init } : null
-}
-
-const addScript = (src: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = src
-    script.onload = () => resolve()
-    script.onerror = () => {
-      // Taken away, so that the next try is a try.
-      script.remove()
-      reject(new Error('The provider’s onboarding script did not load'))
-    }
-    document.head.append(script)
-  })
-
-let loading: Promise<void> | null = null
-
-/** The script, loaded once and only by the page that needs it. Where loading fails, the next call tries again. */
-export const loadConnect = async (scriptUrl: string): Promise<Connect> => {
-  if (defined() === null) {
-    loading ??= addScript(scriptUrl)
-    await loading.catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-  }
-  const connect = defined()
-  if (connect === null) throw new Error('The provider’s onboarding script defines no StripeConnect')
-  return connect
-}
+})

@@ -35,7 +35,7 @@ const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
   }
   const open = async (): Promise<void> => {
     const first = await heard.begin()
-    const connect = await loadConnect(first.scriptUrl)
+    const connect = await loadConnect(first)
     if (left) return
     let unused: string | null = first.clientSecret
     const { publishableKey } = first
