@@ -7,16 +7,6 @@ export const SIGN_IN = 'signIn'
 
 export const SIGN_IN_PAGE = '/sign-in'
 
-/** An address of ours, as path and query: anything else (another site, nothing at all) is null. */
-export const ownAddress = (wanted: string | null): string | null => {
-  if (wanted === null || !wanted.startsWith('/')) return null
-  const ours = 'http://ours.invalid'
-  const url = URL.parse(wanted, ours)
-  // "//elsewhere" and "/\elsewhere" are other sites to a browser.
-  if (url === null || url.origin !== ours || url.pathname.startsWith('//')) return null
-  return `${url.pathname}${url.search}${url.hash}`
-}
-
 /** The page for signing in, which leads on to `next`. */
 export const signInAddress = (next: string | null): string =>
   next === null || next === '/' ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${new URLSearchParams({ [NEXT]: next })}`

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
   IdentityRefusal,
@@ -15,7 +16,6 @@ import { readToken } from '../sessions/session-tokens.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { enterByIdentity } from './enter-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
-import { ownAddress } from './own-address.ts'
 import { keepAttempt, takeAttempt } from './sign-in-attempt.ts'
 
 const SENTENCES: Partial<Record<IdentityRefusal, string>> = {
@@ -56,7 +56,7 @@ export const beginSignIn = async (
   { provider, returnTo, linkFor }: Beginning,
 ): Promise<{ url: string }> => {
   const begun = await deps.identity.begin(provider, {
-    returnTo: ownAddress(returnTo, deps.config.publicOrigin),
+    returnTo: ownAddress(returnTo) ?? '/',
   })
   if (begun.status === 'refused') throw refusalOf(begun)
   keepAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
@@ -95,7 +95,7 @@ export const finishFacebook = async (
 ): Promise<EnteredFrom> => {
   const identity = recognised(await deps.identity.finishFacebook(accessToken))
   const entered = await enterByIdentity(deps, actor, identity)
-  return { ...entered, returnTo: ownAddress(returnTo, deps.config.publicOrigin) }
+  return { ...entered, returnTo: ownAddress(returnTo) ?? '/' }
 }
 
 /** Adds Facebook to the account of who is signed in. @throws socialRefused, wayTaken */

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountCalls } from '#contract/account-calls.ts'
 import { COOKIES, SESSION_MARKS } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { report } from '#server/platform/report.ts'
-import { callOf } from '#server/platform/route-config.ts'
-import { ownAddress } from '../identities/own-address.ts'
 import { refreshSession } from './refresh-session.ts'
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { readToken } from './session-tokens.ts'
@@ -50,13 +49,13 @@ const marked = (address: string, publicOrigin: string, marks: readonly string[])
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-const inMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-
-/** A link on another site doesn't bring the refresh token, nor does a redirect from it: our own page does. */
+/**
+ * A link on another site doesn't bring the refresh token, nor does a redirect from it: our own page does. What a query
+ * carries is written without a sign that means something in markup.
+ */
 const stepPage = (address: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${inMarkup(address)}">
-<title>One moment</title><p><a href="${inMarkup(address)}">Go on</a></p></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${address}">
+<title>One moment</title><p><a href="${address}">Go on</a></p></html>`
 
 const leadThrough = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const through = `${REFRESH}?${new URLSearchParams({ next: request.url })}`
@@ -75,7 +74,7 @@ const refreshAndReturn = async (
   next: string,
 ): Promise<FastifyReply> => {
   const { publicOrigin } = deps.config
-  const own = ownAddress(next, publicOrigin)
+  const own = ownAddress(next) ?? '/'
   const wanted = own.startsWith('/api/') ? '/' : own
   const status = request.method === 'GET' ? SEE_OTHER : SAME_AGAIN
   reply.header('cache-control', 'no-store')
@@ -91,14 +90,18 @@ const refreshAndReturn = async (
   }
 }
 
+/** Where a browser wants to go that was led through here; null for any other request. A link from outside is no such way. */
+const wayThrough = (request: FastifyRequest): string | null => {
+  if (!request.url.startsWith(`${REFRESH}?`) || request.headers['sec-fetch-site'] === 'cross-site')
+    return null
+  return isView(request) || request.method === 'POST' ? queryOf(request).get('next') : null
+}
+
 export const registerPageRefresh = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const next = queryOf(request).get('next')
-    const fromOurs = request.headers['sec-fetch-site'] !== 'cross-site'
-    const isThrough = request.url.startsWith(`${REFRESH}?`) && next !== null
-    if (isThrough && fromOurs && (isView(request) || request.method === 'POST'))
-      return refreshAndReturn(deps, request, reply, next)
-    if (callOf(request) !== undefined || !isPage(request) || !ranOut(deps, request)) return undefined
-    return isView(request) || isForm(request) ? leadThrough(request, reply) : undefined
+    const next = wayThrough(request)
+    if (next !== null) return refreshAndReturn(deps, request, reply, next)
+    if (!isPage(request) || !(isView(request) || isForm(request)) || !ranOut(deps, request)) return undefined
+    return leadThrough(request, reply)
   })
 }

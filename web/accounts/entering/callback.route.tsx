@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { codeRow, codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ownAddress, signInAddress } from '../return-address.ts'
+import { signInAddress } from '../return-address.ts'
 import { keptNext } from './kept-next.ts'
 
 /** The address holds the provider's answer: it goes nowhere else. */

@@ -1,5 +1,5 @@
+import { ownAddress } from '#contract/own-address.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { ownAddress } from '../return-address.ts'
 
 const NAME = 'signInNext'
 const TEN_MINUTES_S = 600

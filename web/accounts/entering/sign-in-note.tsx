@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { codes } from '#contract/codes.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { behindDialog, goalWords, NEXT, ownAddress, SIGN_IN, signInAddress } from '../return-address.ts'
+import { behindDialog, goalWords, NEXT, SIGN_IN, signInAddress } from '../return-address.ts'
 
 /** In the dialog's place where no script can open it. */
 export const SignInNote = () => {

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
+import { ownAddress } from '#contract/own-address.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { behindDialog, goalWords, NEXT, ownAddress } from '../return-address.ts'
+import { behindDialog, goalWords, NEXT } from '../return-address.ts'
 
 /** On links that open the dialog: closing it then goes back instead of a step further. */
 export const OPENED_HERE = { ...KEEPS_PLACE, openedHere: true } as const
