@@ -289,6 +289,7 @@ export interface EmailCode {
 export interface ExternalIdentity {
   identityHash: string;
   linkedAt: Timestamp;
+  onPurpose: boolean;
   provider: string;
   userId: string;
 }

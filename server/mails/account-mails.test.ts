@@ -40,7 +40,11 @@ type NoticeFacts = Parameters<typeof accountNoticeTitle>[0]
 
 const NOTICES: readonly [NoticeFacts, string][] = [
   [{ kind: 'reused', device: 'Chrome on Windows', at }, '(Chrome on Windows) was used a second time'],
-  [{ kind: 'password_changed', at }, 'every other session was signed out'],
+  [{ kind: 'password_changed', ended: [], at }, 'every other session was signed out'],
+  [
+    { kind: 'password_changed', ended: ['google', 'apple'], at },
+    'Google and Apple, added to your account before, don’t lead there any more',
+  ],
   [
     { kind: 'email_changed', newEmail: 'king@mail.example', at },
     'moved from this address to king@mail.example',

@@ -7,7 +7,11 @@ import { style } from './mail-style.ts'
 
 type NoticeFacts =
   | { readonly kind: 'reused'; readonly device: string; readonly at: string }
-  | { readonly kind: 'password_changed'; readonly at: string }
+  | {
+      readonly kind: 'password_changed'
+      readonly ended: readonly SignInWay[]
+      readonly at: string
+    }
   | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }
   | {
       readonly kind: 'way_added' | 'way_linked' | 'way_removed'
@@ -26,6 +30,14 @@ const NAMES: Readonly<Record<SignInWay, string>> = {
 
 type Words = { readonly title: string; readonly lead: string; readonly note: string }
 
+/** Which ways in a new password took away with it, and how to have them back. */
+const endedSentence = (ended: readonly SignInWay[]): string => {
+  if (ended.length === 0) return ''
+  const names = new Intl.ListFormat('en-US').format(ended.map((way) => NAMES[way]))
+  const [doesnt, it] = ended.length === 1 ? ['doesn’t', 'it'] : ['don’t', 'them']
+  return ` ${names}, added to your account before, ${doesnt} lead there any more, to be safe. If you added ${it}, add ${it} again on your account’s page.`
+}
+
 const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
   const at = new Date(letter.at)
   const when = `On ${formatShortDate(at)}, ${formatTime(at)},`
@@ -40,7 +52,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
     case 'password_changed':
       return {
         title: 'Your password was changed',
-        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.`,
+        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.${endedSentence(letter.ended)}`,
         note: notYou,
       }
     case 'email_changed':
@@ -59,7 +71,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
       return {
         title: `You can sign in with ${NAMES[letter.way]} now`,
         lead: `${when} ${NAMES[letter.way]} was added to your ${name} account by somebody who was signed in to it. From now on it leads to your account, too.`,
-        note: notYou,
+        note: `If that wasn’t you, set a new password at once by “Forgot it, or never had one?” where you sign in: that takes it away again and signs everybody else out. Then write to ${supportEmail}.`,
       }
     case 'way_removed':
       return {

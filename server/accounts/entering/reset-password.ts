@@ -3,9 +3,10 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdCredential, saveCredential, userOfEmail } from '../account.queries.ts'
+import { holdAccount, holdCredential, saveCredential, userOfEmail } from '../account.queries.ts'
 import { checkCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
+import { releaseIdentities } from '../identities/identities.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
@@ -17,7 +18,8 @@ import { countCode, wasGood } from './tries.ts'
 
 /**
  * Sets a password by a mailed code, also the first one of somebody who came by a provider. Whoever was signed in is no
- * more, and codes that somebody asked for before open nothing.
+ * more, codes that somebody asked for before open nothing, and providers that somebody added lead nowhere: it may have
+ * been somebody else. The mail says which.
  *
  * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, for unknown e-mails alike
  */
@@ -41,13 +43,16 @@ export const resetPassword = async (
     // No two hashes are the same: it is this one's first try, which got through without our hearing of it.
     if ((await holdCredential(tx, userId)) === phc)
       return { notice: null, issued: await startSession(deps, tx, userId, actor) }
+    // Who is just adding a provider, or coming by one, is waited for and finds what happened here.
+    await holdAccount(tx, userId)
     await spendCode(tx, code, now)
     if ((await userOfEmail(tx, code.emailHash)) !== userId)
       throw new Refusal('codeWrong', { reason: 'the address moved to another account a moment ago' })
     await voidCodes(tx, code.emailHash, now)
     await saveCredential(tx, { userId, phc, setAt: now })
     await endSessions(tx, { userId, except: null }, 'password', now)
-    const letter = { kind: 'password_changed', at: now.toISOString() } as const
+    const ended = await releaseIdentities(tx, userId, { onPurpose: true })
+    const letter = { kind: 'password_changed', ended, at: now.toISOString() } as const
     return {
       notice: await writeNotice(deps, tx, userId, letter),
       issued: await startSession(deps, tx, userId, actor),

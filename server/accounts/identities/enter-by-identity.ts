@@ -14,7 +14,7 @@ import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
-import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
+import { claimIdentity, hasIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
 
 /** A person is found again by these two and nothing else; the account number itself isn't kept. */
 export const identityHashOf = (
@@ -81,7 +81,13 @@ const link = async (deps: Deps, identity: OutsideIdentity, identityHash: string)
       return { userId: known, notice: null }
     }
     const notice = await openOrTell(deps, tx, identity, { email, userId, isNew: owner === null })
-    await insertIdentity(tx, { userId, identityHash, provider: identity.provider, linkedAt })
+    await insertIdentity(tx, {
+      userId,
+      identityHash,
+      provider: identity.provider,
+      linkedAt,
+      onPurpose: false,
+    })
     return { userId, notice }
   })
 }
@@ -102,5 +108,12 @@ export const enterByIdentity = async (
   const { userId, notice } =
     known === null ? await link(deps, identity, identityHash) : { userId: known, notice: null }
   await announce(deps, notice)
-  return { userId, issued: await startSession(deps, deps.database.reader, userId, actor) }
+  const issued = await deps.database.transact(async (tx) => {
+    const started = await startSession(deps, tx, userId, actor)
+    // Whoever took this way in away ended the sessions that there were: this one must not slip in behind.
+    if (!(await hasIdentity(tx, userId, identityHash)))
+      throw new Refusal('conflict', { reason: 'the identity was taken away a moment ago' })
+    return started
+  })
+  return { userId, issued }
 }

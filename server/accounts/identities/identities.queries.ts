@@ -34,6 +34,8 @@ export const insertIdentity = async (
     readonly identityHash: string
     readonly provider: Provider
     readonly linkedAt: Date
+    /** By who was signed in, not because the provider vouched for the account's address. */
+    readonly onPurpose: boolean
   },
 ): Promise<void> => {
   await reader.insertInto('externalIdentity').values(identity).execute()
@@ -49,18 +51,33 @@ export const readProviders = async (reader: Reader, userId: string): Promise<Pro
   return PROVIDERS.filter((provider) => rows.some((row) => row.provider === provider))
 }
 
-/** Lets every identity of a person lead nowhere again, or those of one provider. */
+/**
+ * Lets every identity of a person lead nowhere again, or those of one provider, or those that were added on purpose.
+ *
+ * @returns their providers, each once
+ */
 export const releaseIdentities = async (
   reader: Reader,
   userId: string,
-  provider?: Provider,
-): Promise<void> => {
+  { provider, onPurpose }: { readonly provider?: Provider; readonly onPurpose?: true } = {},
+): Promise<Provider[]> => {
   const rows = await reader
     .deleteFrom('externalIdentity')
     .where('userId', '=', userId)
     .$if(provider !== undefined, (rows) => rows.where('provider', '=', provider ?? ''))
-    .returning('identityHash')
+    .$if(onPurpose === true, (rows) => rows.where('onPurpose', '=', true))
+    .returning(['identityHash', 'provider'])
     .execute()
   for (const { identityHash } of rows)
     await reader.deleteFrom('identityClaim').where('identityHash', '=', identityHash).execute()
+  return PROVIDERS.filter((provider) => rows.some((row) => row.provider === provider))
 }
+
+/** Whether an identity leads to this person. */
+export const hasIdentity = async (reader: Reader, userId: string, identityHash: string): Promise<boolean> =>
+  (await reader
+    .selectFrom('externalIdentity')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('identityHash', '=', identityHash)
+    .executeTakeFirst()) !== undefined

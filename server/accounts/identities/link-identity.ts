@@ -29,7 +29,7 @@ export const linkIdentity = async (deps: Deps, person: Person, identity: Outside
       if ((await userOfIdentity(tx, identityHash)) === userId) return null
       throw new Refusal('wayTaken')
     }
-    await insertIdentity(tx, { userId, identityHash, provider, linkedAt })
+    await insertIdentity(tx, { userId, identityHash, provider, linkedAt, onPurpose: true })
     return writeNotice(deps, tx, userId, { kind: 'way_linked', way: provider, at: linkedAt.toISOString() })
   })
   await announce(deps, notice)

@@ -34,7 +34,7 @@ export const removeWay = async (
       throw new Refusal('conflict', {
         sentence: 'That is your only way to sign in. Set a password or add another one first.',
       })
-    await releaseIdentities(tx, userId, way)
+    await releaseIdentities(tx, userId, { provider: way })
     await endSessions(tx, { userId, except: sessionId }, 'ended', now)
     return writeNotice(deps, tx, userId, { kind: 'way_removed', way, at: now.toISOString() })
   })

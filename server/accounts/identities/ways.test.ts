@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
 /** Adding a provider to the account one is signed in to, and taking it away. */
@@ -181,4 +182,46 @@ it('a password set by a mailed code is a way in, and lets the provider go', asyn
   expect(await ada.code('resetPassword', { email, password: GOOD_PASSWORD, verifyCode })).toBe(0)
   expect((await ada.call('removeWay', { way: 'google' })).data.signInWays).toEqual(['password'])
   await ada.elsewhere().login()
+})
+
+describe('a password set by a mailed code', () => {
+  /** By the code that was mailed to the account's address. */
+  const reset = async (who: Somebody, meanwhile: () => Promise<unknown> = async () => {}) => {
+    const { email } = who
+    await who.call('sendEmailCode', { email, purpose: 'reset' })
+    const verifyCode = await who.mailedCode()
+    const [code] = await Promise.all([
+      who.code('resetPassword', { email, password: 'nine herons over the lake', verifyCode }),
+      meanwhile(),
+    ])
+    expect(code).toBe(0)
+  }
+
+  it('takes away what somebody added before, and tells the owner which; the account’s own stays', async () => {
+    const ada = somebody()
+    await signInWith(ada, 'google', ada.email)
+    await add(ada, 'apple')
+    const owner = ada.elsewhere()
+    await reset(owner)
+    expect(await waysOf(owner)).toEqual(['password', 'google'])
+    const thief = ada.elsewhere()
+    await signInWith(thief, 'apple')
+    expect((await infoOf(thief)).userId).not.toBe((await infoOf(owner)).userId)
+    await test.work()
+    const [mail] = await outsideWorld(test).mailTo(ada.email)
+    expect(mail?.text).toContain('Apple, added to your account before, doesn’t lead there any more')
+    expect((await add(await ada.login('nine herons over the lake'), 'apple')).code).toBe(codes.wayTaken.code)
+  })
+
+  it('leaves no session of who comes by it at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const ada = await somebody().register()
+      await add(ada, 'google')
+      const owner = ada.elsewhere()
+      await reset(owner, () =>
+        Promise.all(Array.from({ length: 6 }, () => signInWith(ada.elsewhere(), 'google'))),
+      )
+      expect((await owner.call('sessions', {})).data).toHaveLength(1)
+    }
+  })
 })

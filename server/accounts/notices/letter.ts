@@ -7,7 +7,12 @@ const facts = { at: z.string() }
 export const noticeLetterShape = z.discriminatedUnion('kind', [
   /** A spent refresh token came back: its session has ended. */
   z.object({ kind: z.literal('reused'), device: z.string(), ...facts }),
-  z.object({ kind: z.literal('password_changed'), ...facts }),
+  z.object({
+    kind: z.literal('password_changed'),
+    /** Providers that somebody had added, and that a password set by mail took away again. */
+    ended: z.array(z.enum(SIGN_IN_WAYS)).default([]),
+    ...facts,
+  }),
   z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),
   z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_WAYS), ...facts }),
   /** The same by who was signed in. */

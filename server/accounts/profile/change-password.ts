@@ -45,7 +45,7 @@ export const changePassword = async (
     await saveCredential(tx, { userId, phc, setAt: now })
     await endSessions(tx, { userId, except: sessionId }, 'password', now)
     if (emailHash !== null) await voidCodes(tx, emailHash, now)
-    return writeNotice(deps, tx, userId, { kind: 'password_changed', at: now.toISOString() })
+    return writeNotice(deps, tx, userId, { kind: 'password_changed', ended: [], at: now.toISOString() })
   })
   await announce(deps, notice)
   return { done: true }

@@ -53,16 +53,17 @@ const FirstPasswordForm = ({ email }: { readonly email: string }) => {
   )
 }
 
+const introOf = ({ email, signInWays }: UserInfo): string => {
+  if (email === null) return 'None yet. Add your e-mail above, then you can set one.'
+  const first = 'None yet. With one you can sign in by your e-mail, too.'
+  return signInWays.length === 1
+    ? first
+    : `${first} To be safe, setting it takes away the ways in that you added; add them again afterwards.`
+}
+
 /** For who came by a provider: with a password they can sign in by e-mail, too. */
-export const FirstPasswordSection = ({ info: { email } }: { readonly info: UserInfo }) => (
-  <SectionCard
-    title="Your password"
-    intro={
-      email === null
-        ? 'None yet. Add your e-mail above, then you can set one.'
-        : 'None yet. With one you can sign in by your e-mail, too.'
-    }
-  >
-    {email !== null && <FirstPasswordForm email={email} />}
+export const FirstPasswordSection = ({ info }: { readonly info: UserInfo }) => (
+  <SectionCard title="Your password" intro={introOf(info)}>
+    {info.email !== null && <FirstPasswordForm email={info.email} />}
   </SectionCard>
 )
