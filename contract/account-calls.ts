@@ -143,14 +143,14 @@ const userCalls = {
       newEmail: emailShape.optional(),
     }),
     output: codeSentShape,
-    codes: ['conflict'],
+    codes: ['conflict', 'notAllowed'],
   }),
   changeEmail: declareCall({
     method: 'POST',
     path: `${root}/user/change-email`,
     auth: 'user',
     summary:
-      'Moves the account to another e-mail, confirmed by a code from the old address and one from the new.',
+      'Moves the account to another e-mail, confirmed by a code from the old address and one from the new; its first one only right after signing in.',
     input: z.strictObject({
       newEmail: emailShape,
       newCode: verifyCodeShape,
@@ -158,7 +158,7 @@ const userCalls = {
       currentCode: verifyCodeShape.optional(),
     }),
     output: userInfoShape,
-    codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
+    codes: ['emailTaken', 'codeWrong', 'tooManyTries', 'notAllowed'],
   }),
   changePassword: declareCall({
     method: 'POST',

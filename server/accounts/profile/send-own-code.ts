@@ -6,11 +6,13 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { countMail } from '../entering/tries.ts'
 import { requireUser } from '../read-user.ts'
+import { confirmFirst } from './change-email.ts'
 
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.
  *
- * @throws invalidInput without that one; conflict where the account has no address of its own; slowDown
+ * @throws invalidInput without that one; conflict where the account has no address of its own; notAllowed where its
+ *   first one is to be named from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
@@ -18,11 +20,13 @@ export const sendOwnCode = async (
   { purpose, newEmail }: CallArguments<Calls['sendOwnCode']>,
 ): Promise<CallOutput<Calls['sendOwnCode']>> => {
   const { userId } = actor
-  const { email } = await requireUser(deps, deps.database.reader, userId)
+  const user = await requireUser(deps, deps.database.reader, userId)
+  const { email } = user
   const to = purpose === 'change_to' ? newEmail : email
   if (to === undefined)
     throw invalidFields([{ field: 'newEmail', message: 'Type the e-mail address you want to use.' }])
   if (to === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
+  if (purpose === 'change_to') await confirmFirst(deps, actor, user)
   await countMail(deps, actor)
   return sendCode(deps, { email: to, purpose, boundTo: userId })
 }

@@ -73,7 +73,7 @@ export default function Account() {
         <h1 className="type-h1">Your account</h1>
         <div className="mt-8 space-y-6">
           <NameSection info={info} />
-          <EmailSection info={info} />
+          <EmailSection info={info} fresh={fresh} />
           <PasswordSection info={info} />
           <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
           <SessionsSection sessions={sessions} />

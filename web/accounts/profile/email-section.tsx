@@ -95,8 +95,18 @@ export const EmailForm = ({ info }: { readonly info: UserInfo }) => {
   )
 }
 
-export const EmailSection = ({ info }: { readonly info: UserInfo }) => (
+type EmailProps = {
+  readonly info: UserInfo
+  /** Signed in a moment ago: nobody else names the first address. */
+  readonly fresh: boolean
+}
+
+export const EmailSection = ({ info, fresh }: EmailProps) => (
   <SectionCard title="Your e-mail" intro={info.email ?? 'None yet. Without one we can’t write to you.'}>
-    <EmailForm info={info} />
+    {info.email === null && !fresh ? (
+      <p className="type-meta">To add one, sign out and in again first. Then you have ten minutes for it.</p>
+    ) : (
+      <EmailForm info={info} />
+    )}
   </SectionCard>
 )
