@@ -12,6 +12,8 @@ describe('an address that somebody is led on to', () => {
     '/case-detail/0123456789AB#updates',
     '/fundraiser/list',
     '/kyc/check/ABC?a=1&b=%2F',
+    '/case-list?next=/api/user',
+    '/apiary',
     '/case-list?q=x#results',
   ])('%s is ours', (address) => expect(ownAddress(address)).toBe(address))
 
@@ -34,6 +36,12 @@ describe('an address that somebody is led on to', () => {
     '/%2F/../..//evil.example',
     'javascript:alert(1)',
     ' //evil.example',
+    '/api',
+    '/api/i-account/refresh-token',
+    '/%61pi/i-account/refresh-token',
+    '/case-list/../api/i-account/logout',
+    '/api%2Fi-account/logout',
+    '/case%',
   ])('%j is not', (address) => expect(ownAddress(address)).toBeNull())
 
   it('is our own site, whatever was asked for, and the same when asked again', () => {

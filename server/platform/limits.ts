@@ -40,12 +40,26 @@ const groupOf = (call: Call): LimitGroup | null => {
   return call.method === 'GET' ? 'read' : 'write'
 }
 
+const CALL_AT: ReadonlyMap<string, Call> = new Map(Object.values(calls).map((call) => [call.path, call]))
+
+/** The call that a request is, or whose address it has: asked for by another method, it is counted with it. */
+const countedAs = (request: FastifyRequest): Call | undefined =>
+  callOf(request) ?? CALL_AT.get(request.url.split('?')[0] ?? '')
+
 /** Says how long to wait. */
 export const slowDown = (seconds: number): Refusal =>
   new Refusal('slowDown', {
     sentence: `That was a lot of tries. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
     retryAfterSeconds: seconds,
   })
+
+const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
+
+/** To who looks at a page, and not to a program. */
+const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
+  reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.type('text/html').send(plainPage(heading, refusal.message))
+}
 
 const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> => {
   await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX })
@@ -61,12 +75,15 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     mail: limiter('mail'),
     signIn: limiter('signIn'),
   }
-  app.addHook('onRequest', async (request) => {
-    const call = callOf(request)
+  app.addHook('onRequest', async (request, reply) => {
+    const call = countedAs(request)
     const group = call === undefined ? null : groupOf(call)
     if (group === null) return
     const count = await limiters[group](request)
-    if (!count.isAllowed && count.isExceeded) throw slowDown(Math.max(1, count.ttlInSeconds))
+    if (count.isAllowed || !count.isExceeded) return
+    const refusal = slowDown(Math.max(1, count.ttlInSeconds))
+    if (!wantsPage(request)) throw refusal
+    return sendPlainly(refusal, 'One moment, please', reply)
   })
 }
 
@@ -76,10 +93,9 @@ const mustGetThrough = (request: FastifyRequest): boolean =>
 
 const refuseAsBusy = (request: FastifyRequest, reply: FastifyReply): Promise<void> | void => {
   if (mustGetThrough(request)) return
-  if (request.headers.accept?.includes('text/html') !== true)
-    return Promise.reject(new Refusal('busy', { retryAfterSeconds: RETRY_WHEN_BUSY_SECONDS }))
-  reply.status(codes.busy.status).header('retry-after', String(RETRY_WHEN_BUSY_SECONDS))
-  reply.type('text/html').send(plainPage('Very busy right now', codes.busy.sentence))
+  const refusal = new Refusal('busy', { retryAfterSeconds: RETRY_WHEN_BUSY_SECONDS })
+  if (!wantsPage(request)) return Promise.reject(refusal)
+  sendPlainly(refusal, 'Very busy right now', reply)
 }
 
 const refuseWhenLate = async (app: FastifyInstance, busyAfterMs: number): Promise<void> => {

@@ -4,6 +4,8 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { buildApp } from '#server/app.ts'
+import { LIMITS } from '#server/platform/limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Somebody } from '#testing/person.ts'
 
@@ -107,6 +109,15 @@ describe('a page that is asked for after the token ran out', () => {
     expect((await ask(String(second.to))).status).toBe(404)
   })
 
+  it('leads into no circle either where a mark of a session stays that can’t be taken away', async () => {
+    tokenRunsOut()
+    test.clock.advance(20 * DAY_MS)
+    const first = await ask('/account')
+    const second = await ask(String(first.to))
+    ada.cookies.set(COOKIES.signedIn, '1')
+    expect((await ask(String(second.to))).status).toBe(404)
+  })
+
   it('a second tab that asks at the same moment is signed in, too', async () => {
     tokenRunsOut()
     const through = `${REFRESH}?next=/account`
@@ -115,7 +126,7 @@ describe('a page that is asked for after the token ran out', () => {
     expect(await ada.code('refreshToken', {})).toBe(0)
   })
 
-  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/api/i-account/logout', ''])(
+  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/%61pi/i-account/logout', ''])(
     'never leads to %s',
     async (next) => {
       tokenRunsOut()
@@ -123,6 +134,18 @@ describe('a page that is asked for after the token ran out', () => {
       expect(to).toBe('/?loginRedirect=1')
     },
   )
+})
+
+it('the way through the refresh call is gone as often as that call is made, and no oftener', async () => {
+  const narrow = await buildApp({ ...test.deps, config: { ...test.deps.config, rateLimitFactor: 1 } })
+  const go = (accept: string) =>
+    narrow.inject({ url: `${REFRESH}?next=/account`, headers: { ...DOCUMENT, accept } })
+  for (let times = 0; times < LIMITS.write; times += 1) expect((await go('text/html')).statusCode).toBe(303)
+  const stopped = await go('text/html')
+  expect(stopped).toMatchObject({ statusCode: codes.slowDown.status })
+  expect(stopped.body).toContain('That was a lot of tries.')
+  expect((await go('*/*')).json()).toMatchObject({ code: codes.slowDown.code })
+  await narrow.close()
 })
 
 describe('a form that is sent after the token ran out', () => {

@@ -37,6 +37,10 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParam
 const isView = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined
 
+/** One that hasn't just come back without a session: a mark of it that can't be taken away would lead there for ever. */
+const isNewView = (request: FastifyRequest): boolean =>
+  isView(request) && !queryOf(request).has(SESSION_MARKS.loginExpired)
+
 /** Sent by a page of ours; only once, whatever comes back. */
 const isForm = (request: FastifyRequest): boolean =>
   request.method === 'POST' &&
@@ -74,8 +78,7 @@ const refreshAndReturn = async (
   next: string,
 ): Promise<FastifyReply> => {
   const { publicOrigin } = deps.config
-  const own = ownAddress(next) ?? '/'
-  const wanted = own.startsWith('/api/') ? '/' : own
+  const wanted = ownAddress(next) ?? '/'
   const status = request.method === 'GET' ? SEE_OTHER : SAME_AGAIN
   reply.header('cache-control', 'no-store')
   try {
@@ -101,7 +104,8 @@ export const registerPageRefresh = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const next = wayThrough(request)
     if (next !== null) return refreshAndReturn(deps, request, reply, next)
-    if (!isPage(request) || !(isView(request) || isForm(request)) || !ranOut(deps, request)) return undefined
+    if (!isPage(request) || !(isNewView(request) || isForm(request)) || !ranOut(deps, request))
+      return undefined
     return leadThrough(request, reply)
   })
 }
