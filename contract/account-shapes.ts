@@ -19,6 +19,8 @@ export { EMAIL_CODE_MINUTES, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
 export const EMAIL_CODE_TRIES = 5
 export const EMAIL_CODE_RESEND_SECONDS = 60
 export const EMAIL_CODES_A_DAY = 5
+/** Of them, what one network may ask for: the rest is for the owner, should a stranger have asked before. */
+export const EMAIL_CODES_A_NETWORK = 4
 
 /** `token` lives this long. */
 export const TOKEN_MINUTES = 30

@@ -273,7 +273,9 @@ export interface EmailClaim {
 
 export interface EmailCode {
   askedAt: Timestamp;
+  askedFrom: Generated<string[]>;
   askedToday: number;
+  askerHash: string | null;
   codeHash: string;
   codeId: string;
   emailHash: string;
@@ -281,6 +283,7 @@ export interface EmailCode {
   letter: Buffer;
   mailedAt: Timestamp | null;
   purpose: string;
+  strayTries: Generated<number>;
   todayBeganAt: Timestamp;
   tries: number;
   usedAt: Timestamp | null;

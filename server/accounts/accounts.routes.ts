@@ -4,12 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { askingBrowser, markAsking, unmarkAsking } from './codes/asking-browser.ts'
 import { sendCode } from './codes/send-code.ts'
 import { checkEmailExists } from './entering/check-email.ts'
 import { login } from './entering/login.ts'
 import { registerWithEmail } from './entering/register.ts'
 import { resetPassword } from './entering/reset-password.ts'
-import { countMail } from './entering/tries.ts'
+import { countMail, networkOf } from './entering/tries.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
 import { eraseAccount } from './profile/erase-account.ts'
@@ -46,19 +47,24 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'checkEmailExists', ({ actor, input }) => checkEmailExists(deps, actor, input))
-  serveCall(app, 'sendEmailCode', async ({ actor, input }) => {
+  serveCall(app, 'sendEmailCode', async ({ actor, input, request, reply }) => {
     await countMail(deps, actor)
-    return sendCode(deps, { ...input, boundTo: null })
+    const browser = markAsking(deps, request, reply)
+    return sendCode(deps, { ...input, boundTo: null, browser }, networkOf(deps, actor))
   })
-  serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) =>
-    answerEntered(deps, { request, reply }, await registerWithEmail(deps, actor, input)),
-  )
+  serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) => {
+    const entered = await registerWithEmail(deps, actor, { ...input, browser: askingBrowser(request) })
+    unmarkAsking(deps, request, reply)
+    return answerEntered(deps, { request, reply }, entered)
+  })
   serveCall(app, 'login', async ({ actor, input, request, reply }) =>
     answerEntered(deps, { request, reply }, await login(deps, actor, input)),
   )
-  serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) =>
-    answerEntered(deps, { request, reply }, await resetPassword(deps, actor, input)),
-  )
+  serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) => {
+    const entered = await resetPassword(deps, actor, { ...input, browser: askingBrowser(request) })
+    unmarkAsking(deps, request, reply)
+    return answerEntered(deps, { request, reply }, entered)
+  })
 }
 
 const profileRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -20,7 +20,7 @@ const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
 
 /** Mails a code. @throws conflict; slowDown within a minute of the last one, and after five in a day */
 export const sendCheckCode = (deps: Deps, recipient: WhoseCode): Promise<CallOutput<Calls['sendVerify']>> =>
-  sendCode(deps, codeOf(recipient))
+  sendCode(deps, codeOf(recipient), null)
 
 const REFUSED = {
   wrong: 'checkCodeWrong',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CodeRow, countTry, readCode, spendOneCode } from './codes.queries.ts'
-import { type CodeOf, codeHashOf } from './send-code.ts'
+import { askerHashOf, type CodeOf, codeHashOf } from './send-code.ts'
 
 type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
@@ -25,9 +25,14 @@ const same = (a: string, b: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const whyNot = (row: CodeRow | null, now: Date): Exclude<JudgedCode, { verdict: 'good' }> => {
+const whyNot = (
+  row: CodeRow | null,
+  askerHash: string | null,
+  now: Date,
+): Exclude<JudgedCode, { verdict: 'good' }> => {
   if (row === null || row.usedAt !== null) return { verdict: 'wrong', triesLeft: null }
-  const triesLeft = Math.max(0, EMAIL_CODE_TRIES - row.tries)
+  const isAsker = row.askerHash === null || row.askerHash === askerHash
+  const triesLeft = Math.max(0, EMAIL_CODE_TRIES - (isAsker ? row.tries : row.strayTries))
   if (row.expiresAt <= now) return { verdict: 'expired', triesLeft }
   return { verdict: triesLeft === 0 ? 'too_many_tries' : 'wrong', triesLeft }
 }
@@ -40,12 +45,13 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   const { reader } = deps.database
   const now = deps.clock.now()
   const ref = { emailHash: deps.personalData.emailHash(of.email), purpose: of.purpose }
-  const kept = await countTry(reader, ref, { now, most: EMAIL_CODE_TRIES })
+  const askerHash = askerHashOf(deps, of)
+  const kept = await countTry(reader, ref, { now, most: EMAIL_CODE_TRIES, askerHash })
   // Made in any case: the work is the same where there is no code.
   const given = codeHashOf(deps, of, code)
   if (kept !== null && same(kept.codeHash, given))
     return { verdict: 'good', code: { ...ref, codeId: kept.codeId } }
-  return whyNot(await readCode(reader, ref), now)
+  return whyNot(await readCode(reader, ref), askerHash, now)
 }
 
 /**

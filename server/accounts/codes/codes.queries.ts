@@ -13,21 +13,36 @@ export type CodeRef = Pick<CodeRow, 'emailHash' | 'purpose'>
  */
 export const replaceCode = async (
   reader: Reader,
-  code: Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'letter' | 'askedAt' | 'expiresAt'>,
-  limits: { readonly lastBefore: Date; readonly dayAgo: Date; readonly perDay: number },
+  code: Pick<
+    CodeRow,
+    'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'askerHash' | 'letter' | 'askedAt' | 'expiresAt'
+  >,
+  limits: {
+    readonly lastBefore: Date
+    readonly dayAgo: Date
+    readonly perDay: number
+    /** Null where all of them are the person's own. */
+    readonly network: string | null
+    readonly perNetwork: number
+  },
 ): Promise<boolean> => {
-  const { emailHash, purpose, codeId, codeHash, letter, askedAt, expiresAt } = code
+  const { emailHash, purpose, codeId, codeHash, askerHash, letter, askedAt, expiresAt } = code
+  const { network } = limits
   const { rows } = await sql`
-    insert into email_code as c (email_hash, purpose, code_id, code_hash, letter, tries, asked_at, asked_today, today_began_at, expires_at)
-    values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${letter}, 0, ${askedAt}::timestamptz, 1,
-      ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
+    insert into email_code as c (email_hash, purpose, code_id, code_hash, asker_hash, letter, tries, asked_at, asked_today, asked_from,
+      today_began_at, expires_at)
+    values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${askerHash}, ${letter}, 0, ${askedAt}::timestamptz, 1,
+      ${network === null ? [] : [network]}::text[], ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
     on conflict (email_hash, purpose) do update set
-      code_id = excluded.code_id, code_hash = excluded.code_hash, letter = excluded.letter, tries = 0,
+      code_id = excluded.code_id, code_hash = excluded.code_hash, asker_hash = excluded.asker_hash,
+      letter = excluded.letter, tries = 0, stray_tries = 0,
       asked_at = excluded.asked_at, expires_at = excluded.expires_at, mailed_at = null, used_at = null,
       asked_today = case when c.today_began_at <= ${limits.dayAgo} then 1 else c.asked_today + 1 end,
+      asked_from = case when c.today_began_at <= ${limits.dayAgo} then excluded.asked_from else c.asked_from || excluded.asked_from end,
       today_began_at = case when c.today_began_at <= ${limits.dayAgo} then excluded.today_began_at else c.today_began_at end
     where c.asked_at <= ${limits.lastBefore}
-      and (c.asked_today < ${limits.perDay}::int or c.today_began_at <= ${limits.dayAgo})
+      and (c.today_began_at <= ${limits.dayAgo} or (c.asked_today < ${limits.perDay}::int
+        and cardinality(array_positions(c.asked_from, ${network}::text)) < ${limits.perNetwork}::int))
     returning code_id`.execute(reader)
   return rows.length > 0
 }
@@ -40,20 +55,30 @@ export const readCode = async (reader: Reader, { emailHash, purpose }: CodeRef):
     .where('purpose', '=', purpose)
     .executeTakeFirst()) ?? null
 
-/** Counts a try at a code that is still good, however many try at once. Null where there is none, or no try left. */
+/** Whether a row's code was asked for by whom this is: of a code that says nothing of it, everybody is. */
+const isAsker = (askerHash: string | null) =>
+  sql<boolean>`coalesce(asker_hash is null or asker_hash = ${askerHash}::text, false)`
+
+/**
+ * Counts a try at a code that is still good, however many try at once: apart for who asked for it and for everybody else,
+ * so that nobody uses up a stranger's. Null where there is none, or no try left.
+ */
 export const countTry = async (
   reader: Reader,
   { emailHash, purpose }: CodeRef,
-  { now, most }: { readonly now: Date; readonly most: number },
+  { now, most, askerHash }: { readonly now: Date; readonly most: number; readonly askerHash: string | null },
 ): Promise<Pick<CodeRow, 'codeId' | 'codeHash'> | null> =>
   (await reader
     .updateTable('emailCode')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .set({
+      tries: sql<number>`tries + ${isAsker(askerHash)}::int`,
+      strayTries: sql<number>`stray_tries + (not ${isAsker(askerHash)})::int`,
+    })
     .where('emailHash', '=', emailHash)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('tries', '<', most)
+    .where(sql`case when ${isAsker(askerHash)} then tries else stray_tries end`, '<', most)
     .returning(['codeId', 'codeHash'])
     .executeTakeFirst()) ?? null
 

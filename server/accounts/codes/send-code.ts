@@ -4,6 +4,7 @@ import {
   EMAIL_CODE_RESEND_SECONDS,
   EMAIL_CODE_TRIES,
   EMAIL_CODES_A_DAY,
+  EMAIL_CODES_A_NETWORK,
 } from '#contract/account-shapes.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -20,6 +21,17 @@ export type CodeOf = {
   readonly purpose: CodePurpose
   /** The account that asked for it, or the case: for no other it opens anything. Null where anyone may ask. */
   readonly boundTo: string | null
+  /** Where anyone may ask: the browser that asks for it, or types it. */
+  readonly browser?: string | null
+}
+
+/** Whose tries at a code are counted together; null for somebody who didn't ask for any. */
+export const askerHashOf = (
+  { personalData }: Pick<Deps, 'personalData'>,
+  { boundTo, browser = null }: CodeOf,
+): string | null => {
+  const asker = boundTo ?? browser
+  return asker === null ? null : personalData.fingerprint(`code-asker\n${asker}`)
 }
 
 /** A code of six figures would be found in its hash by trying them all: the hash is keyed. */
@@ -82,11 +94,14 @@ const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
  * Makes a code and has it mailed. Whether there is an account isn't even asked before the answer: neither its words nor
  * its time tell. What the mail says is decided when it is written.
  *
+ * @param network whose share of the day's codes it is of: one network leaves the last of them to another. Null where
+ *   nobody but the person can ask
  * @throws slowDown within a minute of the last one, and after five in a day
  */
 export const sendCode = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'jobs'>,
   of: CodeOf,
+  network: string | null,
 ): Promise<CallOutput<Calls['sendEmailCode']>> => {
   const { database, personalData, ids, clock, jobs } = deps
   const now = clock.now()
@@ -98,11 +113,20 @@ export const sendCode = async (
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     const replaced = await replaceCode(
       tx,
-      { ...ref, letter, codeHash: codeHashOf(deps, of, code), askedAt: now, expiresAt },
+      {
+        ...ref,
+        letter,
+        codeHash: codeHashOf(deps, of, code),
+        askerHash: askerHashOf(deps, of),
+        askedAt: now,
+        expiresAt,
+      },
       {
         lastBefore: new Date(now.getTime() - EMAIL_CODE_RESEND_SECONDS * 1000),
         dayAgo: new Date(now.getTime() - DAY_MS),
         perDay: EMAIL_CODES_A_DAY,
+        network,
+        perNetwork: EMAIL_CODES_A_NETWORK,
       },
     )
     // A first try may have got through without our hearing of it.

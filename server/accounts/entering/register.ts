@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { saveCredential, userOfEmail } from '../account.queries.ts'
 import { checkCode, spendCode } from '../codes/check-code.ts'
+import type { CodeOf } from '../codes/send-code.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
@@ -19,11 +20,17 @@ import { countCode, wasGood } from './tries.ts'
 export const registerWithEmail = async (
   deps: Deps,
   actor: Actor,
-  { email, password, fullName, verifyCode }: CallArguments<Calls['registerWithEmail']>,
+  {
+    email,
+    password,
+    fullName,
+    verifyCode,
+    browser,
+  }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeOf, 'browser'>>,
 ): Promise<Entered> => {
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
   const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email, purpose: 'register', boundTo: null }, verifyCode)
+  const code = await checkCode(deps, { email, purpose: 'register', boundTo: null, browser }, verifyCode)
   await wasGood(deps, tried)
   const phc = await deps.passwords.hash(password)
   const userId = deps.ids.uuid()

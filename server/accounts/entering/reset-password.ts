@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { holdAccount, holdCredential, saveCredential, userOfEmail } from '../account.queries.ts'
 import { checkCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
+import type { CodeOf } from '../codes/send-code.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -26,12 +27,17 @@ import { countCode, wasGood } from './tries.ts'
 export const resetPassword = async (
   deps: Deps,
   actor: Actor,
-  { email, password, verifyCode }: CallArguments<Calls['resetPassword']>,
+  {
+    email,
+    password,
+    verifyCode,
+    browser,
+  }: CallArguments<Calls['resetPassword']> & Required<Pick<CodeOf, 'browser'>>,
 ): Promise<Entered> => {
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
   const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email, purpose: 'reset', boundTo: null }, verifyCode)
+  const code = await checkCode(deps, { email, purpose: 'reset', boundTo: null, browser }, verifyCode)
   await wasGood(deps, tried)
   const userId = await userOfEmail(deps.database.reader, code.emailHash)
   if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })

@@ -35,6 +35,10 @@ const bucketOf = ({ config }: TryDeps, kind: Kind, of: string): LeakyBucket => {
   return { key: `account-${kind}:${of}`, leaksPerHour: leaksPerHour * factor, full: full * factor }
 }
 
+/** The network that asks, as what is counted knows it. */
+export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: Actor): string =>
+  addressKeyOf(personalData, ip)
+
 const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Try> => {
   const waitMs = await pourInto(deps.database.reader, buckets, deps.clock.now())
   if (waitMs !== null) throw slowDown(Math.ceil(waitMs / 1000))
@@ -58,7 +62,7 @@ const countFromNarrow = async (
  * @throws slowDown where there were too many, whether this one would be right or not
  */
 export const countPassword = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
-  const [of, from] = [deps.personalData.emailHash(email), addressKeyOf(deps.personalData, actor.ip)]
+  const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
   return countFromNarrow(deps, bucketOf(deps, 'passwordHere', `${of}:${from}`), [
     bucketOf(deps, 'passwordAnywhere', of),
     bucketOf(deps, 'passwords', from),
@@ -66,13 +70,13 @@ export const countPassword = (deps: TryDeps, actor: Actor, email: string): Promi
 }
 
 export const countCode = (deps: TryDeps, actor: Actor): Promise<Try> =>
-  count(deps, [bucketOf(deps, 'codes', addressKeyOf(deps.personalData, actor.ip))])
+  count(deps, [bucketOf(deps, 'codes', networkOf(deps, actor))])
 
 export const countMail = (deps: TryDeps, actor: Actor): Promise<Try> =>
-  count(deps, [bucketOf(deps, 'mails', addressKeyOf(deps.personalData, actor.ip))])
+  count(deps, [bucketOf(deps, 'mails', networkOf(deps, actor))])
 
 export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
-  const [of, from] = [deps.personalData.emailHash(email), addressKeyOf(deps.personalData, actor.ip)]
+  const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
   return countFromNarrow(deps, bucketOf(deps, 'questionsHere', `${of}:${from}`), [
     bucketOf(deps, 'questions', from),
     bucketOf(deps, 'questionsOfEmail', of),

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { sendCode } from '../codes/send-code.ts'
-import { countMail } from '../entering/tries.ts'
+import { countMail, networkOf } from '../entering/tries.ts'
 import { requireUser } from '../read-user.ts'
 import { confirmFirst } from './change-email.ts'
 
@@ -28,5 +28,5 @@ export const sendOwnCode = async (
   if (to === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
   if (purpose === 'change_to') await confirmFirst(deps, actor, user)
   await countMail(deps, actor)
-  return sendCode(deps, { email: to, purpose, boundTo: userId })
+  return sendCode(deps, { email: to, purpose, boundTo: userId }, networkOf(deps, actor))
 }

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { EMAIL_CODE_TRIES, EMAIL_CODES_A_DAY, EMAIL_CODES_A_NETWORK } from '#contract/account-shapes.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+
+/** What a stranger does with somebody's address must cost its owner nothing. */
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+const WRONG = codes.codeWrong.code
+const MOST = codes.tooManyTries.code
+let last = 0
+const owner = (): Somebody => {
+  last += 1
+  return new Somebody(test, `owner${last}@mail.example`)
+}
+const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const register = (who: Somebody, verifyCode: string) =>
+  who.code('registerWithEmail', {
+    email: who.email,
+    password: GOOD_PASSWORD,
+    fullName: 'Ada Lane',
+    verifyCode,
+  })
+const ask = (who: Somebody) => who.code('sendEmailCode', { email: who.email, purpose: 'register' })
+const burn = async (who: Somebody, code: string): Promise<number[]> => {
+  const answers: number[] = []
+  for (let times = 0; times < EMAIL_CODE_TRIES; times += 1) answers.push(await register(who, wrong(code)))
+  return answers
+}
+
+describe('tries at a code', () => {
+  it('of others leave those of who asked for it; all others together have five as well', async () => {
+    const ada = owner()
+    await ask(ada)
+    const code = await ada.mailedCode()
+    const strangers = [ada.elsewhere(), ada.elsewhere()]
+    for (const stranger of strangers)
+      for (let times = 0; times < 3; times += 1) await register(stranger, wrong(code))
+    for (const stranger of strangers) expect(await register(stranger, code)).toBe(MOST)
+    expect(await register(ada, wrong(code))).toBe(WRONG)
+    expect(await register(ada, code)).toBe(0)
+  })
+
+  it('of who asked end after five, in whatever other browser somebody goes on', async () => {
+    const ada = owner()
+    await ask(ada)
+    const code = await ada.mailedCode()
+    expect(await burn(ada, code)).toEqual([WRONG, WRONG, WRONG, WRONG, MOST])
+    expect(await register(ada, code)).toBe(MOST)
+    // Typed on the telephone that the mail came to.
+    expect(await register(ada.elsewhere(), code)).toBe(0)
+  })
+
+  it('at a code that a stranger asked for leave the owner’s next one whole', async () => {
+    const ada = owner()
+    const stranger = ada.elsewhere()
+    await ask(stranger)
+    await burn(stranger, await ada.mailedCode())
+    test.clock.advance(MINUTE_MS)
+    expect(await ask(ada)).toBe(0)
+    await burn(stranger, await ada.mailedCode())
+    expect(await register(ada, await ada.mailedCode())).toBe(0)
+  })
+
+  it('of a program that keeps no cookies are five', async () => {
+    const ada = owner()
+    await ask(ada)
+    const code = await ada.mailedCode()
+    ada.cookies.clear()
+    expect(await burn(ada, code)).toEqual([WRONG, WRONG, WRONG, WRONG, MOST])
+  })
+})
+
+it('a day’s codes can’t all be asked for by one network, and the day still has five', async () => {
+  const ada = owner()
+  const stranger = ada.elsewhere()
+  stranger.ip = '198.51.100.66'
+  for (let times = 0; times < EMAIL_CODES_A_DAY; times += 1) {
+    expect(await ask(stranger)).toBe(times < EMAIL_CODES_A_NETWORK ? 0 : codes.slowDown.code)
+    test.clock.advance(MINUTE_MS)
+  }
+  expect(await ask(ada)).toBe(0)
+  expect(await register(ada, await ada.mailedCode())).toBe(0)
+  test.clock.advance(MINUTE_MS)
+  const third = ada.elsewhere()
+  third.ip = '198.51.101.66'
+  expect(await ask(third)).toBe(codes.slowDown.code)
+  test.clock.advance(DAY_MS)
+  expect(await ask(stranger)).toBe(0)
+})
