@@ -44,9 +44,3 @@ export const stateIn = (form: FormData): SignInState => {
     typed: typedIn(form, state.typed),
   }
 }
-
-/** A password goes back into nobody's page. */
-export const withoutPassword = (state: SignInState): SignInState => ({
-  ...state,
-  typed: { ...state.typed, password: '' },
-})

@@ -53,7 +53,7 @@ const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => 
     <div>
       {asksCode && <ResendCode resendAt={mailed?.resendAt ?? null} busy={busy === 'resend'} />}
       <div className="-mx-2 flex flex-wrap gap-x-4">
-        {step === 'password' && (
+        {(step === 'password' || step === 'either') && (
           <Button
             type="submit"
             kind="text"
@@ -63,6 +63,18 @@ const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => 
             busy={busy === 'forgot' && 'Sending…'}
           >
             Forgot it, or never had one?
+          </Button>
+        )}
+        {step === 'either' && (
+          <Button
+            type="submit"
+            kind="text"
+            size="small"
+            name="act"
+            value="join"
+            busy={busy === 'join' && 'One moment…'}
+          >
+            I’m new here
           </Button>
         )}
         <Button type="submit" kind="text" size="small" name="act" value="back">

@@ -2,9 +2,9 @@ import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 
 /**
  * e-mail → password, for who has an account; e-mail → join → code, for who hasn't; password → reset.
- * `joinAtOnce` is join and code on one page: without scripts nothing carries a password from one page to the next.
+ * `either` is in the place of password or join where it can't be asked which. `joinAtOnce` is join and code on one page: without scripts nothing carries a password from one page to the next.
  */
-export const STEPS = ['email', 'password', 'join', 'code', 'joinAtOnce', 'reset'] as const
+export const STEPS = ['email', 'password', 'either', 'join', 'code', 'joinAtOnce', 'reset'] as const
 export type Step = (typeof STEPS)[number]
 
 export const FIELDS = ['email', 'password', 'fullName', 'verifyCode'] as const
@@ -12,7 +12,7 @@ export type Field = (typeof FIELDS)[number]
 export type Typed = Readonly<Record<Field, string>>
 
 /** What the button that was pressed asks for. */
-export const ACTS = ['continue', 'resend', 'forgot', 'back'] as const
+export const ACTS = ['continue', 'resend', 'forgot', 'join', 'back'] as const
 export type Act = (typeof ACTS)[number]
 
 /** A code that was mailed to an address. */
@@ -49,6 +49,12 @@ export const goTo = (state: SignInState, step: Step): SignInState => ({
   failure: null,
 })
 
+/** One that was typed for one thing is meant for no other, and goes back into nobody's page. */
+export const withoutPassword = (state: SignInState): SignInState => ({
+  ...state,
+  typed: { ...state.typed, password: '' },
+})
+
 type Message = { readonly field: string; readonly message: string }
 
 /** What is wrong at each field; each says its first thing only. */
@@ -83,8 +89,20 @@ export const wordsOf = ({ step, typed, mailed }: SignInState, goal: string): Ste
       return { title: 'Sign in or join', intro: goal, ...onward }
     case 'password':
       return { title: 'Welcome back', intro: email, button: 'Sign in', busy: 'Signing in…' }
+    case 'either':
+      return {
+        title: 'Sign in or join',
+        intro: `There were too many look-ups just now, so we can’t tell whether ${email} has an account. Type your password, or join.`,
+        button: 'Sign in',
+        busy: 'Signing in…',
+      }
     case 'join':
-      return { title: 'Join', intro: `${email} is new here.`, button: 'Continue', busy: 'Sending a code…' }
+      return {
+        title: 'Join',
+        intro: `You’ll sign in with ${email}.`,
+        button: 'Continue',
+        busy: 'Sending a code…',
+      }
     case 'code':
       return { title: 'Check your e-mail', intro: sent, ...onward }
     case 'joinAtOnce':

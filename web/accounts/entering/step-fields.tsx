@@ -69,6 +69,7 @@ export const StepFields = ({ state }: StepProps) => {
     case 'email':
       return <EmailField state={state} />
     case 'password':
+    case 'either':
       return (
         <>
           {whose}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { type Act, firstState, goTo, type SignInState } from './sign-in.state.ts'
+import { type Act, firstState, goTo, type SignInState, wordsOf } from './sign-in.state.ts'
 import { type StepDeps, type StepResult, takeStep } from './take-step.ts'
 
 const EMAIL = 'ada@mail.example'
@@ -75,6 +75,34 @@ describe('a code that is asked for', () => {
     const state = await take({}, { ...before, typed: { ...before.typed, verifyCode: '12' } }, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
     expect(state.typed.verifyCode).toBe('12')
+  })
+})
+
+describe('where it can’t be asked whether there is an account', () => {
+  const slow = () => Promise.reject(refusal('slowDown', 'That was a lot of tries. Wait 3 minutes.'))
+  const atEither = goTo(firstState(EMAIL), 'either')
+
+  it('the dialog goes on, and says so', async () => {
+    const state = await take({ checkEmailExists: slow }, firstState(EMAIL), 'continue')
+    expect(state).toMatchObject({ step: 'either', failure: null, problems: {} })
+    expect(state.typed.email).toBe(EMAIL)
+    expect(wordsOf(state, '').intro).toContain('can’t tell whether')
+  })
+
+  it('a password signs in, a code is mailed to who forgot it, and who is new joins', async () => {
+    const typed = { ...atEither.typed, password: 'four plain words' }
+    const login = () => Promise.reject(refusal('wrongLogin', 'That doesn’t fit.'))
+    expect(await take({ login }, { ...atEither, typed }, 'continue')).toMatchObject({
+      step: 'either',
+      problems: { password: 'That doesn’t fit.' },
+    })
+    const sendEmailCode = () => Promise.resolve({ resendAt: RESEND_AT, expiresAt: RESEND_AT })
+    expect(await take({ sendEmailCode }, atEither, 'forgot')).toMatchObject({ step: 'reset' })
+    expect(await take({}, { ...atEither, typed }, 'join')).toMatchObject({
+      step: 'join',
+      typed: { email: EMAIL, password: '' },
+    })
+    expect(await take({ sendEmailCode }, atEither, 'join', true)).toMatchObject({ step: 'joinAtOnce' })
   })
 })
 

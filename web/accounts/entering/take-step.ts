@@ -18,6 +18,7 @@ import {
   goTo,
   type SignInState,
   type Step,
+  withoutPassword,
   withProblems,
 } from './sign-in.state.ts'
 
@@ -58,6 +59,7 @@ type Check = (text: string) => string | null
 const CHECKS: Readonly<Record<Step, Readonly<Partial<Record<Field, Check>>>>> = {
   email: { email: emailProblem },
   password: { password: passwordProblem },
+  either: { password: passwordProblem },
   join: { fullName: fullNameProblem, password: newPasswordProblem },
   code: { verifyCode: verifyCodeProblem },
   joinAtOnce: { verifyCode: verifyCodeProblem, fullName: fullNameProblem, password: newPasswordProblem },
@@ -99,11 +101,24 @@ const mail = async (
   }
 }
 
+const join = (deps: StepDeps, state: SignInState): Promise<SignInState> | SignInState =>
+  deps.atOnce ? mail(deps, state, 'register', 'joinAtOnce') : goTo(state, 'join')
+
+/** Null where too many asked: nobody is kept out by that. */
+const hasAccount = async ({ api }: StepDeps, email: string): Promise<boolean | null> => {
+  try {
+    return (await api.checkEmailExists({ email }, QUIET)).exists
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === codes.slowDown.code) return null
+    throw error
+  }
+}
+
 const enterEmail = async (deps: StepDeps, state: SignInState): Promise<SignInState> => {
   const known = { ...state, typed: { ...state.typed, email: state.typed.email.trim() } }
-  const { exists } = await deps.api.checkEmailExists({ email: known.typed.email }, QUIET)
-  if (exists) return goTo(known, 'password')
-  return deps.atOnce ? mail(deps, known, 'register', 'joinAtOnce') : goTo(known, 'join')
+  const exists = await hasAccount(deps, known.typed.email)
+  if (exists === null) return goTo(known, 'either')
+  return exists ? goTo(known, 'password') : join(deps, known)
 }
 
 const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
@@ -117,6 +132,7 @@ const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => 
     case 'join':
       return mail(deps, state, 'register', 'code')
     case 'password':
+    case 'either':
       await api.login({ email, password }, QUIET)
       return 'entered'
     case 'code':
@@ -134,7 +150,9 @@ const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResul
     case 'continue':
       return goOn(deps, state)
     case 'forgot':
-      return mail(deps, { ...state, typed: { ...state.typed, password: '' } }, 'reset', 'reset')
+      return mail(deps, withoutPassword(state), 'reset', 'reset')
+    case 'join':
+      return join(deps, withoutPassword(state))
     case 'resend':
       return mail(deps, state, state.step === 'reset' ? 'reset' : 'register', state.step)
     case 'back':
