@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
@@ -72,6 +73,19 @@ it('asking for accounts, address by address, ends', async () => {
     ),
   )
   expect(asked).toContain(SLOW)
+})
+
+it('asking for an account by way of Facebook is such a question, too', async () => {
+  const ida = await from(new Somebody(test, 'ida@mail.example')).register()
+  const asked: number[] = []
+  const thief = from(new Somebody(test, ida.email))
+  for (let times = 0; times < 12; times += 1) {
+    const accessToken = await facebookToken(test.sandbox.origin, { email: ida.email })
+    asked.push(await thief.code('loginWithFacebook', { accessToken }))
+  }
+  expect(asked.filter((code) => code === codes.emailUnverified.code)).toHaveLength(10)
+  expect(asked.filter((code) => code === SLOW)).toHaveLength(2)
+  expect(await thief.code('checkEmailExists', { email: ida.email })).toBe(SLOW)
 })
 
 it('asking for one account again and again keeps nobody else from asking', async () => {

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
 import { openAccount } from '../entering/open-account.ts'
+import { countQuestion } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -28,13 +29,15 @@ const nameOf = ({ name }: OutsideIdentity): string | null => {
   return isUsName(clean) && clean.length <= FULL_NAME_MAX ? clean : null
 }
 
-/** An address that the provider vouches for; null where it tells none. @throws emailUnverified */
-const vouchedEmail = async (deps: Deps, identity: OutsideIdentity): Promise<string | null> => {
+/** An address that the provider vouches for; null where it tells none. @throws emailUnverified, slowDown */
+const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
   const { provider, email, emailVerified } = identity
   if (email === null || !isEmail(email)) return null
   if (emailVerified) return email
   if (provider !== 'facebook') throw new Refusal('emailUnverified')
-  // Facebook vouches for none: whoever comes by it confirms an address here. Somebody else's account isn't theirs.
+  // Facebook vouches for none: whoever comes by it confirms an address here. Somebody else's account isn't theirs. That
+  // there is one, anybody can ask so: it counts as that question.
+  await countQuestion(deps, actor, email)
   const taken = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
   if (taken === null) return null
   throw new Refusal('emailUnverified', {
@@ -68,8 +71,13 @@ const openOrTell = async (
  * Lets an identity lead to an account from now on: that of the address, where both sides have confirmed it (ours always
  * has), or a new one. However many come with it at once, it is one account.
  */
-const link = async (deps: Deps, identity: OutsideIdentity, identityHash: string): Promise<Found> => {
-  const email = await vouchedEmail(deps, identity)
+const link = async (
+  deps: Deps,
+  actor: Actor,
+  identity: OutsideIdentity,
+  identityHash: string,
+): Promise<Found> => {
+  const email = await vouchedEmail(deps, actor, identity)
   const newId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
     const linkedAt = deps.clock.now()
@@ -96,7 +104,7 @@ const link = async (deps: Deps, identity: OutsideIdentity, identityHash: string)
  * Signs in somebody whom a provider has recognised. Once linked, only issuer and subject count: an address that changes
  * there, or passes to somebody else, leads nobody elsewhere.
  *
- * @throws emailUnverified
+ * @throws emailUnverified; slowDown where Facebook's address was asked about too often
  */
 export const enterByIdentity = async (
   deps: Deps,
@@ -106,7 +114,7 @@ export const enterByIdentity = async (
   const identityHash = identityHashOf(deps, identity)
   const known = await userOfIdentity(deps.database.reader, identityHash)
   const { userId, notice } =
-    known === null ? await link(deps, identity, identityHash) : { userId: known, notice: null }
+    known === null ? await link(deps, actor, identity, identityHash) : { userId: known, notice: null }
   await announce(deps, notice)
   const issued = await deps.database.transact(async (tx) => {
     const started = await startSession(deps, tx, userId, actor)
