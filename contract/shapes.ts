@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
-import { EMAIL_MAX, EMAIL_MISSING, EMAIL_PATTERN, EMAIL_SENTENCE } from './validators/email.ts'
+import {
+  canonicalEmail,
+  EMAIL_MAX,
+  EMAIL_MISSING,
+  EMAIL_PATTERN,
+  EMAIL_SENTENCE,
+} from './validators/email.ts'
 
 /** Shapes that several slices share: ids, cents, times, pages of a list. */
 
@@ -22,5 +28,6 @@ export const idempotencyKeyShape = z.string().regex(/^[!-~]{8,64}$/, 'A key has 
 export const emailShape = z
   .string()
   .trim()
+  .overwrite(canonicalEmail)
   .max(EMAIL_MAX, 'That e-mail address is too long.')
   .regex(EMAIL_PATTERN, { error: ({ input }) => (input === '' ? EMAIL_MISSING : EMAIL_SENTENCE) })

@@ -23,6 +23,7 @@ describe('personal data at rest', () => {
     expect(one.includes('Ada')).toBe(false)
     expect(await open('ada@mail.example', one)).toBe('Ada')
     expect(await open(' ADA@mail.example ', other)).toBe('Ada')
+    expect(await open('ada@ｍail。example', other)).toBe('Ada')
   })
 
   it('moved to another row, or to another person, doesn’t open', async () => {

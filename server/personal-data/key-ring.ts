@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { canonicalEmail } from '#contract/validators/email.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
 import { nameKeys } from './name-keys.ts'
@@ -25,7 +26,7 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
 
   return {
     emailHash: (email) =>
-      createHmac('sha256', hashKey).update(email.trim().normalize('NFC').toLowerCase()).digest('base64url'),
+      createHmac('sha256', hashKey).update(canonicalEmail(email.trim()).toLowerCase()).digest('base64url'),
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     encryptionKey: names.publicKey,
     openName: names.open,

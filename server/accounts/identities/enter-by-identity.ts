@@ -1,6 +1,6 @@
 import { FULL_NAME_MAX } from '#contract/account-shapes.ts'
 import { cleanName } from '#contract/name-signs.ts'
-import { isEmail } from '#contract/validators/email.ts'
+import { canonicalEmail, isEmail } from '#contract/validators/email.ts'
 import { isUsName } from '#contract/validators/us-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
@@ -31,8 +31,9 @@ const nameOf = ({ name }: OutsideIdentity): string | null => {
 
 /** An address that the provider vouches for; null where it tells none. @throws emailUnverified, slowDown */
 const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
-  const { provider, email, emailVerified } = identity
-  if (email === null || !isEmail(email)) return null
+  const { provider, emailVerified } = identity
+  if (identity.email === null || !isEmail(identity.email)) return null
+  const email = canonicalEmail(identity.email)
   if (emailVerified) return email
   if (provider !== 'facebook') throw new Refusal('emailUnverified')
   // Facebook vouches for none: whoever comes by it confirms an address here. Somebody else's account isn't theirs. That
