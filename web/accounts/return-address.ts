@@ -1,4 +1,4 @@
-import { EXPIRED } from '#web/browser/or-sign-in.ts'
+import { SESSION_MARKS } from '#contract/headers.ts'
 
 /** The part of a query that says where to go on after signing in. */
 export const NEXT = 'next'
@@ -16,7 +16,7 @@ type Place = { readonly pathname: string; readonly search: string }
 /** Where one is without what opened the dialog. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
-  for (const name of [SIGN_IN, NEXT, EXPIRED, 'loginRedirect']) query.delete(name)
+  for (const name of [SIGN_IN, NEXT, ...Object.values(SESSION_MARKS)]) query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 

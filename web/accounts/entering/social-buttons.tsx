@@ -2,22 +2,16 @@ import { Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { type InAppBrowser, outsideAddress } from '../in-app-browser.ts'
 import type { Provider } from '../offered-providers.ts'
+import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { NEXT, SIGN_IN_PAGE, signInAddress } from '../return-address.ts'
-
-const LOOKS: Record<Provider, { readonly name: string; readonly icon: IconName }> = {
-  google: { name: 'Google', icon: 'google-logo' },
-  apple: { name: 'Apple', icon: 'apple-logo-fill' },
-  facebook: { name: 'Facebook', icon: 'facebook-logo-fill' },
-}
 
 /** As it stands on the provider's button. */
 export const ProviderName = ({ provider }: { readonly provider: Provider }) => (
   <>
-    <Icon name={LOOKS[provider].icon} size={24} />
-    Continue with {LOOKS[provider].name}
+    <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
+    Continue with {PROVIDER_LOOKS[provider].name}
   </>
 )
 

@@ -35,8 +35,8 @@ const isFresh = (sessions: readonly { readonly current: boolean; readonly create
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const [info, sessions] = await orSignIn(Promise.all([api.userInfo({}), api.sessions({})]), url)
-  const { offered, facebook } = await offeredProviders(api)
+  const asked = Promise.all([api.userInfo({}), api.sessions({}), offeredProviders(api)])
+  const [info, sessions, { offered, facebook }] = await orSignIn(asked, url)
   return {
     info,
     sessions,

@@ -1,11 +1,10 @@
 import { newPasswordProblem, verifyCodeProblem } from '#contract/account-fields.ts'
 import type { Api } from '#web/browser/api.ts'
+import type { Provider } from '../offered-providers.ts'
+import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import type { Act } from './account-acts.ts'
 import { said } from './account-answer.ts'
 import { mailCode } from './mail-code.ts'
-
-const NAMES = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const
-type Provider = keyof typeof NAMES
 
 type Confirmation = { readonly currentPassword?: string }
 
@@ -17,7 +16,7 @@ const add = (provider: 'google' | 'apple'): Act => ({
   section: 'ways',
   run: async (api, { currentPassword }) => {
     const { url } = await api.beginLink({ provider, ...confirmation(currentPassword) })
-    return { leadsTo: { name: NAMES[provider], url } }
+    return { leadsTo: { name: PROVIDER_LOOKS[provider].name, url } }
   },
 })
 
@@ -25,7 +24,7 @@ const remove = (way: Provider): Act => ({
   section: 'ways',
   run: async (api: Api, { currentPassword }) => {
     await api.removeWay({ way, ...confirmation(currentPassword) })
-    return said(`${NAMES[way]} doesn’t lead here any more. Every other device is signed out.`)
+    return said(`${PROVIDER_LOOKS[way].name} doesn’t lead here any more. Every other device is signed out.`)
   },
 })
 

@@ -5,20 +5,14 @@ import { api } from '#web/browser/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { FacebookButton } from '../entering/facebook-button.tsx'
 import type { FacebookSettings } from '../entering/facebook-script.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PasswordField } from '../password-field.tsx'
+import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { WhoseAccount } from '../whose-account.tsx'
 import type { AccountAnswer } from './account-answer.ts'
 import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
-
-const LOOKS: Readonly<Record<Provider, { readonly name: string; readonly icon: IconName }>> = {
-  google: { name: 'Google', icon: 'google-logo' },
-  apple: { name: 'Apple', icon: 'apple-logo-fill' },
-  facebook: { name: 'Facebook', icon: 'facebook-logo-fill' },
-}
 
 /** What may be pressed here: nothing before the person has shown who they are, by a fresh session or a password. */
 type Trust = 'fresh' | 'password' | 'none'
@@ -68,7 +62,7 @@ type WayProps = Pick<WaysProps, 'info' | 'facebook'> & {
 
 /** What can be done about a provider: added, or taken away where it isn't the only way in. */
 const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
-  const { name } = LOOKS[provider]
+  const { name } = PROVIDER_LOOKS[provider]
   const leadsHere = info.signInWays.includes(provider)
   if (leadsHere && info.signInWays.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
@@ -106,7 +100,9 @@ const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
 const useAdded = (info: UserInfo): string | null => {
   const [search] = useSearchParams()
   const added = info.signInWays.find((way) => way === search.get('added'))
-  return added === undefined || added === 'password' ? null : `You can sign in with ${LOOKS[added].name} now.`
+  return added === undefined || added === 'password'
+    ? null
+    : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
 }
 
 export const WaysSection = (props: WaysProps) => {
@@ -143,8 +139,8 @@ export const WaysSection = (props: WaysProps) => {
           {listed.map((provider) => (
             <li key={provider} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
               <p className="type-label flex items-center gap-2">
-                <Icon name={LOOKS[provider].icon} size={24} />
-                {LOOKS[provider].name}
+                <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
+                {PROVIDER_LOOKS[provider].name}
               </p>
               {trust !== 'none' && (
                 <WayButton provider={provider} info={info} facebook={facebook} busy={busy} />
