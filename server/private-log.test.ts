@@ -3,11 +3,9 @@ import { calls } from '#contract/calls.ts'
 import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { testApp } from '#testing/app.ts'
 import { readLog } from '#testing/read-log.ts'
-import { buildApp } from './app.ts'
-import { buildLogger } from './platform/logging.ts'
 
-const product = testApp()
 const log = readLog()
+const product = testApp({}, log)
 
 /** Each would be a leak: planted wherever a caller can put something. */
 const PLANTED = {
@@ -29,7 +27,7 @@ const CASE_ID = '0123456789AB'
 const ORDER_ID = '0190a0a0-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
-  const app = await buildApp({ ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) })
+  const { app } = product
   const order = {
     zoneId: 1,
     caseId: CASE_ID,
@@ -89,7 +87,6 @@ beforeAll(async () => {
   await post(calls.loginWithFacebook.path, { accessToken: PLANTED.accessToken })
   await post(APPLE_CALLBACK, { code: PLANTED.accessToken, state: PLANTED.token, user: PLANTED.name })
   await get(`/nowhere/${PLANTED.token}`, { email: PLANTED.email })
-  await app.close()
 })
 
 test('each request left its line', () => {

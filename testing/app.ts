@@ -19,6 +19,7 @@ import { allTasks } from '#server/work.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import type { ReadLog } from './read-log.ts'
 
 export type TestApp = {
   readonly app: FastifyInstance
@@ -36,7 +37,7 @@ export type TestApp = {
 
 type Opened = { readonly value: TestApp; readonly close: () => Promise<void> }
 
-const open = async (settings: Record<string, string>): Promise<Opened> => {
+const open = async (settings: Record<string, string>, kept: ReadLog | undefined): Promise<Opened> => {
   const [dataDir, testDatabase, port] = await Promise.all([
     mkdtemp(join(tmpdir(), 'hearten-test-')),
     createTestDatabase(),
@@ -54,14 +55,15 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
     CHALLENGE_COST: '4',
     ...settings,
   })
-  const log = buildLogger(config)
+  const log = kept === undefined ? buildLogger(config) : buildLogger({ logLevel: 'trace' }, kept.destination)
   const sandbox = await startSandbox({
     databaseUrl: testDatabase.ownerUrl,
     port: 0,
     host: '127.0.0.1',
     productOrigin: config.publicOrigin,
     webhookUrl: `http://127.0.0.1:${port}/api/oversea/v1/pay/webhook`,
-    log,
+    // The provider's own lines are none of the product's.
+    log: buildLogger(config),
   })
   const urls = { application: applicationUrl(testDatabase.ownerUrl), owner: testDatabase.ownerUrl }
   const built = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
@@ -91,11 +93,12 @@ const open = async (settings: Record<string, string>): Promise<Opened> => {
 /**
  * The whole server on a database of its own, beside the sandbox: for the tests of one file. Read its fields inside
  * tests and hooks. After the last test the books are checked, whatever the tests were about.
+ * @param kept takes every line that the server and its background work log
  */
-export const testApp = (settings: Record<string, string> = {}): TestApp => {
+export const testApp = (settings: Record<string, string> = {}, kept?: ReadLog): TestApp => {
   let opened: Opened | undefined
   beforeAll(async () => {
-    opened = await open(settings)
+    opened = await open(settings, kept)
   })
   afterAll(async () => {
     if (opened === undefined) return

@@ -1,12 +1,17 @@
 import type pg from 'pg'
 
-/** Every row of every table of the product and of its queue, as text; what is sealed shows as figures. */
+/** The product's own, its queue's among them. */
+const OWN_SCHEMAS = ['public', 'app', 'graphile_worker']
+
+/** Every row of every table, the product's own if nothing else is said, as text; what is sealed shows as figures. */
 export const keptLines = async (
   owner: pg.Pool,
+  schemas: readonly string[] = OWN_SCHEMAS,
 ): Promise<{ readonly table: string; readonly text: string }[]> => {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'app', 'graphile_worker') and table_type = 'BASE TABLE'`,
+     where table_schema = any($1) and table_type = 'BASE TABLE'`,
+    [schemas],
   )
   const kept: { table: string; text: string }[] = []
   for (const { name } of tables) {

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkLinkCookie, checkProofCookie } from '#contract/check-cookie.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { buildApp } from '#server/app.ts'
-import { buildLogger } from '#server/platform/logging.ts'
-import { type TestApp, testApp } from '#testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { findPlanted, keptLines } from '#testing/kept-lines.ts'
@@ -15,19 +13,13 @@ import { readLog } from '#testing/read-log.ts'
 import { identityCheckTasks } from './identity-check-tasks.ts'
 import { eraseCheck } from './own-checks.ts'
 
-const product = testApp()
 const log = readLog()
-let test: TestApp
+const test = testApp({}, log)
 let owner: pg.Pool
-beforeAll(async () => {
-  owner = new pg.Pool({ connectionString: product.ownerUrl })
-  const deps = { ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) }
-  test = { ...product, deps, app: await buildApp(deps) }
+beforeAll(() => {
+  owner = new pg.Pool({ connectionString: test.ownerUrl })
 })
-afterAll(async () => {
-  await test.app.close()
-  await owner.end()
-})
+afterAll(() => owner.end())
 
 const DETAILS = {
   legalFirstName: 'Quillonia',

@@ -10,7 +10,6 @@ import { HEADERS } from '#contract/headers.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/app.ts'
 import { readLog } from '#testing/read-log.ts'
-import { buildLogger } from './logging.ts'
 import { type BuiltPages, type PageContext, registerPages } from './pages.ts'
 
 /** The smallest pages that there are, by the router's own server: what is tried is what stands around them. */
@@ -80,14 +79,13 @@ const build: BuiltPages['build'] = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 }
 
-const product = testApp()
 const log = readLog()
+const product = testApp({}, log)
 const files = mkdtempSync(join(tmpdir(), 'hearten-test-'))
 let app: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
-  const deps = { ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) }
-  app = await buildApp(deps)
-  await registerPages(app, deps, null, { build, files })
+  app = await buildApp(product.deps)
+  await registerPages(app, product.deps, null, { build, files })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

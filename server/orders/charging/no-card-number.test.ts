@@ -1,28 +1,20 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { buildApp } from '#server/app.ts'
-import { buildLogger } from '#server/platform/logging.ts'
-import { type TestApp, testApp } from '#testing/app.ts'
+import { testApp } from '#testing/app.ts'
 import { cardNumbersIn, cardNumbersKept } from '#testing/card-numbers.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { readLog } from '#testing/read-log.ts'
 
-const product = testApp()
 const log = readLog()
-let test: TestApp
+const test = testApp({}, log)
 let owner: pg.Pool
-beforeAll(async () => {
-  owner = new pg.Pool({ connectionString: product.ownerUrl })
-  const deps = { ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) }
-  test = { ...product, deps, app: await buildApp(deps) }
+beforeAll(() => {
+  owner = new pg.Pool({ connectionString: test.ownerUrl })
 })
-afterAll(async () => {
-  await test.app.close()
-  await owner.end()
-})
+afterAll(() => owner.end())
 
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { buildApp } from '#server/app.ts'
-import { buildLogger } from '#server/platform/logging.ts'
 import { testApp } from '#testing/app.ts'
 import { CardTester, type Given, giveAsPage } from '#testing/card-tester.ts'
 import { Donor, type DonorPlace } from '#testing/donor.ts'
@@ -23,8 +21,8 @@ const STAFF = 'staff@mail.example'
 const REASONS =
   /generic_decline|insufficient|lost_card|stolen_card|expired|incorrect_cvc|security code|card_declined/i
 
-const product = testApp({ ALERTS_TO: STAFF })
 const log = readLog()
+const product = testApp({ ALERTS_TO: STAFF }, log)
 const testers: CardTester[] = []
 const gifts: Given[] = []
 
@@ -36,8 +34,6 @@ const giveHonestly = async (place: DonorPlace, caseId: string): Promise<void> =>
 
 beforeAll(async () => {
   const caseId = await makeCase(product)
-  const app = await buildApp({ ...product.deps, log: buildLogger({ logLevel: 'trace' }, log.destination) })
-  const place = { app, sandbox: product.sandbox }
   for (let index = 0; index < TESTERS; index += 1) {
     const address = `203.0.113.${index}`
     const wishes = {
@@ -47,11 +43,10 @@ beforeAll(async () => {
       cards: CARDS_EACH,
       newFaces: index % 10 === 0,
     }
-    testers.push(new CardTester(place, wishes))
+    testers.push(new CardTester(product, wishes))
   }
-  await Promise.all([...testers.map((tester) => tester.run()), giveHonestly(place, caseId)])
+  await Promise.all([...testers.map((tester) => tester.run()), giveHonestly(product, caseId)])
   await product.work()
-  await app.close()
 }, 120_000)
 
 test('all honest donors beside it succeed with their first try', () => {
