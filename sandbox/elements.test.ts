@@ -2,6 +2,7 @@ import { type Browser, chromium, type FrameLocator, type Page } from '@playwrigh
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '#testing/broken-rules.ts'
 import { findBrowser } from '#testing/browser.ts'
+import { postJson } from '#testing/post-json.ts'
 import { serveProductPage } from './product-page-for-tests.ts'
 import { testSandbox } from './sandbox-for-tests.ts'
 
@@ -53,18 +54,9 @@ test('any other card number is refused, in the fields and at the address behind 
   await give()
   await says('test_mode_live_card')
   expect(await fields.getByText('Real cards are refused here.').isVisible()).toBe(true)
-  const response = await fetch(`${world().sandbox.origin}/stripe/elements/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{
-        key: world().sandbox.stripePublishableKey,
-        number: '4111111111111111',
-        expMonth: 9,
-        expYear: 2034,
-      },
-      ...{ cvc: '123', postalCode: '45750', wallet: null, billing: {}, returnUrl: null },
-    }),
+  const response = await postJson(`${world().sandbox.origin}/stripe/elements/tokens`, {
+    ...{ key: world().sandbox.stripePublishableKey, number: '4111111111111111', expMonth: 9, expYear: 2034 },
+    ...{ cvc: '123', postalCode: '45750', wallet: null, billing: {}, returnUrl: null },
   })
   expect(await response.json()).toMatchObject({ error: { decline_code: 'test_mode_live_card' } })
 })

@@ -2,6 +2,7 @@ import pino from 'pino'
 import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
+import { postJson } from '#testing/post-json.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from './main.ts'
 
 const database = testDatabase()
@@ -33,11 +34,7 @@ const stop = async (sandbox: Sandbox): Promise<void> => {
 const clientOf = (sandbox: Sandbox) =>
   new Stripe(sandbox.stripeSecretKey, { ...sandbox.stripeApi, maxNetworkRetries: 0, telemetry: false })
 const jump = (sandbox: Sandbox, advanceSeconds: number) =>
-  fetch(`${sandbox.origin}/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceSeconds }),
-  })
+  postJson(`${sandbox.origin}/clock`, { advanceSeconds })
 
 test('two that start together on an empty database make one world', async () => {
   const [one, other] = await Promise.all([start(), start()])
@@ -51,11 +48,7 @@ test('a restart forgets nothing: keys, time, faults, what is due and what was no
     ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_sandboxSlowSuccess' },
   })
   await jump(before, 10)
-  await fetch(`${before.origin}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"seed": 42}',
-  })
+  await postJson(`${before.origin}/faults`, { seed: 42 })
   await stop(before)
 
   const after = await start()

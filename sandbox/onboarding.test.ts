@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '#testing/broken-rules.ts'
 import { findBrowser } from '#testing/browser.ts'
 import { serveOnboardingPage } from './onboarding-page-for-tests.ts'
 import { testSandbox } from './sandbox-for-tests.ts'
+import { beginSession, openAccount, rosa } from './stripe/account-for-tests.ts'
 
 const world = testSandbox()
 let browser: Browser
@@ -19,38 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const openAccount = () =>
-  world().stripe.accounts.create({
-    country: 'US',
-    business_type: 'individual',
-    business_profile: { mcc: '8398', product_description: 'Receives donations' },
-    controller: {
-      losses: { payments: 'application' },
-      fees: { payer: 'application' },
-      requirement_collection: 'stripe',
-      stripe_dashboard: { type: 'express' },
-    },
-    capabilities: { transfers: { requested: true } },
-    email: 'rosa@mail.example',
-    individual: {
-      first_name: 'Rosa',
-      last_name: 'Delgado-Featherstonehaugh',
-      dob: { day: 12, month: 4, year: 1981 },
-      email: 'rosa@mail.example',
-      phone: '+17405550100',
-      address: {
-        line1: '1200 North Oak Street, Apartment 3',
-        city: 'Marietta',
-        state: 'OH',
-        postal_code: '45750',
-      },
-    },
-  })
-
-const session = async (): Promise<string> => {
-  const components = { account_onboarding: { enabled: true } }
-  return (await world().stripe.accountSessions.create({ account: account.id, components })).client_secret
+/** Long, so that what would be cut off shows. */
+const LONG = {
+  ...rosa,
+  last_name: 'Delgado-Featherstonehaugh',
+  address: { ...rosa.address, line1: '1200 North Oak Street, Apartment 3' },
 }
+
+const session = async (): Promise<string> => (await beginSession(world(), account)).client_secret
 const says = (words: string) => page.getByRole('status').getByText(words, { exact: true }).waitFor()
 const visit = async (width = 390, secret: () => Promise<string | null> = session) => {
   ;({ heard } = serveOnboardingPage(world(), secret))
@@ -61,14 +38,11 @@ const visit = async (width = 390, secret: () => Promise<string | null> = session
 }
 const ready = () => form.getByRole('button', { name: /Continue|Done|Back/ }).waitFor()
 const now = () => world().stripe.accounts.retrieve(account.id)
-const faultless = async () => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
-}
+const faultless = async () => expect(await brokenRules(page)).toEqual([])
 
 beforeEach(async () => {
   await world().faults({ reset: true })
-  account = await openAccount()
+  account = await openAccount(world(), { individual: LONG })
   return () => page.context().close()
 })
 

@@ -4,6 +4,7 @@ import pino from 'pino'
 import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { postJson } from '#testing/post-json.ts'
 import { type Sandbox, startSandbox } from './main.ts'
 
 export type Visit = (request: IncomingMessage, response: ServerResponse) => void
@@ -35,9 +36,6 @@ const listen = (server: Server): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
-
-const postJson = (url: string, body: object): Promise<Response> =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 const open = async (database: TestDatabase) => {
   const hooks: Hook[] = []

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { TestApp } from './app.ts'
+import { postJson } from './post-json.ts'
 
 /** What people do at the provider itself: the holder of an account in its form, its own people at their desk. */
 
@@ -19,13 +20,6 @@ export const GOOD_ANSWERS = {
 } as const
 
 const outcomeShape = z.object({ taken: z.boolean(), errors: z.record(z.string(), z.string()) })
-
-const postJson = (url: string, body: object): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 
 export const onboarding = ({ sandbox }: Pick<TestApp, 'sandbox'>) => ({
   /** As the provider's frame sends it. @returns what it says at which field */

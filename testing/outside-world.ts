@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
 import type { TestApp } from './app.ts'
+import { postJson } from './post-json.ts'
 
 /** What people and tests may do to the sandbox: look at it, break it, let its time pass, answer for the bank. */
 
@@ -29,11 +30,7 @@ export type OutsideWorld = {
 }
 
 const post = async (url: string, body: object): Promise<void> => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const answer = await postJson(url, body)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
 }
 

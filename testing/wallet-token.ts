@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Wallet } from '#contract/orders.ts'
 import type { TestApp } from './app.ts'
+import { postJson } from './post-json.ts'
 
 const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
@@ -12,13 +13,9 @@ export const walletToken = async (
   wallet: Wallet,
   number = VISA,
 ): Promise<string> => {
-  const answer = await fetch(`${sandbox.origin}/stripe/elements/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ key: sandbox.stripePublishableKey, number, expMonth: 12, expYear: 2040, cvc: '000' },
-      ...{ postalCode: null, wallet, billing: { name: 'The name in the wallet' }, returnUrl: null },
-    }),
+  const answer = await postJson(`${sandbox.origin}/stripe/elements/tokens`, {
+    ...{ key: sandbox.stripePublishableKey, number, expMonth: 12, expYear: 2040, cvc: '000' },
+    ...{ postalCode: null, wallet, billing: { name: 'The name in the wallet' }, returnUrl: null },
   })
   return tokenShape.parse(await answer.json()).token.id
 }

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { postJson } from '#testing/post-json.ts'
 import { startSandbox } from '../main.ts'
 import { testSandbox } from '../sandbox-for-tests.ts'
 
@@ -22,11 +23,7 @@ test('whoever still waits for a silent provider doesn’t keep the sandbox from 
     ...{ productOrigin: world().productOrigin, webhookUrl: 'http://127.0.0.1:9/hooks' },
     log: pino({ level: 'silent' }),
   })
-  await fetch(`${other.origin}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"identitySilent": true}',
-  })
+  await postJson(`${other.origin}/faults`, { identitySilent: true })
   const waiting = fetch(`${other.origin}/google/jwks`).then(
     () => 'answered',
     () => 'cut off',

@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '#testing/broken-rules.ts'
 import { findBrowser } from '#testing/browser.ts'
+import { postJson } from '#testing/post-json.ts'
 import { testSandbox } from '../sandbox-for-tests.ts'
 
 const world = testSandbox()
@@ -113,12 +114,7 @@ test('the bank decides an open dispute by hand, for either side, and the product
   const { id } = await stripe.paymentIntents.create({
     ...{ currency: 'usd', confirm: true, payment_method: 'pm_card_visa', amount: 3200 },
   })
-  const act = (name: string) =>
-    fetch(`${sandbox.origin}/payments/${id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ act: name }),
-    })
+  const act = (name: string) => postJson(`${sandbox.origin}/payments/${id}`, { act: name })
   expect((await act('decide_for_hearten')).status).toBe(409)
   expect(await (await act('dispute')).json()).toEqual({ done: true })
   const before = hooks.length

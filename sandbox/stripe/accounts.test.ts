@@ -1,48 +1,19 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { postJson } from '#testing/post-json.ts'
 import { testSandbox } from '../sandbox-for-tests.ts'
+import { beginSession, openAccount, rosa, wantedAccount } from './account-for-tests.ts'
 
 const world = testSandbox()
-
-const rosa = {
-  first_name: 'Rosa',
-  last_name: 'Delgado',
-  dob: { day: 12, month: 4, year: 1981 },
-  email: 'rosa@mail.example',
-  phone: '+15555550100',
-  address: { line1: '12 Oak St', city: 'Marietta', state: 'OH', postal_code: '45750', country: 'US' },
-} satisfies Stripe.AccountCreateParams.Individual
-
-const wanted = {
-  country: 'US',
-  business_type: 'individual',
-  business_profile: { mcc: '8398', product_description: 'Receives donations' },
-  controller: {
-    losses: { payments: 'application' },
-    fees: { payer: 'application' },
-    requirement_collection: 'stripe',
-    stripe_dashboard: { type: 'express' },
-  },
-  capabilities: { transfers: { requested: true } },
-  email: 'rosa@mail.example',
-  individual: { ...rosa, phone: '+12025550100' },
-  metadata: { case_id: 'c1' },
-} satisfies Stripe.AccountCreateParams
-
-const open = (more: Stripe.AccountCreateParams = {}) => world().stripe.accounts.create({ ...wanted, ...more })
-
-const sessionOf = (account: string) =>
-  world().stripe.accountSessions.create({ account, components: { account_onboarding: { enabled: true } } })
 
 const good = { ssn: '0000', routing: '110000000', account: '000123456789', again: '000123456789' }
 
 const answer = async (account: Stripe.Account, answers: object) => {
-  const { client_secret: secret } = await sessionOf(account.id)
-  const response = await fetch(`${world().sandbox.origin}/stripe/connect/onboarding`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret, ...answers }),
+  const { client_secret: secret } = await beginSession(world(), account)
+  const response = await postJson(`${world().sandbox.origin}/stripe/connect/onboarding`, {
+    secret,
+    ...answers,
   })
   return { status: response.status, ...z.looseObject({}).parse(await response.json()) }
 }
@@ -51,7 +22,7 @@ const now = (account: Stripe.Account) => world().stripe.accounts.retrieve(accoun
 
 test('an account lacks what only its holder can give, and is the same for the same key', async () => {
   const options = { idempotencyKey: 'account:1' }
-  const account = await world().stripe.accounts.create(wanted, options)
+  const account = await world().stripe.accounts.create(wantedAccount, options)
   expect(account).toMatchObject({
     object: 'account',
     individual: { first_name: 'Rosa', dob: { year: 1981 }, verification: { status: 'unverified' } },
@@ -70,8 +41,8 @@ test('an account lacks what only its holder can give, and is the same for the sa
     },
     metadata: { case_id: 'c1' },
   })
-  expect((await world().stripe.accounts.create(wanted, options)).id).toBe(account.id)
-  const { individual: _left, ...unsaid } = wanted
+  expect((await world().stripe.accounts.create(wantedAccount, options)).id).toBe(account.id)
+  const { individual: _left, ...unsaid } = wantedAccount
   const bare = await world().stripe.accounts.create(unsaid)
   expect(bare.requirements?.currently_due).toContain('individual.dob.day')
 })
@@ -82,15 +53,15 @@ test.each([
   [{ email: 'rosa' }, 'email'],
   [{ country: 'CA' }, 'country'],
 ])('what can’t be is refused by its name: %j', async (more, param) => {
-  await expect(open(more)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param })
+  await expect(openAccount(world(), more)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param })
 })
 
 test('until its holder was let in the platform corrects who it is of, and not after', async () => {
-  const account = await open()
+  const account = await openAccount(world())
   const { stripe } = world()
   const corrected = await stripe.accounts.update(account.id, { individual: { last_name: 'Diaz' } })
   expect(corrected.individual).toMatchObject({ first_name: 'Rosa', last_name: 'Diaz' })
-  await sessionOf(account.id)
+  await beginSession(world(), account)
   await expect(
     stripe.accounts.update(account.id, { individual: { last_name: 'Roe' } }),
   ).rejects.toMatchObject({ param: 'individual' })
@@ -101,7 +72,7 @@ test('until its holder was let in the platform corrects who it is of, and not af
 })
 
 test('good answers verify at once, and nothing of the numbers is kept but four digits', async () => {
-  const account = await open()
+  const account = await openAccount(world())
   expect(await answer(account, good)).toEqual({ status: 200, taken: true, errors: {} })
   const verified = await now(account)
   expect(verified).toMatchObject({
@@ -117,7 +88,7 @@ test('good answers verify at once, and nothing of the numbers is kept but four d
 })
 
 test('what is wrong is said by field, and a number of one’s own is refused', async () => {
-  const account = await open()
+  const account = await openAccount(world())
   expect(await answer(account, {})).toEqual({
     status: 200,
     taken: false,
@@ -143,7 +114,7 @@ test('what is wrong is said by field, and a number of one’s own is refused', a
 })
 
 test('an identity that can’t be confirmed is asked for again, and the bank account is not', async () => {
-  const account = await open()
+  const account = await openAccount(world())
   const failed = await answer(account, { ...good, ssn: '1111' })
   expect(failed).toMatchObject({
     taken: true,
@@ -158,7 +129,7 @@ test('an identity that can’t be confirmed is asked for again, and the bank acc
 })
 
 test('a check that takes its time ends after a minute, and the platform is told of each step', async () => {
-  const account = await open()
+  const account = await openAccount(world())
   world().hooks.length = 0
   await answer(account, { ...good, ssn: '2222' })
   expect(await now(account)).toMatchObject({
@@ -184,14 +155,10 @@ test('a check that takes its time ends after a minute, and the platform is told 
 })
 
 test('a stopped account can’t be paid to until it is let go; one past due asks its holder again', async () => {
-  const account = await open()
+  const account = await openAccount(world())
   await answer(account, good)
   const act = (name: string) =>
-    fetch(`${world().sandbox.origin}/payments/accounts/${account.id}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ act: name }),
-    })
+    postJson(`${world().sandbox.origin}/payments/accounts/${account.id}`, { act: name })
   expect((await act('let_go')).status).toBe(409)
   expect(await (await act('reject')).json()).toEqual({ done: true })
   expect(await now(account)).toMatchObject({
@@ -214,8 +181,8 @@ test('somebody else’s account, a secret that is none and one that is over let 
     type: 'StripePermissionError',
     code: 'account_invalid',
   })
-  const account = await open()
-  const { client_secret: secret, expires_at: end } = await sessionOf(account.id)
+  const account = await openAccount(world())
+  const { client_secret: secret, expires_at: end } = await beginSession(world(), account)
   const page = (clientSecret: string) =>
     fetch(`${sandbox.origin}/stripe/connect/onboarding?secret=${encodeURIComponent(clientSecret)}`)
   expect((await page(secret)).status).toBe(200)

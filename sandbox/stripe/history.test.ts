@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postJson } from '#testing/post-json.ts'
 import { testSandbox } from '../sandbox-for-tests.ts'
 
 const world = testSandbox()
@@ -14,12 +15,7 @@ const past = (n: number) => ({
   cardLast4: '4242',
   cardBrand: 'visa',
 })
-const tell = (payments: object[]) =>
-  fetch(`${world().sandbox.origin}/history`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payments),
-  })
+const tell = (payments: object[]) => postJson(`${world().sandbox.origin}/history`, payments)
 
 test('past payments are there under the ids they were given, and nobody is told', async () => {
   const { stripe, hooks } = world()

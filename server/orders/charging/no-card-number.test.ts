@@ -6,6 +6,7 @@ import { cardNumbersIn, cardNumbersKept } from '#testing/card-numbers.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { postJson } from '#testing/post-json.ts'
 import { readLog } from '#testing/read-log.ts'
 
 const log = readLog()
@@ -20,20 +21,16 @@ const tokenShape = z.object({ token: z.object({ id: z.string() }) })
 
 /** What the card fields send, from their frame to the provider that they belong to. */
 const typeCard = async (number: string): Promise<string> => {
-  const answer = await fetch(`${test.sandbox.origin}/stripe/elements/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      key: test.sandbox.stripePublishableKey,
-      number,
-      expMonth: 12,
-      expYear: 2040,
-      cvc: '123',
-      postalCode: '45750',
-      wallet: null,
-      billing: { name: 'Carol Brandt' },
-      returnUrl: null,
-    }),
+  const answer = await postJson(`${test.sandbox.origin}/stripe/elements/tokens`, {
+    key: test.sandbox.stripePublishableKey,
+    number,
+    expMonth: 12,
+    expYear: 2040,
+    cvc: '123',
+    postalCode: '45750',
+    wallet: null,
+    billing: { name: 'Carol Brandt' },
+    returnUrl: null,
   })
   return tokenShape.parse(await answer.json()).token.id
 }
