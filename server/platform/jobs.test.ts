@@ -97,3 +97,34 @@ test('a job whose worker died with it is given back', async () => {
   await queue.drain({ left: async () => void done.push('left') })
   expect(done).toEqual(['left'])
 })
+
+test.each(['done', 'failed'])('when a drain returns it is written down that a job is %s', async (outcome) => {
+  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  const { add, drain } = queue
+  await db.owner.query('delete from graphile_worker._private_jobs')
+  await add(job('held'))
+  const holder = new pg.Client({ connectionString: db.ownerUrl })
+  await holder.connect()
+  const held = async () => {
+    await holder.query('begin')
+    await holder.query('select from graphile_worker._private_jobs for update')
+    if (outcome === 'failed') throw new Error('held up')
+  }
+  let returned = false
+  const draining = drain({ held }).then(() => {
+    returned = true
+  })
+  const waiting = () =>
+    db.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  // This one finds nothing to do, and so did the first by now.
+  await drain({ held })
+  const early = returned
+  await holder.end()
+  await draining
+  expect(early).toBe(false)
+  const { rows } = await db.owner.query('select locked_by, last_error from graphile_worker._private_jobs')
+  expect(rows).toEqual(outcome === 'done' ? [] : [{ locked_by: null, last_error: 'held up' }])
+})

@@ -54,8 +54,8 @@ const queueLogger = (log: Logger): QueueLogger =>
 const POLL_EVERY_MS = 1000
 /** Long enough for its jobs under way; what one still does after this is done twice at worst. */
 const GIVEN_UP_AFTER_MS = 2000
-/** Without these, the queue waits for nobody who hears that what became of a job couldn't be written down. */
-const ERRORS_HANDLED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+/** Without these, the queue doesn’t wait until what became of a job is written down, and nobody hears when it can’t be. */
+const OUTCOMES_AWAITED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 type Queue = { readonly pgPool: pg.Pool; readonly logger: QueueLogger; readonly log: Logger }
 
@@ -78,7 +78,7 @@ const beginRunner = async (
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: POLL_EVERY_MS,
-    preset: ERRORS_HANDLED,
+    preset: OUTCOMES_AWAITED,
   })
   runner.events.on('job:error', ({ job, error }) =>
     log.error({ err: error, topic: job.task_identifier, attempt: job.attempts }, 'job failed'),
@@ -169,7 +169,8 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
       if (workers.length > 0) await utils.forceUnlockWorkers(workers)
       return workers.length
     },
-    drain: (tasks) => runOnce({ pgPool, logger, taskList: taskList(tasks), noHandleSignals: true }),
+    drain: (tasks) =>
+      runOnce({ pgPool, logger, taskList: taskList(tasks), noHandleSignals: true, preset: OUTCOMES_AWAITED }),
     close: async () => {
       await stopWorking()
       await utils.release()
