@@ -20,12 +20,17 @@ type Operation = {
   readonly responses: Record<string, { description: string; content: object }>
 }
 
-const operations = async (): Promise<Record<string, Operation>> => {
+const readOperations = async (): Promise<Record<string, Operation>> => {
   const document: { paths: Record<string, Record<string, Operation & { operationId: string }>> } = (
     await published('/api/openapi.json')
   ).json()
   const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   return Object.fromEntries(all.map((operation) => [operation.operationId, operation]))
+}
+let read: Promise<Record<string, Operation>> | undefined
+const operations = () => {
+  read ??= readOperations()
+  return read
 }
 
 test('the document is OpenAPI 3.1, whole in itself', async () => {

@@ -9,11 +9,18 @@ const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const AN_HOUR = 'public, max-age=3600'
 
+const write = () => ({
+  document: JSON.stringify(openApiDocument()),
+  page: docsPage(),
+  style: readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'),
+})
+/** The contract is the same for every app of a process. */
+let written: ReturnType<typeof write> | undefined
+
 /** `/api/openapi.json` for machines and `/api/docs` for people, from the table of calls. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
-  const document = JSON.stringify(openApiDocument())
-  const page = docsPage()
-  const style = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8')
+  written ??= write()
+  const { document, page, style } = written
   app.get('/api/openapi.json', (_request, reply) =>
     reply.header('cache-control', AN_HOUR).type('application/json; charset=utf-8').send(document),
   )

@@ -46,9 +46,12 @@ for (const [net, prefix] of NOWHERE_V6) nowhere.addSubnet(net, prefix, 'ipv6')
 /** An IPv4 address as a dual-stack socket writes it: `::ffff:8.8.8.8`. */
 const unmapped = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
 
-/** Countries from the file that an npm package ships: 8 MB in memory, half a microsecond a question. */
+let opened: Reader<CountryRow> | undefined
+
+/** Countries from the file that an npm package ships: 8 MB in memory once a process, half a microsecond a question. */
 export const maxmindCountries = (log: Logger): CountryLookup => {
-  const file = new Reader<CountryRow>(readFileSync(fileURLToPath(import.meta.resolve(FILE))))
+  opened ??= new Reader<CountryRow>(readFileSync(fileURLToPath(import.meta.resolve(FILE))))
+  const file = opened
   log.debug({ builtAt: file.metadata.buildEpoch }, 'country file opened')
   return {
     countryOf: (ip) => {
