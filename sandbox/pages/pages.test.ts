@@ -75,8 +75,11 @@ test('the knobs of POST /faults have names and limits', async () => {
 })
 
 test('a payment can be disputed by hand, and the clock moves it on', async () => {
+  // Made here: it stops processing by itself after a while.
+  const paid = { amount: 2600, payment_method: 'pm_card_sandboxSlowSuccess' }
+  await world().stripe.paymentIntents.create({ currency: 'usd', confirm: true, ...paid })
   const page = await open('/payments', { javaScriptEnabled: false })
-  await page.getByRole('link', { name: '$25.00' }).click()
+  await page.getByRole('link', { name: '$26.00' }).click()
   await page.getByRole('button', { name: 'Stop processing now' }).click()
   await page.getByText('succeeded', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Open a dispute' }).click()
