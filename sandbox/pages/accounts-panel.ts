@@ -5,7 +5,7 @@ import type { StripeRecord } from '../stripe/records.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { possibleAccountActs } from './account-acts.ts'
 import { type Html, html } from './html.ts'
-import { eventTable } from './payments-panel.ts'
+import { eventTable } from './provider-panel.ts'
 import { clockTime, fullTime } from './times.ts'
 
 type Account = StripeRecord<'account'>

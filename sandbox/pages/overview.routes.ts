@@ -8,7 +8,7 @@ import { sendPage } from './headers.ts'
 import { html } from './html.ts'
 import { workshopPage } from './layout.ts'
 import { readFigures } from './payment-figures.ts'
-import { providerPanel } from './payments-panel.ts'
+import { providerPanel } from './provider-panel.ts'
 import { switchesPanel } from './switches.ts'
 
 const EVENTS_SHOWN = 8

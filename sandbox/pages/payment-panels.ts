@@ -5,7 +5,7 @@ import type { StripeRecord } from '../stripe/records.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { type Html, html } from './html.ts'
 import { possibleActs } from './payment-acts.ts'
-import { cardWords, eventTable, statusTag } from './payments-panel.ts'
+import { cardWords, eventTable, statusTag } from './provider-panel.ts'
 import { fullTime } from './times.ts'
 
 export type PaymentState = {

@@ -12,7 +12,7 @@ import { workshopPage } from './layout.ts'
 import { actOnPayment, PAYMENT_ACTS } from './payment-acts.ts'
 import { readFigures } from './payment-figures.ts'
 import { paymentPanels } from './payment-panels.ts'
-import { figureList, hooksTag, paymentTable } from './payments-panel.ts'
+import { figureList, hooksTag, paymentTable } from './provider-panel.ts'
 
 const SHOWN = 50
 /** The newest; the rest has a page of its own. */
