@@ -10,7 +10,7 @@ export const noticeLetterShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('password_changed'),
     /** Providers that somebody had added, and that a password set by mail took away again. */
-    ended: z.array(z.enum(SIGN_IN_WAYS)).default([]),
+    ended: z.array(z.enum(SIGN_IN_WAYS)).readonly().default([]),
     ...facts,
   }),
   z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),
