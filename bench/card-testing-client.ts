@@ -16,6 +16,8 @@ const askShape = z.object({
   /** How many of them, and for testers how many cards each has. */
   people: z.number(),
   cards: z.number(),
+  /** For testers: whether they only knock, having been told to slow down. */
+  refusedBefore: z.boolean(),
   /** Between two gifts, or between two tries of one tester. */
   pauseMs: z.number(),
   /** Tells the donors of one run from those of another. */
@@ -52,6 +54,7 @@ const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
     const from = index * ask.cards
     return new CardTester(place, {
       ...{ caseId: ask.caseId, address, from, cards: ask.cards, newFaces: index % 5 === 0 },
+      refusedBefore: ask.refusedBefore,
     })
   })
   // They don't all begin in one moment.

@@ -39,6 +39,8 @@ export type TesterWishes = {
   readonly cards: number
   /** A new visitor and a new e-mail address for each card; otherwise one order, tried again and again. */
   readonly newFaces: boolean
+  /** Was told to slow down before the first card. */
+  readonly refusedBefore?: boolean
 }
 
 type Order = { readonly orderId: string; readonly orderKey: string; readonly attempt: number }
@@ -63,11 +65,12 @@ export class CardTester {
   readonly #wishes: TesterWishes
   #donor: Donor
   #order: Order | null = null
-  #refused = false
+  #refused: boolean
 
   constructor(place: DonorPlace, wishes: TesterWishes) {
     this.#place = place
     this.#wishes = wishes
+    this.#refused = wishes.refusedBefore ?? false
     this.#donor = new Donor(place, wishes)
   }
 
