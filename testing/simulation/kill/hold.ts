@@ -20,19 +20,29 @@ export const holdAnswers = (payments: Deps['payments'], method: string, reached:
 
 type Around = (text: string, send: () => Promise<unknown>) => Promise<unknown>
 
-/** All is written, and the transaction is still open. */
-export const beforeCommit =
+/** What one statement writes is still to be written. */
+const before =
+  (statement: RegExp) =>
   (reached: Reached): Around =>
   (text, send) =>
-    /^commit/.test(text) ? reached() : send()
+    statement.test(text) ? reached() : send()
 
-/** One statement settles an order: it is done, and its answer is lost. */
-export const afterSettlement =
+/** It is written, and the answer is lost. */
+const after =
+  (statement: RegExp) =>
   (reached: Reached): Around =>
   async (text, send) => {
     const answer = await send()
-    return /update orders set state = 'succeeded'/.test(text) ? reached() : answer
+    return statement.test(text) ? reached() : answer
   }
+
+const ATTEMPT = /update orders set state = 'processing'/
+export const beforeAttempt = before(ATTEMPT)
+export const afterAttempt = after(ATTEMPT)
+export const afterSettlement = after(/update orders set state = 'succeeded'/)
+
+/** All is written, and the transaction is still open. */
+export const beforeCommit = before(/^commit/)
 
 const gated = (client: pg.PoolClient, around: Around) => ({
   query: (text: string, values?: unknown[]) => around(text, () => client.query(text, values)),

@@ -11,7 +11,14 @@ import { readStandingRefunds } from '#server/orders/refunds/refunds.queries.ts'
 import { sendRefund } from '#server/orders/refunds/send-refund.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
-import { afterSettlement, beforeCommit, gateStatements, holdAnswers } from './hold.ts'
+import {
+  afterAttempt,
+  afterSettlement,
+  beforeAttempt,
+  beforeCommit,
+  gateStatements,
+  holdAnswers,
+} from './hold.ts'
 import { type GivenOrder, type Task, taskShape } from './killable.ts'
 
 /** A process of ours that does one thing and stands still for ever at a named point, until it is killed there. */
@@ -53,11 +60,24 @@ const reached = (): Promise<never> => {
   return new Promise(() => undefined)
 }
 
+const STATEMENTS = {
+  commit: beforeCommit,
+  attempt: beforeAttempt,
+  attempted: afterAttempt,
+  settled: afterSettlement,
+} as const
+
 const gatedDeps = (deps: Deps, { until }: Task): Deps => {
-  if (until === 'commit') gateStatements(deps.database, beforeCommit(reached))
-  else if (until === 'settled') gateStatements(deps.database, afterSettlement(reached))
-  else return { ...deps, payments: holdAnswers(deps.payments, until, reached) }
-  return deps
+  switch (until) {
+    case 'commit':
+    case 'attempt':
+    case 'attempted':
+    case 'settled':
+      gateStatements(deps.database, STATEMENTS[until](reached))
+      return deps
+    default:
+      return { ...deps, payments: holdAnswers(deps.payments, until, reached) }
+  }
 }
 
 // At its end it is too late: the next one starts in half the time.

@@ -7,9 +7,18 @@ export const taskShape = z.object({
   work: z.enum(['charge', 'resolve', 'refund', 'send refunds', 'work webhooks']),
   /**
    * Where it stands still: with an answer of the provider's to this method; in a transaction that is all written, before
-   * its COMMIT; or once a settlement is committed, before it hears so.
+   * its COMMIT; before an attempt to charge is written down, or once that or a settlement is, before it hears so.
    */
-  until: z.enum(['charge', 'getPayment', 'refund', 'getDispute', 'commit', 'settled']),
+  until: z.enum([
+    'charge',
+    'getPayment',
+    'refund',
+    'getDispute',
+    'commit',
+    'attempt',
+    'attempted',
+    'settled',
+  ]),
   orders: z.array(orderShape),
   nowMs: z.number(),
   dataDir: z.string(),
