@@ -50,6 +50,8 @@ export default defineConfig<object, { origins: readonly string[] }>({
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
         screen: { width: 390, height: 844 },
+        // Its width is what matters, and not seven times the pixels to draw.
+        deviceScaleFactor: 1,
       },
     },
   ],

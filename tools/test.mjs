@@ -25,9 +25,10 @@ const results = await Promise.all([
   vitestStep('Unit tests', 'unit', slow),
 ])
 if (!fast) {
-  results.push(await vitestStep('Integration tests', 'integration', slow))
-  results.push(await buildStep('Pages'))
-  results.push(await journeysStep('Journeys', slow))
+  const inBrowser = async () => [await buildStep('Pages'), await journeysStep('Journeys', slow)]
+  // What waits for a page stands beside what waits for a database.
+  const both = await Promise.all([vitestStep('Integration tests', 'integration', slow), inBrowser()])
+  results.push(...both.flat())
 }
 
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
