@@ -85,8 +85,9 @@ export const chargeOrder = async (
   if (attempt === order.attempt) return repeatOf(deps, order)
   const now = deps.clock.now()
   refuseCharge(order, attempt, now)
-  const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
+  // First, and by one statement: those who must wait ask again and again.
   const counted = await admitCharge(deps, order, { addressKey, confirmationToken })
+  const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
   await endFormer(deps, order)
 
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }

@@ -9,7 +9,10 @@ import { readBuckets } from './velocity.queries.ts'
 /** With the buckets that hold failures. */
 export type Weighed = Verdict & { readonly counted: readonly BucketKey[] }
 
-/** What the failures of the last hours say about a try: one statement, and nothing is written. */
+/**
+ * What the failures of the last hours say about a try: one statement, and nothing is written. Which card it is needn't be
+ * asked, which takes a call to the provider, while none is full: in an attack with a new card for each try it is nobody's.
+ */
 export const weigh = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   buckets: readonly BucketKey[],
@@ -17,14 +20,22 @@ export const weigh = async (
 ): Promise<Weighed> => {
   const now = clock.now()
   const keys = buckets.map(({ key }) => key)
-  const { emptyAt, attackHighAt, wasHere } = await readBuckets(database.reader, keys, visitorId)
+  const { emptyAt, attackHighAt, fullestCardAt, wasHere } = await readBuckets(
+    database.reader,
+    keys,
+    visitorId,
+  )
+  const attack = isOn(attackHighAt, now)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
     key,
     level: levelAt(bucket, emptyAt.get(key) ?? null, now),
   }))
+  const fullest = { bucket: 'card', level: levelAt('card', fullestCardAt, now) } as const
+  const verdict = judge(levels, attack, !wasHere)
   return {
-    ...judge(levels, isOn(attackHighAt, now), !wasHere),
+    ...verdict,
+    wary: verdict.wary && judge([fullest], attack).waitMs !== null,
     counted: levels.filter(({ level }) => level > 0),
   }
 }

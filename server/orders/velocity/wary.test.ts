@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
+import { pour } from '#server/platform/leaky-buckets.ts'
+import { testApp } from '#testing/app.ts'
+import { bucketsOf, cardKey, leakyOf } from './trail.ts'
+import { BUCKETS } from './velocity.policy.ts'
+import { weigh } from './weigh.ts'
+
+const test = testApp()
+const CARD = 'somebody-elses'
+const buckets = bucketsOf({ caseId: '0123456789AB', visitorId: 'v1', addressKey: null })
+
+const failed = async (card: string | null): Promise<void> => {
+  const { database, clock } = test.deps
+  const keys = card === null ? buckets : [cardKey(card)]
+  await pour(database.reader, keys.map(leakyOf), clock.now())
+}
+const isWary = async (): Promise<boolean> => (await weigh(test.deps, buckets)).wary
+
+it('a card is looked at where somebody has failed, and only while there is a card that failed too often', async () => {
+  await failed(null)
+  expect(await isWary()).toBe(false)
+  for (let time = 1; time < BUCKETS.card.full; time += 1) await failed(CARD)
+  expect(await isWary()).toBe(false)
+  await failed(CARD)
+  expect(await isWary()).toBe(true)
+  test.clock.advance(HOUR_MS)
+  await failed(null)
+  expect(await isWary()).toBe(false)
+})
+
+it('a card that is full is no reason to look at the card of who hasn’t failed', async () => {
+  for (let time = 0; time < BUCKETS.card.full; time += 1) await failed(CARD)
+  const others = bucketsOf({ caseId: 'BA9876543210', visitorId: 'v2', addressKey: null })
+  expect((await weigh(test.deps, others)).wary).toBe(false)
+})
