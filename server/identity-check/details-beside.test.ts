@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
@@ -8,10 +9,13 @@ import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { openDetails } from './check-person.ts'
 import { giveDetails } from './give-details.ts'
-import { readCheck } from './identity-check.queries.ts'
+import { holderOf } from './holder.ts'
+import { lockCheck, readCheck } from './identity-check.queries.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 import { eraseCheck } from './own-checks.ts'
 import { beneficiaryProof } from './recipient.ts'
+import { tellProvider } from './tell-provider.ts'
+import { ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()
 let world: OutsideWorld
@@ -51,6 +55,11 @@ const details = async (): Promise<string | null> => {
   return check && openDetails(test.deps, reader, check)
 }
 
+const waiting = () =>
+  test.deps.database.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+
 describe('details that are on their way', () => {
   it('while their person is erased are kept nowhere', async () => {
     await world.faults({ answer500Next: 5 })
@@ -73,6 +82,31 @@ describe('details that are on their way', () => {
     const other = () => nameBeneficiary(test.deps, caseId, `other.${person.email}`)
     expect(await give(test.deps, other)).toBe('refused')
     expect(await details()).toBeNull()
+  })
+
+  it('hold the check before the account, as whoever erases the check does', async () => {
+    const { caseId, person } = checked
+    const { database, payments, clock } = test.deps
+    const { email } = person
+    await ensureWithdrawalAccount(database.reader, caseId)
+    const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: clock.now() })
+    const tx = await database.reader.startTransaction().execute()
+    let asked = false
+    const createAccount: typeof payments.createAccount = async (key, of) => {
+      const account = await payments.createAccount(key, of)
+      asked = true
+      return account
+    }
+    try {
+      await lockCheck(tx, caseId)
+      const telling = tellProvider({ ...test.deps, payments: { ...payments, createAccount } }, holder, 'key')
+      await expect.poll(async () => asked && (await waiting()).rowCount === 1).toBe(true)
+      await sql`select from withdrawal_account where case_id = ${caseId} for update nowait`.execute(tx)
+      await tx.rollback().execute()
+      expect(await telling).toBeNull()
+    } finally {
+      if (!tx.isRolledBack) await tx.rollback().execute()
+    }
   })
 
   it('alone are taken', async () => {

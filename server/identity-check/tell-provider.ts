@@ -41,8 +41,9 @@ const takeAnswer = async <T extends AccountRefused | null>(
   if (account === null || account.state === 'refused') return account
   await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
   await database.transact(async (tx) => {
-    await takeOverAccount(deps, tx, caseId, { asked, account })
+    // The check before the account, as whoever erases it or names somebody else holds them.
     await writeCheck(tx, caseId, { toldKey: detailsKey })
+    await takeOverAccount(deps, tx, caseId, { asked, account })
   })
   return account
 }
