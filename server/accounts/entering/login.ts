@@ -3,7 +3,13 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdCredential, readCredential, renewCredential, userOfEmail } from '../account.queries.ts'
+import {
+  holdAccount,
+  holdCredential,
+  readCredential,
+  renewCredential,
+  userOfEmail,
+} from '../account.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { countPassword, wasGood } from './tries.ts'
@@ -30,6 +36,8 @@ export const login = async (
   if (!right || userId === null || phc === null) throw new Refusal('wrongLogin')
   await wasGood(deps, tried)
   const issued = await deps.database.transact(async (tx) => {
+    // Before the password, as whoever changes it holds them; erased since, it has none.
+    await holdAccount(tx, userId)
     // Whoever changed the password since ended the sessions that there were: this one must not slip in behind.
     if ((await holdCredential(tx, userId)) !== phc) throw new Refusal('wrongLogin')
     return startSession(deps, tx, userId, actor)

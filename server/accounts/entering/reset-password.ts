@@ -46,11 +46,11 @@ export const resetPassword = async (
   const phc = await deps.passwords.hash(password)
   const { issued, notice } = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
+    // Who is just adding a provider, coming by one or erasing the account is waited for and finds what happened here.
+    await holdAccount(tx, userId)
     // No two hashes are the same: it is this one's first try, which got through without our hearing of it.
     if ((await holdCredential(tx, userId)) === phc)
       return { notice: null, issued: await startSession(deps, tx, userId, actor) }
-    // Who is just adding a provider, or coming by one, is waited for and finds what happened here.
-    await holdAccount(tx, userId)
     await spendCode(tx, code, now)
     if ((await userOfEmail(tx, code.emailHash)) !== userId)
       throw new Refusal('codeWrong', { reason: 'the address moved to another account a moment ago' })

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdCredential, readCredential, saveCredential } from '../account.queries.ts'
+import { holdAccount, holdCredential, readCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { countPassword, wasGood } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
@@ -38,6 +38,8 @@ export const changePassword = async (
   const phc = await deps.passwords.hash(password)
   const notice = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
+    // Before anything else of theirs, as whoever erases the account or takes a way in away.
+    if ((await holdAccount(tx, userId)) === null) throw new Refusal('tokenInvalid')
     // Whoever reset the password or ended this session meanwhile had the last word.
     if ((await holdCredential(tx, userId)) !== known) throw new Refusal('wrongLogin')
     const session = await readSession(tx, actor)

@@ -2,6 +2,7 @@ import { REFRESH_OVERLAP_SECONDS } from '#contract/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { holdAccount } from '../account.queries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -31,6 +32,8 @@ const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Ou
   if (session === null || !isAlive(session, now)) return { status: 'over' }
   if (isOverlap(session, claims, now)) return { status: 'refreshed', session }
   if (claims.generation >= session.generation) return { status: 'over' }
+  // Before its session, as whoever erases the account: the notice holds it, too.
+  await holdAccount(tx, claims.userId)
   const ended = await endOneSession(tx, claims, 'reused', now)
   const letter = { kind: 'reused', device: session.device, at: now.toISOString() } as const
   return { status: 'reused', notice: ended ? await writeNotice(deps, tx, claims.userId, letter) : null }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { holdAccount } from './account.queries.ts'
+
+/** Whoever changes something of a person holds their account first, so that no two wait for each other in a ring. */
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
+
+let last = 0
+let ada: Somebody
+beforeEach(async () => {
+  last += 1
+  ada = await new Somebody(test, `first${last}@mail.example`).register()
+})
+
+const NEW_PASSWORD = 'nine herons over the lake'
+const waiting = () =>
+  test.deps.database.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+
+/** With the account held by another: whoever acts must hold nothing else of the person meanwhile. */
+const besideHolder = async (act: () => Promise<number>): Promise<number> => {
+  const { userId } = (await ada.call('userInfo', {})).data
+  const tx = await test.deps.database.reader.startTransaction().execute()
+  try {
+    await holdAccount(tx, userId)
+    const acting = act()
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await sql`select from credential where user_id = ${userId} for update nowait`.execute(tx)
+    await sql`select from session where user_id = ${userId} for update nowait`.execute(tx)
+    await tx.rollback().execute()
+    return await acting
+  } finally {
+    if (!tx.isRolledBack) await tx.rollback().execute()
+  }
+}
+
+it('a password that is changed', async () => {
+  const change = { currentPassword: GOOD_PASSWORD, password: NEW_PASSWORD }
+  expect(await besideHolder(() => ada.code('changePassword', change))).toBe(0)
+})
+
+it('a password that is set by mail', async () => {
+  const { email } = ada
+  await ada.call('sendEmailCode', { email, purpose: 'reset' })
+  const reset = { email, password: NEW_PASSWORD, verifyCode: await ada.mailedCode() }
+  const elsewhere = ada.elsewhere()
+  expect(await besideHolder(() => elsewhere.code('resetPassword', reset))).toBe(0)
+})
+
+it('a sign-in by password', async () => {
+  const { email } = ada
+  const elsewhere = ada.elsewhere()
+  expect(await besideHolder(() => elsewhere.code('login', { email, password: GOOD_PASSWORD }))).toBe(0)
+})
+
+it('a spent token that comes back', async () => {
+  const thief = ada.elsewhere()
+  for (const [name, value] of ada.cookies) thief.cookies.set(name, value)
+  await ada.call('refreshToken', {})
+  test.clock.advance(MINUTE_MS)
+  expect(await besideHolder(() => thief.code('refreshToken', {}))).toBe(codes.tokenInvalid.code)
+})
