@@ -30,7 +30,7 @@ export type OnboardingOrigins = PaymentOrigins & {
 type Policy = {
   readonly html: string
   readonly paymentOrigins: PaymentOrigins
-  /** Facebook's script and what it speaks to, on the one page that loads it. */
+  /** Facebook's script and what it speaks to, on the two pages that load it. */
   readonly facebookOrigins?: readonly string[]
   /** On the pages of the identity check. */
   readonly onboardingOrigins?: OnboardingOrigins | undefined
