@@ -1,6 +1,5 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { MINUTE_MS } from '#contract/dates.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseChecks } from '#server/identity-check/own-checks.ts'
@@ -14,10 +13,8 @@ import { voidCodes } from '../codes/codes.queries.ts'
 import { countCode, wasGood } from '../entering/tries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
-import { readSession } from '../sessions/sessions.queries.ts'
+import { justSignedIn } from '../sessions/just-signed-in.ts'
 import { eraseRows } from './erasure.queries.ts'
-
-const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
 
 /** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
 const confirm = async (
@@ -27,9 +24,7 @@ const confirm = async (
   verifyCode: string | undefined,
 ): Promise<GoodCode | null> => {
   if (user.email === null) {
-    const session = await readSession(deps.database.reader, actor)
-    const now = deps.clock.now().getTime()
-    if (session !== null && now - session.createdAt.getTime() < JUST_SIGNED_IN_MS) return null
+    if (await justSignedIn(deps, actor)) return null
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
   }
   if (verifyCode === undefined)
