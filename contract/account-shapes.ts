@@ -36,7 +36,6 @@ export const EMAIL_CODE_PURPOSES = ['register', 'reset'] as const
 export type EmailCodePurpose = (typeof EMAIL_CODE_PURPOSES)[number]
 /** The same for who is signed in. */
 export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
-export type OwnCodePurpose = (typeof OWN_CODE_PURPOSES)[number]
 /** With that of the identity check, which needs no account. */
 export const CODE_PURPOSES = [...EMAIL_CODE_PURPOSES, ...OWN_CODE_PURPOSES, 'identity'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]

@@ -107,7 +107,3 @@ export const renewCredential = async (
     .where('phc', '=', from)
     .execute()
 }
-
-export const deleteCredential = async (reader: Reader, userId: string): Promise<void> => {
-  await reader.deleteFrom('credential').where('userId', '=', userId).execute()
-}

@@ -4,7 +4,7 @@ import { SIGN_IN_WAYS } from '#contract/account-shapes.ts'
 const facts = { at: z.string() }
 
 /** What a person must hear of their account. */
-export const noticeLetterShape = z.discriminatedUnion('kind', [
+const noticeLetterShape = z.discriminatedUnion('kind', [
   /** A spent refresh token came back: its session has ended. */
   z.object({ kind: z.literal('reused'), device: z.string(), ...facts }),
   z.object({

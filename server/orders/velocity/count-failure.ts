@@ -9,7 +9,7 @@ import { isUnseen, levelAt } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
 /** A charge failed: it counts wherever its try came from. Where there are many, somebody may be testing cards. */
-export const countFailure = async (deps: Deps, trail: Trail): Promise<void> => {
+const countFailure = async (deps: Deps, trail: Trail): Promise<void> => {
   const buckets = bucketsOf(trail)
   const emptyAt = await pourTogether(deps, buckets)
   const ofAll = buckets.find(({ bucket }) => bucket === 'all')
