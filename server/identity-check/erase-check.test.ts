@@ -8,6 +8,7 @@ import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { Somebody } from '#testing/person.ts'
 import { openDetails } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
+import { nameBeneficiary } from './name-beneficiary.ts'
 import { eraseCheck } from './own-checks.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
@@ -42,6 +43,16 @@ describe('what a check knows of a person', () => {
     expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
       codes.tokenMissing.code,
     )
+  })
+
+  it('leaves an account at the provider that nobody else can be named for', async () => {
+    const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
+    await checked.give()
+    await eraseCheck(test.deps, checked.caseId)
+    await expect(nameBeneficiary(test.deps, checked.caseId, 'next@mail.example')).rejects.toMatchObject({
+      codeName: 'conflict',
+    })
+    expect(await checkOf(checked.caseId)).toMatchObject({ recipientHash: null })
   })
 
   it('is taken along, and goes with the account, as an organizer and as whom a case is for', async () => {
