@@ -124,6 +124,8 @@ export const orderCalls = {
       'challengeFailed',
       'amountOutOfRange',
       'keyReused',
+      'alreadyPaid',
+      'outcomeUnknown',
     ],
   }),
   getOrderInfo: declareCall({

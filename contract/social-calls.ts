@@ -7,6 +7,9 @@ const root = '/api/i-account' as const
 /** A field that a provider sent back, passed on as it came. */
 const sentBack = z.string().max(4096).optional()
 
+/** What an answer is refused with that was to add the provider to the account of who is signed in. */
+const ofLinking = ['wayTaken', 'tokenInvalid'] as const
+
 const answer = { code: sentBack, state: sentBack, iss: sentBack, error: sentBack }
 
 /** Where to go next on our own site: an address that isn't ours becomes the home page. */
@@ -45,7 +48,7 @@ export const socialCalls = {
     summary: 'Signs in by what Google sent back to `/auth-callback/google`, in the browser that began.',
     input: z.strictObject(answer),
     output: enteredShape,
-    codes: ['socialRefused', 'emailUnverified'],
+    codes: ['socialRefused', 'emailUnverified', 'conflict', ...ofLinking],
   }),
   loginWithApple: declareCall({
     method: 'POST',
@@ -54,7 +57,7 @@ export const socialCalls = {
     summary: 'The same for Apple, whose form to `/auth-callback/apple` the server also takes itself.',
     input: z.strictObject({ ...answer, user: sentBack }),
     output: enteredShape,
-    codes: ['socialRefused', 'emailUnverified'],
+    codes: ['socialRefused', 'emailUnverified', 'conflict', ...ofLinking],
   }),
   loginWithFacebook: declareCall({
     method: 'POST',
@@ -66,7 +69,7 @@ export const socialCalls = {
       returnTo: returnToShape.default('/'),
     }),
     output: enteredShape,
-    codes: ['socialRefused', 'emailUnverified'],
+    codes: ['socialRefused', 'emailUnverified', 'conflict', 'tokenInvalid'],
   }),
 } as const
 

@@ -18,6 +18,7 @@ import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
+import { watchRefusals } from './declared-refusals.ts'
 import { freePort } from './free-port.ts'
 import type { ReadLog } from './read-log.ts'
 
@@ -92,17 +93,22 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
 
 /**
  * The whole server on a database of its own, beside the sandbox: for the tests of one file. Read its fields inside
- * tests and hooks. After the last test the books are checked, whatever the tests were about.
+ * tests and hooks. After the last test the books are checked, whatever the tests were about, and that no call refused
+ * with a code that it doesn't declare.
  * @param kept takes every line that the server and its background work log
  */
 export const testApp = (settings: Record<string, string> = {}, kept?: ReadLog): TestApp => {
   let opened: Opened | undefined
+  let watched: ReturnType<typeof watchRefusals> | undefined
   beforeAll(async () => {
+    watched = watchRefusals()
     opened = await open(settings, kept)
   })
   afterAll(async () => {
+    watched?.stop()
     if (opened === undefined) return
     try {
+      expect([...(watched?.undeclared ?? [])], 'refusals that no call declares').toEqual([])
       expect(await checkLedger(opened.value.deps.database.reader), 'the books').toEqual([])
     } finally {
       await opened.close()
