@@ -67,7 +67,10 @@ export const eraseAccount = async (
     const now = deps.clock.now()
     // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
     // by a first try that got through without our hearing of it.
-    if ((await holdAccount(tx, userId)) === null) return
+    const held = await holdAccount(tx, userId)
+    if (held === null) return
+    // An address that was named since then would stay taken, by nobody.
+    if (held.emailHash !== user.emailHash) throw new Refusal('conflict')
     if (code !== null) await spendCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)

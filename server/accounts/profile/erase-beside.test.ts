@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { Somebody } from '#testing/person.ts'
 import { personOf } from '../account-person.ts'
 import { writeNotice } from '../notices/write-notice.ts'
+import { eraseAccount } from './erase-account.ts'
 import { updateUserInfo } from './update-info.ts'
 
 const test = testApp()
@@ -75,6 +77,29 @@ describe('beside the erasing of an account', () => {
       test.deps.database.transact((tx) => writeNotice(test.deps, tx, userId, letter)),
     ).rejects.toThrow()
     expect(await left()).toEqual(nothing)
+  })
+
+  it('a first address that is named at the same moment is not left taken by nobody', async () => {
+    const fay = new Somebody(test, `first-beside${last}@mail.example`)
+    const accessToken = await facebookToken(test.sandbox.origin, { email: fay.email, shareEmail: false })
+    const entered = await fay.call('loginWithFacebook', { accessToken })
+    await fay.call('sendOwnCode', { purpose: 'change_to', newEmail: fay.email })
+    const newCode = await fay.mailedCode()
+    const [session] = (await fay.call('sessions', {})).data
+    const { database } = test.deps
+    const transact: typeof database.transact = async (unit) => {
+      expect(await fay.code('changeEmail', { newEmail: fay.email, newCode })).toBe(0)
+      return database.transact(unit)
+    }
+    const { ip, userAgent } = fay
+    const ofFay = { userId: entered.data.userInfo.userId, sessionId: session?.sessionId ?? '' }
+    const erasing = eraseAccount(
+      { ...test.deps, database: { ...database, transact } },
+      { kind: 'user', ...ofFay, visitorId: null, ip, userAgent },
+      {},
+    )
+    await expect(erasing).rejects.toMatchObject({ codeName: 'conflict' })
+    expect((await fay.call('userInfo', {})).data).toMatchObject({ userId: ofFay.userId, email: fay.email })
   })
 
   it('the same once more, at the same moment, is the same', async () => {
