@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { eraseAccount } from '#server/accounts/profile/erase-account.ts'
+import { endCase } from '#server/cases/end-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { openDetails } from './check-person.ts'
+import { checkPersonOf, openDetails } from './check-person.ts'
 import { giveDetails } from './give-details.ts'
 import { holderOf } from './holder.ts'
 import { lockCheck, readCheck } from './identity-check.queries.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 import { eraseCheck } from './own-checks.ts'
-import { beneficiaryProof } from './recipient.ts'
+import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { tellProvider } from './tell-provider.ts'
 import { ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
 
@@ -107,6 +109,70 @@ describe('details that are on their way', () => {
     } finally {
       if (!tx.isRolledBack) await tx.rollback().execute()
     }
+  })
+
+  it.each(['before', 'after'] as const)(
+    'while an organizer is erased, %s the turn is taken, are kept nowhere',
+    async (when) => {
+      const organizer = await (
+        await Checked.organizer(test, `organizer.${when}.${people}@mail.example`)
+      ).confirm()
+      const { person, caseId } = organizer
+      const { email } = person
+      const { data } = await person.call('userInfo', {})
+      const body = await organizer.body()
+      const erase = async (): Promise<void> => {
+        await endCase(test.deps, caseId, null)
+        await person.call('sendOwnCode', { purpose: 'erase' })
+        expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
+      }
+      if (when === 'before') await erase()
+      const { payments, personalData } = test.deps
+      const eraseFirst: typeof payments.createAccount = async (key, holder) => {
+        await erase()
+        return payments.createAccount(key, holder)
+      }
+      const provedBy = organizerProof(data.userId, personalData.emailHash(email))
+      const given = giveDetails(
+        { ...test.deps, payments: { ...payments, createAccount: eraseFirst } },
+        { caseId, email, role: 'organizer', provedBy },
+        { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body },
+        { ...GOOD_DETAILS, ...body },
+      )
+      await (when === 'before' ? expect(given).rejects.toThrow() : given)
+      expect(await readCheck(test.deps.database.reader, caseId)).toMatchObject({ details: null })
+    },
+  )
+
+  it('by an organizer whose account is about to be erased, whose check is already, are kept nowhere', async () => {
+    const organizer = await (await Checked.organizer(test, `about.${people}@mail.example`)).confirm()
+    const { person, caseId } = organizer
+    const { userId } = (await person.call('userInfo', {})).data
+    const [session] = (await person.call('sessions', {})).data
+    const body = await organizer.body()
+    await endCase(test.deps, caseId, null)
+    await person.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await person.mailedCode()
+    const { database, personalData } = test.deps
+    let isCheckErased = false
+    let gave: number | undefined
+    const forget: typeof personalData.forget = async (reader, of) => {
+      await personalData.forget(reader, of)
+      isCheckErased ||= of === checkPersonOf(caseId)
+    }
+    const transact: typeof database.transact = async (unit) => {
+      if (isCheckErased && gave === undefined) gave = await person.code('supplementBeneficiaryInfo', body)
+      return database.transact(unit)
+    }
+    const { ip, userAgent } = person
+    const sessionId = session?.sessionId ?? ''
+    await eraseAccount(
+      { ...test.deps, database: { ...database, transact }, personalData: { ...personalData, forget } },
+      { kind: 'user', userId, sessionId, visitorId: null, ip, userAgent },
+      { verifyCode },
+    )
+    expect(gave).toBe(0)
+    expect(await readCheck(database.reader, caseId)).toMatchObject({ details: null })
   })
 
   it('alone are taken', async () => {

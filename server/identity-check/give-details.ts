@@ -18,7 +18,7 @@ import {
   takeTurn,
   writeCheck,
 } from './identity-check.queries.ts'
-import { beneficiaryProof, type Recipient } from './recipient.ts'
+import { type Recipient, readProof } from './recipient.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
 import { tellAgain, tellProvider } from './tell-provider.ts'
 import {
@@ -160,11 +160,12 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
  */
 export const giveDetails = async (
   deps: Deps,
-  { caseId, email, role, provedBy }: Pick<Recipient, 'caseId' | 'email' | 'role' | 'provedBy'>,
+  recipient: Pick<Recipient, 'caseId' | 'email' | 'role' | 'provedBy'>,
   ask: SignedAsk,
   input: Input,
 ): Promise<CallOutput<Calls['supplementBeneficiaryInfo']>> => {
   const { database, clock } = deps
+  const { caseId, email, provedBy } = recipient
   const form = await requireForm(deps, ask, input)
   const now = clock.now()
   if (email === null) throw new Refusal('conflict', { sentence: 'Add an e-mail to your account first.' })
@@ -173,9 +174,8 @@ export const giveDetails = async (
   const check = await takeTurn(database.reader, turn, now)
   if (check === null) throw new Refusal('conflict', { sentence: BUSY })
   try {
-    // Somebody else was named, or they were erased, since they were let in.
-    if (role === 'beneficiary' && provedBy !== beneficiaryProof(check.recipientHash))
-      throw new Refusal('notAllowed')
+    // Somebody else was named, or they were erased, since they were let in. Erasing from here on ends the turn.
+    if (provedBy !== (await readProof(deps, recipient, check))) throw new Refusal('notAllowed')
     await giveInTurn(deps, check, { form, holder, attestation: input.attestation, turn })
   } finally {
     await endTurn(database.reader, turn)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { PURPOSE } from '#contract/cases.ts'
 import { checkLinkCookie } from '#contract/check-cookie.ts'
 import type { CheckRole } from '#contract/withdrawal-account.ts'
-import { requireUser } from '#server/accounts/read-user.ts'
+import { readUser, requireUser } from '#server/accounts/read-user.ts'
 import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,6 +28,18 @@ export const organizerProof = (userId: string, emailHash: string | null): string
   `user:${userId}:${emailHash}`
 /** of whom a case is for, the latter alone. */
 export const beneficiaryProof = (recipientHash: string | null): string => `mail:${recipientHash}`
+
+/** What the code that was typed must prove by now, of whom a case's money is for; null where there is nobody any more. */
+export const readProof = async (
+  { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { caseId, role }: Pick<Recipient, 'caseId' | 'role'>,
+  check: CheckRow,
+): Promise<string | null> => {
+  if (role === 'beneficiary') return beneficiaryProof(check.recipientHash)
+  const of = await readCheckedCase(reader, caseId)
+  const user = of && (await readUser({ personalData }, reader, of.ownerId))
+  return user && organizerProof(user.userId, user.emailHash)
+}
 
 type RecipientDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'clock' | 'config'>
 

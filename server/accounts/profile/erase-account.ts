@@ -79,5 +79,7 @@ export const eraseAccount = async (
     // Gifts of the same address are sealed under the address's own key.
     if (user.emailHash !== null) await deps.personalData.forget(tx, user.emailHash)
   })
+  // Once more: until a moment ago they were still let in to tell of themselves.
+  await eraseChecks(deps, user)
   return { done: true }
 }
