@@ -79,6 +79,17 @@ describe('changing the e-mail', () => {
     expect((await other.call('checkEmailExists', { email: ada.email })).data.exists).toBe(false)
   })
 
+  it('to the address one has is refused before any code is mailed', async () => {
+    const mails = (await ada.subjects()).length
+    for (const newEmail of [ada.email, ada.email.toUpperCase()]) {
+      expect(await ada.call('sendOwnCode', { purpose: 'change_to', newEmail })).toMatchObject({
+        code: codes.invalidInput.code,
+        data: { fields: [{ field: 'newEmail', message: 'That is your e-mail already.' }] },
+      })
+    }
+    expect(await ada.subjects()).toHaveLength(mails)
+  })
+
   it('refuses either code alone, wrong, or of the other side', async () => {
     const newEmail = freshEmail()
     const { currentCode, newCode } = await codesFor(newEmail)

@@ -11,8 +11,8 @@ import { confirmFirst } from './change-email.ts'
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.
  *
- * @throws invalidInput without that one; conflict where the account has no address of its own; notAllowed where its
- *   first one is to be named from an old session; slowDown
+ * @throws invalidInput without that one, or where they have it already; conflict where the account has no address of
+ *   its own; notAllowed where its first one is to be named from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
@@ -21,12 +21,16 @@ export const sendOwnCode = async (
 ): Promise<CallOutput<Calls['sendOwnCode']>> => {
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
-  const { email } = user
+  const { email, emailHash } = user
   const to = purpose === 'change_to' ? newEmail : email
   if (to === undefined)
     throw invalidFields([{ field: 'newEmail', message: 'Type the e-mail address you want to use.' }])
   if (to === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
-  if (purpose === 'change_to') await confirmFirst(deps, actor, user)
+  if (purpose === 'change_to') {
+    if (deps.personalData.emailHash(to) === emailHash)
+      throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
+    await confirmFirst(deps, actor, user)
+  }
   await countMail(deps, actor)
   return sendCode(deps, { email: to, purpose, boundTo: userId }, networkOf(deps, actor))
 }
