@@ -41,11 +41,10 @@ export const useSection = (section: Section): SectionAnswer => {
   const sent = useActionData<AccountAnswer>()
   const answer = fetcher.data ?? (sent?.section === section ? sent : nothingYet(section))
   const act = fetcher.formData?.get('act')
-  const { done } = answer
   useEffect(() => {
-    // The header says the new name, too.
-    if (done !== null) void askWho()
-  }, [done])
+    // The header says the new name, too: after each answer, though two may say the same.
+    if (answer.done !== null) void askWho()
+  }, [answer])
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form }
 }
 
