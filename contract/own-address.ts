@@ -18,8 +18,9 @@ const isCall = (pathname: string): boolean => {
 export const ownAddress = (wanted: string | null): string | null => {
   // "//elsewhere" and "/\elsewhere" are other sites to a browser.
   if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return null
-  const url = URL.parse(wanted, NOWHERE)
+  if (!URL.canParse(wanted, NOWHERE)) return null
+  const url = new URL(wanted, NOWHERE)
   // Dots, backslashes and blanks that browsers read away may have left two slashes, which would name another host.
-  if (url === null || url.origin !== NOWHERE || url.pathname.startsWith('//')) return null
+  if (url.origin !== NOWHERE || url.pathname.startsWith('//')) return null
   return isCall(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`
 }

@@ -4,7 +4,9 @@ const NO_DOMAIN = /[/?#%\\:@\s\p{C}]/u
 /** A domain in the letters that it is looked up by; as it is where it can't be one. */
 const inAscii = (domain: string): string => {
   if (/^[ -~]*$/.test(domain) || NO_DOMAIN.test(domain)) return domain
-  const { hostname = domain } = URL.parse(`http://${domain}`) ?? {}
+  const address = `http://${domain}`
+  if (!URL.canParse(address)) return domain
+  const { hostname } = new URL(address)
   // Figures alone were read as an address of a machine.
   return /^[\d.]+$/.test(hostname) ? domain : hostname
 }

@@ -71,6 +71,7 @@ describe('a request whose gift goes back whole by itself', () => {
     const { gift } = await asked()
     const [charge] = await world.chargesOf(gift.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    await world.pass(1)
     await test.work()
     await test.work()
     expect((await gift.read()).order.status).toBe('refunded')

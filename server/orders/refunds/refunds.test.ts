@@ -194,6 +194,7 @@ describe('a refund that the provider', () => {
       amount: 200,
       metadata: { refund_id: refundId },
     })
+    await world.pass(1)
     await test.work()
     await test.work()
     const refunds = await readRefundsOf(test.deps.database.reader, place)
@@ -229,6 +230,7 @@ describe('a refund that the provider', () => {
     const place = await given()
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 5200 })
+    await world.pass(1)
     await test.work()
     await test.work()
     const refunds = await readRefundsOf(test.deps.database.reader, place)

@@ -156,6 +156,7 @@ describe('a second payment that doesn’t go back', () => {
     await expectCleanBooks()
     // Staff tries once more.
     await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
+    await scene.world.pass(1)
     await work()
     expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
     expect(await gift.mails()).toHaveLength(1)
