@@ -18,7 +18,8 @@ const STACKED = /\p{M}{9}|(?:(?=\p{M})\p{Script=Inherited}){4}/u
 
 export const isStacked = (name: string): boolean => STACKED.test(name)
 
-const LIKE_A_DOMAIN = /\.[\p{L}\p{M}\p{N}-]{2}/u
+// No label of a domain begins with a hyphen.
+const LIKE_A_DOMAIN = /\.[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]/u
 
 /** Mail programs make a link of it: "evil.example", but neither "J.R.R. Tolkien" nor "St. John". */
 export const isLikeDomain = (name: string): boolean => LIKE_A_DOMAIN.test(withoutLookalikes(name))

@@ -35,6 +35,8 @@ test.each([
   ['น้ำ ทองคำ', true],
   ['J.R.R. Tolkien', true],
   ['St. John', true],
+  ['Jr.-Smith', true],
+  ['evil.x-ample', false],
   ['www.evil.com', false],
   ['Rosa evil.example', false],
   ['evil\uA4F8example', false],
