@@ -13,6 +13,9 @@ describe('a full name', () => {
 
   it.each([
     '',
+    'X',
+    '𠮷',
+    ' X\u200b ',
     '\u3164',
     '\u115F \uFFA0',
     'www.evil.com',

@@ -1,7 +1,6 @@
-import { FULL_NAME_MAX } from '#contract/account-shapes.ts'
+import { fullNameProblem } from '#contract/account-fields.ts'
 import { cleanName } from '#contract/name-signs.ts'
 import { canonicalEmail, isEmail } from '#contract/validators/email.ts'
-import { isUsName } from '#contract/validators/us-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -26,7 +25,7 @@ export const identityHashOf = (
 /** The name as the provider tells it, where it is one. */
 const nameOf = ({ name }: OutsideIdentity): string | null => {
   const clean = cleanName(name ?? '')
-  return isUsName(clean) && clean.length <= FULL_NAME_MAX ? clean : null
+  return fullNameProblem(clean) === null ? clean : null
 }
 
 /** An address that the provider vouches for; null where it tells none. @throws emailUnverified, slowDown */
