@@ -3,6 +3,7 @@ import { countCharacters } from './plain-text.ts'
 import { usNameProblem } from './validators/us-name.ts'
 import { isVerificationCode } from './validators/verification-code.ts'
 import { zipOf } from './zip.ts'
+import { beginsNoZip } from './zip-state.ts'
 
 /**
  * What people type in the identity check, checked the same by the calls' shapes and by a page that has no shapes. Each
@@ -82,8 +83,10 @@ export const cityProblem = (typed: string): string | null => {
 export const stateProblem = (typed: string): string | null =>
   /^[A-Za-z]{2}$/.test(typed.trim()) ? null : 'Choose your state.'
 
-export const zipProblem = (typed: string): string | null =>
-  zipOf(typed) === null ? 'A ZIP code has 5 digits.' : null
+export const zipProblem = (typed: string): string | null => {
+  if (zipOf(typed) === null) return 'A ZIP code has 5 digits.'
+  return beginsNoZip(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null
+}
 
 /** The ten digits of a US number, however they are written, as +14155550123; null where it isn't one. */
 export const usPhoneOf = (typed: string): string | null => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import zipcodes from 'zipcodes'
-import { asksState, stateOfZip } from './zip-state.ts'
+import { asksState, beginsNoZip, stateOfZip } from './zip-state.ts'
+
+const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
 
 describe('the state of a ZIP code', () => {
   it('is what the server’s own table says, wherever the beginning tells it', () => {
-    const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
     const wrong = every.filter((zip) => {
       const found = zipcodes.lookup(zip)
       const state = stateOfZip(zip)
@@ -17,6 +18,19 @@ describe('the state of a ZIP code', () => {
     expect(['06390', '20540', '73949', '83414', '96799', '96910'].map(asksState)).not.toContain(false)
     expect(asksState('45750')).toBe(false)
     expect(asksState('4575')).toBe(false)
+  })
+
+  it('is neither known nor asked for where no ZIP code begins so', () => {
+    const beginnings = Array.from({ length: 1000 }, (_, figures) => String(figures).padStart(3, '0'))
+    const used = new Set(
+      every.flatMap((zip) => (zipcodes.lookup(zip)?.country === 'US' ? [zip.slice(0, 3)] : [])),
+    )
+    const told = beginnings.filter((beginning) => beginsNoZip(`${beginning}00`))
+    expect(told).toEqual(
+      beginnings.filter((beginning) => !used.has(beginning) && stateOfZip(`${beginning}00`) === null),
+    )
+    expect(asksState('00000')).toBe(false)
+    expect(beginsNoZip('0000')).toBe(false)
   })
 
   it('doesn’t mind the four figures that some know', () => {

@@ -18,5 +18,15 @@ export const stateOfZip = (typed: string): string | null => {
   return STATES_OF.find(([from, to]) => from <= beginning && beginning <= to)?.[2] ?? null
 }
 
+/** The beginnings left out above: in two states, or of the armed forces. */
+const UNCLEAR = /^(?:063|09[0-8]|205|340|739|834|96[2-79])/
+
 /** A whole ZIP code that doesn't tell its state. */
-export const asksState = (zip: string): boolean => zipOf(zip) !== null && stateOfZip(zip) === null
+export const asksState = (typed: string): boolean => {
+  const zip = zipOf(typed)
+  return zip !== null && UNCLEAR.test(zip)
+}
+
+/** As long as a ZIP code, but the Postal Service has none that begins so. */
+export const beginsNoZip = (typed: string): boolean =>
+  zipOf(typed) !== null && stateOfZip(typed) === null && !asksState(typed)

@@ -77,6 +77,12 @@ describe('the details', () => {
     expect(readDetails({ ...GOOD, state: 'NY' }, NOW)).toMatchObject({ details: { state: 'OH' } })
   })
 
+  it.each(['00000', '88800', ' 00401-1234 '])('know %j from a ZIP code', (zip) => {
+    expect(problemsIn({ zip })).toEqual([
+      { control: 'zip', message: 'That isn’t a ZIP code. Look at it once more.' },
+    ])
+  })
+
   it('come back from the server as somebody would have typed them', () => {
     const reading = readDetails(GOOD, NOW)
     if (!('details' in reading)) throw new Error('They are good')
