@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import { signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
 
 const test = testApp()
 
@@ -21,4 +23,23 @@ it.each([
     303,
     `${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`,
   ])
+})
+
+it('turned back from, it leads to the page that says so', async () => {
+  const ada = new Somebody(test, 'ada@mail.example')
+  const { data } = await ada.call('beginSocialLogin', { provider: 'apple', returnTo: '/' })
+  const { fields } = await signInAt(data.url, { email: ada.email, cancel: true })
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: APPLE_CALLBACK,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'cross-site',
+    },
+    cookies: Object.fromEntries(ada.cookies),
+    payload: new URLSearchParams(fields).toString(),
+  })
+  expect(answer.headers.location).toBe(
+    `${APPLE_CALLBACK}?refused=${codes.socialRefused.code}&which=cancelled`,
+  )
 })

@@ -3,7 +3,6 @@ import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
-  IdentityRefusal,
   OutsideIdentity,
   ProviderAnswer,
   Recognised,
@@ -17,24 +16,10 @@ import type { Entered } from '../sign-in-answer.ts'
 import { enterByIdentity } from './enter-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
 import { keepAttempt, takeAttempt } from './sign-in-attempt.ts'
-
-const SENTENCES: Partial<Record<IdentityRefusal, string>> = {
-  cancelled: 'You turned back there. Try again, or use your e-mail.',
-  provider_down: 'They don’t answer right now. Try again in a minute, or use your e-mail.',
-  not_offered: 'Signing in that way isn’t possible here. Use your e-mail.',
-}
-
-/** One public answer for all that may be an attack; the reason goes to the log. */
-const refusalOf = ({ reason, detail }: Pick<Refused, 'reason' | 'detail'>): Refusal => {
-  const sentence = SENTENCES[reason]
-  return new Refusal('socialRefused', {
-    reason: `${reason}: ${detail}`,
-    ...(sentence === undefined ? {} : { sentence }),
-  })
-}
+import { SocialRefused } from './social-refused.ts'
 
 const recognised = (answer: Recognised | Refused): OutsideIdentity => {
-  if (answer.status === 'refused') throw refusalOf(answer)
+  if (answer.status === 'refused') throw new SocialRefused(answer)
   return answer.identity
 }
 
@@ -58,7 +43,7 @@ export const beginSignIn = async (
   const begun = await deps.identity.begin(provider, {
     returnTo: ownAddress(returnTo) ?? '/',
   })
-  if (begun.status === 'refused') throw refusalOf(begun)
+  if (begun.status === 'refused') throw new SocialRefused(begun)
   keepAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
   return { url: begun.url }
 }
@@ -78,7 +63,8 @@ export const finishSignIn = async (
   { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
 ): Promise<EnteredFrom | LinkedFrom> => {
   const kept = takeAttempt(deps, request, reply, provider)
-  if (kept === null) throw refusalOf({ reason: 'state_mismatch', detail: 'no attempt in this browser' })
+  if (kept === null)
+    throw new SocialRefused({ reason: 'state_mismatch', detail: 'no attempt in this browser' })
   const identity = recognised(await deps.identity.finish(kept, answer))
   const { linkFor, returnTo } = kept
   if (linkFor === null) return { ...(await enterByIdentity(deps, actor, identity)), returnTo }

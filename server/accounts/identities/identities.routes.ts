@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import { refusedAddress } from '#contract/social-refusals.ts'
 import type { Deps } from '#server/deps.ts'
 import { actorOf } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -24,6 +25,7 @@ import {
   linkFacebook,
 } from './finish-sign-in.ts'
 import { removeWay } from './remove-way.ts'
+import { SocialRefused } from './social-refused.ts'
 
 /** Whatever Apple adds is passed over; a field sent twice is none. */
 const field = z.string().max(8192).optional().catch(undefined)
@@ -49,7 +51,8 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       report(request.log, 'page', error.codeName, error.cause)
-      return reply.redirect(`${APPLE_CALLBACK}?refused=${codes[error.codeName].code}`, 303)
+      const which = error instanceof SocialRefused ? error.which : null
+      return reply.redirect(refusedAddress(APPLE_CALLBACK, codes[error.codeName].code, which), 303)
     }
   })
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import { codeRow, codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
+import { isSocialRefusal, REFUSED, SOCIAL_REFUSALS } from '#contract/social-refusals.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
@@ -24,8 +25,12 @@ const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number]
   )
 
 /** Apple's form goes to the server itself, which leads here only when it was refused. */
-const refusedBefore = ({ searchParams }: URL): string | null =>
-  codeRow(Number(searchParams.get('refused') ?? Number.NaN))?.sentence ?? null
+const refusedBefore = ({ searchParams }: URL): string | null => {
+  const row = codeRow(Number(searchParams.get(REFUSED.code) ?? Number.NaN))
+  const which = searchParams.get(REFUSED.which) ?? ''
+  if (row?.code === codes.socialRefused.code && isSocialRefusal(which)) return SOCIAL_REFUSALS[which]
+  return row?.sentence ?? null
+}
 
 /** Why nobody is signed in by the answer in this address; otherwise it leads on. */
 const refusalIn = async ({ context, url }: LoaderFunctionArgs): Promise<string> => {

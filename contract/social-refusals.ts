@@ -1,0 +1,16 @@
+/** What of a sign-in elsewhere went wrong, as far as people hear which: by its word, also in the address of a page. */
+export const SOCIAL_REFUSALS = {
+  cancelled: 'You turned back there. Try again, or use your e-mail.',
+  provider_down: 'They don’t answer right now. Try again in a minute, or use your e-mail.',
+  not_offered: 'Signing in that way isn’t possible here. Use your e-mail.',
+} as const
+export type SocialRefusal = keyof typeof SOCIAL_REFUSALS
+
+export const isSocialRefusal = (word: string): word is SocialRefusal => Object.hasOwn(SOCIAL_REFUSALS, word)
+
+/** In the address of a page that says why nobody was signed in: the code, and which of its refusals. */
+export const REFUSED = { code: 'refused', which: 'which' } as const
+
+/** Where a form is led on to that was refused. */
+export const refusedAddress = (path: string, code: number, which: SocialRefusal | null): string =>
+  `${path}?${REFUSED.code}=${code}${which === null ? '' : `&${REFUSED.which}=${which}`}`
