@@ -185,8 +185,12 @@ journey(
     await expect(heading(page)).toHaveText('Your bank account')
     // By keyboard: above it the provider's frame still grows, and a click would miss.
     await page.getByRole('link', { name: 'Back' }).press('Enter')
-    await expect(page.getByLabel('Legal last name')).toHaveValue('Robles')
-    await expect(page.getByLabel('Mobile phone')).toHaveValue('(740) 555-0138')
+    await expect(page.getByText('Your details are with our payment provider by now.')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Robles' })).toBeVisible()
+    await expect(page.getByText('(740) 555-0138')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Continue to bank account' }).click()
+    await expect(heading(page)).toHaveText('Your bank account')
   },
 )
 

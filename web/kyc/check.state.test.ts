@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partOf, resultOf } from './check.state.ts'
+import { areGiven, partOf, resultOf } from './check.state.ts'
 
 const details = {
   legalFirstName: 'Rosa',
@@ -58,6 +58,15 @@ describe('the part somebody is at', () => {
   it('is still there for an account that the provider stopped until it hears more', () => {
     const due = at({ withdrawalAccount: 2, disabledReason: 'details_due', missing: ['code', 'account'] })
     expect(partOf(due, null)).toBe('code')
+  })
+})
+
+describe('the details', () => {
+  it('are the provider’s to change once it has them, and not before', () => {
+    expect(areGiven(at({ missing: ['account'], form, details }))).toBe(true)
+    // Kept, but the provider hasn't taken them.
+    expect(areGiven(at({ missing: ['details', 'account'], form, details }))).toBe(false)
+    expect(areGiven(at({ missing: ['details', 'account'], form }))).toBe(false)
   })
 })
 

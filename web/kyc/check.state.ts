@@ -17,6 +17,10 @@ export const partOf = (info: Standing, asked: string | null): CheckStep | 'resul
   return next
 }
 
+/** The details are with the provider: whoever was let into its fields changes them there, and only there. */
+export const areGiven = ({ details, missing }: Pick<Standing, 'details' | 'missing'>): boolean =>
+  details !== null && !missing.includes('details')
+
 export type CheckResult = 'verified' | 'checking' | 'unfinished' | 'disabled'
 
 /** What the page of the result is about; null where the check hasn't come so far. */

@@ -1,18 +1,19 @@
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { areGiven } from '../check.state.ts'
 import type { SentDetails } from '../details/details-answer.ts'
 import { EMPTY, savedFields } from '../details/details-fields.ts'
 import { DetailsFieldset } from '../details/details-form.tsx'
 import { useDetailsForm } from '../details/use-details-form.ts'
 import type { LoadedCheck } from '../load-check.ts'
+import { GivenDetailsPart } from './given-details-part.tsx'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
 type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails | null }
 
-/** Part 2: who the person is, as it stands on their ID. */
-export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
+const DetailsForm = ({ info, sent }: DetailsPartProps) => {
   const { caseId, details } = info
   const fields = sent?.fields ?? (details === null ? EMPTY : savedFields(details))
   const { form, answer, tries, busy, state, typed, forget, send } = useDetailsForm({
@@ -63,3 +64,11 @@ export const DetailsPart = ({ info, sent }: DetailsPartProps) => {
     </PartPage>
   )
 }
+
+/** Part 2: who the person is, as it stands on their ID. */
+export const DetailsPart = ({ info, sent }: DetailsPartProps) =>
+  info.details !== null && areGiven(info) ? (
+    <GivenDetailsPart caseId={info.caseId} details={info.details} />
+  ) : (
+    <DetailsForm info={info} sent={sent} />
+  )
