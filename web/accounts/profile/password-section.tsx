@@ -1,18 +1,16 @@
-import { useSearchParams } from 'react-router'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
 import { FirstPasswordSection } from './first-password-section.tsx'
+import { useSaidOnce } from './said-once.ts'
 import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
 
 const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
-  const [search] = useSearchParams()
-  const isSet = search.get('set') === 'password'
-  const section = saidBefore(
-    useSection('password'),
-    isSet ? 'Your password is set. Every other device is signed out.' : null,
+  const isSet = useSaidOnce('set', (value) =>
+    value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
   )
+  const section = saidBefore(useSection('password'), isSet)
   const { answer, busy } = section
   return (
     <SectionCard title="Your password" intro="Changing it signs out every other device.">

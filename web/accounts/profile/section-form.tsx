@@ -33,6 +33,8 @@ export type SectionAnswer = {
   /** The act that is on its way. */
   readonly busy: string | null
   readonly Form: ReturnType<typeof useFetcher>['Form']
+  /** What was done before this page came, where nothing was answered since. */
+  readonly before?: string
 }
 
 /** A section's own form: by itself while the page is alive, with the whole page where there are no scripts. */
@@ -51,14 +53,17 @@ export const useSection = (section: Section): SectionAnswer => {
 /** With what the address says was done before this page came, until its own form is answered. */
 export const saidBefore = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
   const { answer } = section
-  if (sentence === null || answer.done !== null || isWrong(answer)) return section
-  return { ...section, answer: { ...answer, done: sentence } }
+  return sentence === null || answer.done !== null || isWrong(answer)
+    ? section
+    : { ...section, before: sentence }
 }
 
 type SectionFormProps = SectionAnswer & { readonly children: ReactNode }
 
 /** What came of it stands above the fields; after a refusal the first wrong field has the focus. */
-export const SectionForm = ({ answer, Form, children }: SectionFormProps) => {
+export const SectionForm = ({ children, ...section }: SectionFormProps) => {
+  const { answer, Form } = section
+  const done = answer.done ?? section.before ?? null
   const place = useRef<HTMLFormElement>(null)
   const before = useRef(answer)
   useEffect(() => {
@@ -73,11 +78,11 @@ export const SectionForm = ({ answer, Form, children }: SectionFormProps) => {
     <Form ref={place} method="post" action="/account" noValidate preventScrollReset className="space-y-4">
       <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
       <Notice sentence={answer.notice} />
-      <p role="status" className={answer.done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}>
-        {answer.done !== null && (
+      <p role="status" className={done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}>
+        {done !== null && (
           <>
             <Icon name="check-circle-fill" />
-            {answer.done}
+            {done}
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { PasswordField } from '../password-field.tsx'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { WhoseAccount } from '../whose-account.tsx'
 import type { AccountAnswer } from './account-answer.ts'
+import { useSaidOnce } from './said-once.ts'
 import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
 
 /** What may be pressed here: nothing before the person has shown who they are, by a fresh session or a password. */
@@ -97,13 +98,13 @@ const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
 }
 
 /** After coming back from a provider that leads here now. */
-const useAdded = (info: UserInfo): string | null => {
-  const [search] = useSearchParams()
-  const added = info.signInWays.find((way) => way === search.get('added'))
-  return added === undefined || added === 'password'
-    ? null
-    : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
-}
+const useAdded = (info: UserInfo): string | null =>
+  useSaidOnce('added', (value) => {
+    const added = info.signInWays.find((way) => way === value)
+    return added === undefined || added === 'password'
+      ? null
+      : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
+  })
 
 export const WaysSection = (props: WaysProps) => {
   const { info, offered, facebook } = props
