@@ -1,5 +1,14 @@
 import { barriers, expect, journey } from './journey.ts'
-import { codeTo, enter, madeAccount, newAddress, PASSWORD, press, whoIsSignedIn } from './signing-in.ts'
+import {
+  codeTo,
+  enter,
+  madeAccount,
+  newAddress,
+  PASSWORD,
+  press,
+  signIn,
+  whoIsSignedIn,
+} from './signing-in.ts'
 
 journey(
   'I change my name and my password, and take my data along',
@@ -39,6 +48,9 @@ journey(
     complaints.expect(/status of 40[01]/)
     const [email, other] = [await madeAccount(request), newAddress()]
     await enter(page, email, '/account')
+    await page.getByLabel('New e-mail').fill(`typo-${other}`)
+    await press(page, 'Send the codes')
+    await press(page, 'Keep the old one')
     await page.getByLabel('New e-mail').fill(other)
     await press(page, 'Send the codes')
     const theirs = page.getByLabel(`The code we sent to ${other}`)
@@ -54,6 +66,7 @@ journey(
     await press(page, 'Send me a code to erase it')
     await page.getByLabel(`The code we sent to ${other}`).fill(await codeTo(request, other, 2))
     await press(page, 'Erase my account for good')
+    await expect(page.getByText('Your account is erased.').filter({ visible: true })).toBeVisible()
     await expect(page).toHaveURL('/')
     await page.goto('/account')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -77,7 +90,21 @@ journey(
     await expect(page.getByText('That device is signed out.')).toBeVisible()
     await expect(others).toHaveCount(1)
     await press(page, 'Sign out everywhere else')
-    await expect(page.getByText('Every other device is signed out.')).toBeVisible()
     await expect(others).toHaveCount(0)
+    await expect(page.getByText('Every other device is signed out.')).toBeVisible()
   },
 )
+
+journey.describe('without scripts', { tag: '@phone' }, () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey('I erase my account, and read that it is done', async ({ page, request }) => {
+    const email = await madeAccount(request)
+    await page.goto('/sign-in?next=/account')
+    await signIn(page, email)
+    await press(page, 'Send me a code to erase it')
+    await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 2))
+    await press(page, 'Erase my account for good')
+    await expect(page.getByText('Your account is erased.')).toBeVisible()
+  })
+})

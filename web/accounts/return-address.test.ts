@@ -11,7 +11,7 @@ it('the dialog opens over a page and leaves it as it was', () => {
   const open = withDialog({ pathname: '/case-list', search: '?q=rosa' })
   expect(open).toBe('/case-list?q=rosa&signIn=1')
   const { pathname, search } = new URL(
-    `${open}&next=%2Fkyc&loginRedirect=1&loginExpired=1`,
+    `${open}&next=%2Fkyc&loginRedirect=1&loginExpired=1&erased=1`,
     'http://localhost',
   )
   expect(behindDialog({ pathname, search })).toBe('/case-list?q=rosa')

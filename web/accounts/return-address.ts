@@ -5,6 +5,10 @@ export const NEXT = 'next'
 /** On any page of ours: opens the dialog over it. */
 export const SIGN_IN = 'signIn'
 
+/** On the home page: the account that one had is erased. */
+export const ERASED = 'erased'
+export const ERASED_SENTENCE = 'Your account is erased.'
+
 export const SIGN_IN_PAGE = '/sign-in'
 
 /** The page for signing in, which leads on to `next`. */
@@ -13,10 +17,10 @@ export const signInAddress = (next: string | null): string =>
 
 type Place = { readonly pathname: string; readonly search: string }
 
-/** Where one is without what opened the dialog. */
+/** Where one is without what opened the dialog, or is said once. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
-  for (const name of [SIGN_IN, NEXT, ...Object.values(SESSION_MARKS)]) query.delete(name)
+  for (const name of [SIGN_IN, NEXT, ERASED, ...Object.values(SESSION_MARKS)]) query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { SignInDialog } from '#web/accounts/entering/sign-in-dialog.tsx'
 import { SignInNote } from '#web/accounts/entering/sign-in-note.tsx'
+import { ErasedNote } from '#web/accounts/erased-note.tsx'
 import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
 import { MainNavigation } from './main-navigation.tsx'
@@ -9,6 +10,7 @@ export default function DefaultLayout() {
   return (
     <Frame navigation={<MainNavigation />} footer={<Footer />}>
       <SignInNote />
+      <ErasedNote />
       <SignInDialog />
       <Outlet />
     </Frame>

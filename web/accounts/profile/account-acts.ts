@@ -1,15 +1,11 @@
-import {
-  emailProblem,
-  fullNameProblem,
-  newPasswordProblem,
-  passwordProblem,
-  verifyCodeProblem,
-} from '#contract/account-fields.ts'
+import { fullNameProblem, newPasswordProblem, passwordProblem } from '#contract/account-fields.ts'
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { isTokenCode } from '#web/browser/session.ts'
+import { ERASED_SENTENCE } from '../return-address.ts'
 import { type AccountAnswer, nothingYet, type Section, said } from './account-answer.ts'
+import { emailActs } from './email-acts.ts'
 import { mailCode } from './mail-code.ts'
 import { wayActs } from './way-acts.ts'
 
@@ -60,32 +56,6 @@ export type Act = {
   readonly run: (api: Api, fields: Fields) => Promise<Partial<AccountAnswer>>
 }
 
-const emailActs: Readonly<Record<string, Act>> = {
-  sendCodes: {
-    section: 'email',
-    checks: { newEmail: emailProblem },
-    run: async (api, { newEmail = '', hasEmail }) => {
-      const sent = await mailCode(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
-      if (hasEmail !== 'yes') return sent
-      return { ...sent, ...(await mailCode(() => api.sendOwnCode({ purpose: 'change_from' }))) }
-    },
-  },
-  changeEmail: {
-    section: 'email',
-    checks: { newCode: verifyCodeProblem },
-    codesSent: true,
-    run: async (api, { newEmail = '', newCode = '', currentCode }) => {
-      await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })
-      return said(
-        currentCode === undefined
-          ? 'Your e-mail is saved.'
-          : 'Your e-mail is changed. We told the old address, too.',
-      )
-    },
-  },
-  startOver: { section: 'email', run: () => Promise.resolve({ typed: {} }) },
-}
-
 const eraseActs: Readonly<Record<string, Act>> = {
   sendEraseCode: {
     section: 'erase',
@@ -96,7 +66,7 @@ const eraseActs: Readonly<Record<string, Act>> = {
     codesSent: true,
     run: async (api, { verifyCode }) => {
       await api.eraseAccount(verifyCode === undefined ? {} : { verifyCode })
-      return said('Your account is erased.')
+      return said(ERASED_SENTENCE)
     },
   },
 }

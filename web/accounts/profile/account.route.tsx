@@ -12,6 +12,7 @@ import { apiContext } from '#web/api-context.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { offeredProviders } from '../offered-providers.ts'
+import { ERASED } from '../return-address.ts'
 import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
 import { isWrong } from './account-answer.ts'
 import { DataSection, EraseSection } from './data-section.tsx'
@@ -53,7 +54,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
   if (act === undefined) throw data(null, { status: REFUSED })
   const answer = await orSignIn(runAct(context.get(apiContext), act, fields), url)
-  if (wanted === 'erase' && answer.done !== null) return redirect('/', SEE_OTHER)
+  if (wanted === 'erase' && answer.done !== null) return redirect(`/?${ERASED}=1`, SEE_OTHER)
   // It began another session, which this request doesn't know of.
   if (wanted === 'setPassword' && answer.done !== null) return redirect('/account?set=password', SEE_OTHER)
   return data(answer, { status: isWrong(answer) ? REFUSED : 200 })

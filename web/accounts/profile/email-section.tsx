@@ -13,13 +13,20 @@ type PartProps = {
   readonly resendAt: string | null
 }
 
-/** Then the address one has now gets a code, too. */
-const HasEmail = ({ info }: Pick<PartProps, 'info'>) =>
-  info.email !== null && <input type="hidden" name="hasEmail" value="yes" />
+/** Then the address one has now gets a code, too; from when on another, goes along with each press. */
+const HasEmail = ({ info, typed }: Pick<PartProps, 'info' | 'typed'>) =>
+  info.email !== null && (
+    <>
+      <input type="hidden" name="hasEmail" value="yes" />
+      {typed['currentResendAt'] !== undefined && (
+        <input type="hidden" name="currentResendAt" value={typed['currentResendAt']} />
+      )}
+    </>
+  )
 
 const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
   <>
-    <HasEmail info={info} />
+    <HasEmail info={info} typed={typed} />
     <TextField
       name="newEmail"
       type="email"
@@ -49,7 +56,7 @@ const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
 
 const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
   <>
-    <HasEmail info={info} />
+    <HasEmail info={info} typed={typed} />
     <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
     <CodeField
       name="newCode"

@@ -1,3 +1,5 @@
+import { codes } from '#contract/codes.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { codeOnItsWay } from '../code-on-its-way.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
@@ -10,5 +12,23 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
     const onItsWay = codeOnItsWay(error)
     if (onItsWay === null) throw error
     return { codesSent: true, resendAt: onItsWay.resendAt, notice: onItsWay.sentence }
+  }
+}
+
+/**
+ * The same; where no more codes are mailed for now, one from a moment ago is asked for. After a reload nobody here knows
+ * whether there was one.
+ */
+export const mailCodeOrAskLast = async (
+  ask: () => Promise<{ resendAt: string }>,
+): Promise<Partial<AccountAnswer>> => {
+  try {
+    return await mailCode(ask)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.code !== codes.slowDown.code) throw error
+    return {
+      codesSent: true,
+      notice: `${error.message} If codes came a moment ago, they still work: type them here.`,
+    }
   }
 }

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { createApi } from '#web/browser/api.ts'
+import { ACCOUNT_ACTS, runAct } from './account-acts.ts'
+import type { AccountAnswer } from './account-answer.ts'
+
+const NEW = 'ada@new.example'
+const SOON = '2126-11-21T18:00:54.000Z'
+const LIMIT = 'That was a lot of tries. Wait a minute.'
+
+const MAILED = { code: codes.ok.code, msg: '', data: { resendAt: SOON, expiresAt: SOON } }
+const LIMITED = { code: codes.slowDown.code, msg: LIMIT, data: null }
+
+/** What an act is answered with where the API answers so to each purpose, and which purposes it asked for. */
+const press = async (name: string, fields: Readonly<Record<string, string>>, answers: object = {}) => {
+  const asked: string[] = []
+  const api = createApi({
+    origin: () => 'http://localhost',
+    spanId: () => '0123456789abcdef',
+    transport: async (request) => {
+      const { purpose }: { purpose: string } = await request.json()
+      asked.push(purpose)
+      const answer = Object.entries(answers).find(([known]) => known === purpose)?.[1] ?? MAILED
+      return Response.json(answer, { status: answer === LIMITED ? 429 : 200 })
+    },
+  })
+  const act = ACCOUNT_ACTS[name]
+  if (act === undefined) throw new Error(`No act is called ${name}`)
+  const answer: AccountAnswer = await runAct(api, act, fields)
+  return { answer, asked }
+}
+
+const TYPED = { newEmail: NEW, hasEmail: 'yes' }
+
+it('asks for the codes that came a moment ago where no more are mailed yet', async () => {
+  const { answer, asked } = await press('sendCodes', TYPED, { change_to: LIMITED })
+  expect(answer).toMatchObject({ codesSent: true, failure: null, problems: {}, typed: { newEmail: NEW } })
+  expect(answer.notice).toMatch(/^That was a lot of tries\. Wait a minute\. If codes came/)
+  expect(asked).toEqual(['change_to'])
+})
+
+it('keeps the code to the new address where the one to the old address is not mailed', async () => {
+  const { answer } = await press('sendCodes', TYPED, { change_from: LIMITED })
+  expect(answer).toMatchObject({ codesSent: true, failure: null, resendAt: SOON })
+  expect(answer.notice).toContain(LIMIT)
+})
+
+it('asks for no second code to the old address while the first is on its way', async () => {
+  const first = await press('sendCodes', TYPED)
+  expect(first.asked).toEqual(['change_to', 'change_from'])
+  const { currentResendAt = '' } = first.answer.typed
+  expect(currentResendAt).toBe(SOON)
+  const back = await press('startOver', { ...TYPED, currentResendAt })
+  expect(back.answer).toMatchObject({ codesSent: false, typed: { currentResendAt } })
+  const second = await press('sendCodes', { ...TYPED, currentResendAt })
+  expect(second.asked).toEqual(['change_to'])
+  expect(second.answer).toMatchObject({ codesSent: true, typed: { newEmail: NEW, currentResendAt } })
+  const late = await press('sendCodes', { ...TYPED, currentResendAt: '2026-01-01T00:00:00.000Z' })
+  expect(late.asked).toEqual(['change_to', 'change_from'])
+})
