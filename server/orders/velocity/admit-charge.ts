@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders.queries.ts'
 import { blockAttempt } from './block-attempt.queries.ts'
 import { countUnseen } from './count-failure.ts'
 import { type BucketKey, bucketsOf, cardKey, type Trail } from './trail.ts'
-import { refuseInHaste, weigh } from './weigh.ts'
+import { isAnyCardFull, refuseInHaste, weigh } from './weigh.ts'
 
 /** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
 const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promise<string | null> => {
@@ -20,8 +20,8 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
 
 /**
  * Lets a charge through, or not. A donor whose charges haven't failed costs one statement here. Whoever is worth a
- * second look has the card looked at before its bank is asked: one that failed often is declined without asking, in
- * the same words, and the order is blocked: from outside that is what a declined one is.
+ * second look has the card looked at before its bank is asked, while any card is full: one that failed often is declined
+ * without asking, in the same words, and the order is blocked: from outside that is what a declined one is.
  *
  * @returns the buckets that hold failures
  * @throws slowDown, paymentDeclined
@@ -35,7 +35,7 @@ export const admitCharge = async (
   const trail: Trail = { caseId, visitorId, emailHash, addressKey }
   const verdict = await weigh(deps, bucketsOf(trail), visitorId)
   refuseInHaste(verdict)
-  if (!verdict.wary) return verdict.counted
+  if (!verdict.wary || !(await isAnyCardFull(deps, verdict.attack))) return verdict.counted
   const card = await cardOf(deps, confirmationToken)
   if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return verdict.counted
   const asked = { addressKey, confirmationToken, now: deps.clock.now() }

@@ -4,15 +4,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { isOn } from './attack.policy.ts'
 import type { BucketKey } from './trail.ts'
 import { judge, levelAt, type Verdict } from './velocity.policy.ts'
-import { readBuckets } from './velocity.queries.ts'
+import { readBuckets, readFullestCardAt } from './velocity.queries.ts'
 
-/** With the buckets that hold failures. */
-export type Weighed = Verdict & { readonly counted: readonly BucketKey[] }
+/** With the buckets that hold failures, and whether there is an attack. */
+export type Weighed = Verdict & { readonly counted: readonly BucketKey[]; readonly attack: boolean }
 
-/**
- * What the failures of the last hours say about a try: one statement, and nothing is written. Which card it is needn't be
- * asked, which takes a call to the provider, while none is full: in an attack with a new card for each try it is nobody's.
- */
+/** What the failures of the last hours say about a try: one statement, and nothing is written. */
 export const weigh = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   buckets: readonly BucketKey[],
@@ -20,24 +17,27 @@ export const weigh = async (
 ): Promise<Weighed> => {
   const now = clock.now()
   const keys = buckets.map(({ key }) => key)
-  const { emptyAt, attackHighAt, fullestCardAt, wasHere } = await readBuckets(
-    database.reader,
-    keys,
-    visitorId,
-  )
+  const { emptyAt, attackHighAt, wasHere } = await readBuckets(database.reader, keys, visitorId)
   const attack = isOn(attackHighAt, now)
   const levels = buckets.map(({ bucket, key }) => ({
     bucket,
     key,
     level: levelAt(bucket, emptyAt.get(key) ?? null, now),
   }))
-  const fullest = { bucket: 'card', level: levelAt('card', fullestCardAt, now) } as const
-  const verdict = judge(levels, attack, !wasHere)
   return {
-    ...verdict,
-    wary: verdict.wary && judge([fullest], attack).waitMs !== null,
+    ...judge(levels, attack, !wasHere),
     counted: levels.filter(({ level }) => level > 0),
+    attack,
   }
+}
+
+/** Whether any card failed too often: while none has, there is nothing to find by asking which one it is. */
+export const isAnyCardFull = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  attack: boolean,
+): Promise<boolean> => {
+  const level = levelAt('card', await readFullestCardAt(database.reader), clock.now())
+  return judge([{ bucket: 'card', level }], attack).waitMs !== null
 }
 
 const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
