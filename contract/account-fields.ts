@@ -1,4 +1,4 @@
-import { cleanName } from './name-signs.ts'
+import { cleanName, NAME_MIN, NAME_MIN_SENTENCE } from './name-signs.ts'
 import { countCharacters } from './plain-text.ts'
 import { emailSentence } from './validators/email.ts'
 import { usNameProblem } from './validators/us-name.ts'
@@ -13,8 +13,6 @@ import { isVerificationCode } from './validators/verification-code.ts'
 export const PASSWORD_MIN = 8
 /** Long enough for any sentence; hashing works on more for nobody. */
 export const PASSWORD_MAX = 128
-/** Of a whole name; a first or last name alone may be one letter. */
-const FULL_NAME_MIN = 2
 export const FULL_NAME_MAX = 100
 export const EMAIL_CODE_MINUTES = 10
 /** Who signed in so lately needn't show once more who they are. */
@@ -30,9 +28,7 @@ export const fullNameProblem = (text: string): string | null => {
   const name = cleanName(text)
   if (countCharacters(name) > FULL_NAME_MAX) return 'That name is too long.'
   const problem = usNameProblem(name, 'Give your first and last name, in letters.')
-  return problem === null && countCharacters(name) < FULL_NAME_MIN
-    ? `A name has at least ${FULL_NAME_MIN} letters.`
-    : problem
+  return problem === null && countCharacters(name) < NAME_MIN ? NAME_MIN_SENTENCE : problem
 }
 
 export const verifyCodeProblem = (text: string): string | null =>

@@ -25,3 +25,7 @@ const LIKE_A_DOMAIN = /\.[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]/u
 export const isLikeDomain = (name: string): boolean => LIKE_A_DOMAIN.test(withoutLookalikes(name))
 
 export const LIKE_DOMAIN_SENTENCE = 'Put a space after each period in the name.'
+
+/** Of a whole name; a first or last name alone may be one letter. */
+export const NAME_MIN = 2
+export const NAME_MIN_SENTENCE = `A name has at least ${NAME_MIN} letters.`

@@ -1,5 +1,12 @@
 import { LONG_NUMBER, withoutLookalikes } from '../lookalikes.ts'
-import { cleanName, isLikeDomain, isStacked, LIKE_DOMAIN_SENTENCE } from '../name-signs.ts'
+import {
+  cleanName,
+  isLikeDomain,
+  isStacked,
+  LIKE_DOMAIN_SENTENCE,
+  NAME_MIN,
+  NAME_MIN_SENTENCE,
+} from '../name-signs.ts'
 
 export const DONOR_NAME_MAX = 100
 
@@ -14,7 +21,7 @@ export const readDonorName = (typed: string): DonorName => {
   const { length } = [...name]
   if (name === '') return { problem: 'Enter your name, or the name of your group.' }
   if (length > DONOR_NAME_MAX) return { problem: `Use at most ${DONOR_NAME_MAX} characters for the name.` }
-  if (length < 2) return { problem: 'A name has at least 2 letters.' }
+  if (length < NAME_MIN) return { problem: NAME_MIN_SENTENCE }
   if (!/\p{L}/u.test(name)) return { problem: 'A name has at least one letter.' }
   if (!NAME.test(name)) return { problem: 'Use letters, digits, spaces and . ’ - & , in the name.' }
   if (isStacked(name)) return { problem: 'Use fewer accents on one letter of the name.' }

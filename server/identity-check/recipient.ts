@@ -23,10 +23,10 @@ export type Recipient = {
   readonly provedBy: string
 }
 
-/** What a code that was typed proves: of an organizer, that they are signed in and read this address's mails; */
+/** What a typed code proves of an organizer: that they are signed in and read this address's mails. */
 export const organizerProof = (userId: string, emailHash: string | null): string =>
   `user:${userId}:${emailHash}`
-/** of whom a case is for, the latter alone. */
+/** What it proves of whom a case is for: that they read its mails. */
 export const beneficiaryProof = (recipientHash: string | null): string => `mail:${recipientHash}`
 
 /** What the code that was typed must prove by now, of whom a case's money is for; null where there is nobody any more. */

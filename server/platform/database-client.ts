@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { prepared } from './prepared.ts'
 
-export type WatchedConfig = {
+export type AnswerLimit = {
   /** Who was asked something and has said nothing for as long is taken for gone. */
   readonly answerWithinMs: number
 }
@@ -23,7 +23,7 @@ export class DatabaseClient extends pg.Client {
   readonly #answerWithinMs: number | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(config?: pg.ClientConfig & Partial<WatchedConfig>) {
+  constructor(config?: pg.ClientConfig & Partial<AnswerLimit>) {
     super(config)
     this.#answerWithinMs = config?.answerWithinMs
     const answered = (): void => {

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DB } from '#database/types.ts'
-import { DatabaseClient, NOTICE_SILENCE, type WatchedConfig } from './database-client.ts'
+import { type AnswerLimit, DatabaseClient, NOTICE_SILENCE } from './database-client.ts'
 
 /** A connection outside any transaction, or one inside: queries take either. */
 export type Reader = Kysely<DB>
@@ -70,7 +70,7 @@ const mayRetry = (error: unknown): boolean => {
 export const isBusy = (error: unknown): boolean =>
   sqlState(error) === '55P03' || says(error, /timeout exceeded when trying to connect/) || mayRetry(error)
 
-type AccessOptions = WatchedConfig & {
+type AccessOptions = AnswerLimit & {
   readonly maxConnections: number
   /** Of the server, for one statement; that of its role where it is left out. */
   readonly statementTimeoutMs?: number
@@ -78,7 +78,7 @@ type AccessOptions = WatchedConfig & {
 }
 
 const openAccess = (url: string, options: AccessOptions): Access => {
-  const config: pg.PoolConfig & WatchedConfig = {
+  const config: pg.PoolConfig & AnswerLimit = {
     connectionString: url,
     max: options.maxConnections,
     types,
@@ -122,7 +122,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
 const ANSWER_WITHIN_MS = 35_000
 const PATIENT = { maxConnections: 4, answerWithinMs: HOUR_MS + MINUTE_MS, statementTimeoutMs: HOUR_MS }
 
-export type DatabaseOptions = Partial<Pick<AccessOptions, 'maxConnections' | 'onError'> & WatchedConfig>
+export type DatabaseOptions = Partial<Pick<AccessOptions, 'maxConnections' | 'onError'> & AnswerLimit>
 
 export const openDatabase = (
   url: string,

@@ -1,11 +1,9 @@
-import { codes } from '#contract/codes.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api-refusal.ts'
 import { api, refreshSession } from '#web/browser/browser-api.ts'
 
 const QUIET = { quiet: true }
 
-const isExpired = (error: unknown): boolean =>
-  error instanceof ApiRefusal && error.code === codes.tokenExpired.code
+const isExpired = (error: unknown): boolean => isRefusal(error, 'tokenExpired')
 
 /** Ends the session on the server, also where its token ran out by now: only a fresh one says which session it is. */
 const end = async (): Promise<void> => {

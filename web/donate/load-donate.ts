@@ -1,11 +1,9 @@
-import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import type { PayPlatform } from './order-client/order-draft.ts'
 
-const isClosed = (error: unknown): boolean =>
-  error instanceof ApiRefusal && error.code === codes.caseTakesNoDonations.code
+const isClosed = (error: unknown): boolean => isRefusal(error, 'caseTakesNoDonations')
 
 /** Null where the case has just stopped taking gifts. */
 const platformFor = async (api: Api, caseId: string): Promise<PayPlatform | null> => {

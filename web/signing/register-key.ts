@@ -1,6 +1,5 @@
-import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 import { type KeyStore, makeSignKey, type SignKey } from './sign-key.ts'
 
 export type Visitor = {
@@ -20,8 +19,7 @@ type KeyDeps = {
 
 const QUIET = { quiet: true } as const
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof ApiRefusal && error.code === codes.conflict.code
+const isConflict = (error: unknown): boolean => isRefusal(error, 'conflict')
 
 /**
  * The browser's key, bound to its visitor id. Where the id is taken by another key (kept by a browser that has lost

@@ -13,7 +13,7 @@ import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
-import { confirmSelf } from './confirm-self.ts'
+import { confirmFirst } from './confirm-self.ts'
 
 type Wanted = CallArguments<Calls['changeEmail']>
 
@@ -31,19 +31,6 @@ const checkBoth = async (
   }
   given.push(await checkCode(deps, { email: newEmail, purpose: 'change_to', boundTo: userId }, newCode))
   return given
-}
-
-/**
- * Who names the first address of an account owns it from then on: a session that somebody took over isn't enough.
- *
- * @throws notAllowed where it isn't fresh
- */
-export const confirmFirst = async (
-  deps: Deps,
-  actor: SignedIn,
-  { email }: Pick<User, 'email'>,
-): Promise<void> => {
-  if (email === null) await confirmSelf(deps, actor, undefined)
 }
 
 /** @returns the notice for the address that is left; null where there is none */
@@ -78,7 +65,8 @@ const move = async (
 /**
  * Moves the account to another address, and tells the old one.
  *
- * @throws notAllowed for the first address from an old session; codeWrong, tooManyTries for either code; emailTaken, only to who reads the new address's mails; conflict
+ * @throws notAllowed for the first address from an old session; codeWrong, tooManyTries for either code; emailTaken, only
+ *   to who reads the new address's mails; conflict
  */
 export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): Promise<UserInfo> => {
   const { userId } = actor

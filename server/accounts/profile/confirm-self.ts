@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readCredential } from '../account.queries.ts'
 import { countPassword, wasGood } from '../entering/tries.ts'
-import { requireUser } from '../read-user.ts'
+import { requireUser, type User } from '../read-user.ts'
 import { justSignedIn } from '../sessions/just-signed-in.ts'
 
 /**
@@ -31,4 +31,17 @@ export const confirmSelf = async (
       sentence: 'That isn’t your password. Try again, or reset it by e-mail.',
     })
   await wasGood(deps, tried)
+}
+
+/**
+ * Who names the first address of an account owns it from then on: a session that somebody took over isn't enough.
+ *
+ * @throws notAllowed where it isn't fresh
+ */
+export const confirmFirst = async (
+  deps: Deps,
+  actor: SignedIn,
+  { email }: Pick<User, 'email'>,
+): Promise<void> => {
+  if (email === null) await confirmSelf(deps, actor, undefined)
 }

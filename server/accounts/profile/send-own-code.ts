@@ -6,7 +6,7 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { countMail, networkOf } from '../entering/tries.ts'
 import { requireUser } from '../read-user.ts'
-import { confirmFirst } from './change-email.ts'
+import { confirmFirst } from './confirm-self.ts'
 
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.

@@ -8,7 +8,7 @@ import {
 import type { EmailCodePurpose } from '#contract/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { codeOnItsWay } from '../code-on-its-way.ts'
 import {
   type Act,
@@ -109,7 +109,7 @@ const hasAccount = async ({ api }: StepDeps, email: string): Promise<boolean | n
   try {
     return (await api.checkEmailExists({ email }, QUIET)).exists
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === codes.slowDown.code) return null
+    if (isRefusal(error, 'slowDown')) return null
     throw error
   }
 }
