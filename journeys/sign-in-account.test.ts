@@ -51,6 +51,8 @@ journey(
     await page.getByLabel('New e-mail').fill(`typo-${other}`)
     await press(page, 'Send the codes')
     await press(page, 'Keep the old one')
+    // The pressed button is gone: the focus stays in its section.
+    await expect(page.getByRole('heading', { name: 'Your e-mail' })).toBeFocused()
     await page.getByLabel('New e-mail').fill(other)
     await press(page, 'Send the codes')
     const theirs = page.getByLabel(`The code we sent to ${other}`)
@@ -91,7 +93,7 @@ journey(
     await expect(others).toHaveCount(1)
     await press(page, 'Sign out everywhere else')
     await expect(others).toHaveCount(0)
-    await expect(page.getByText('Every other device is signed out.')).toBeVisible()
+    await expect(page.getByText('Every other device is signed out.')).toBeFocused()
   },
 )
 

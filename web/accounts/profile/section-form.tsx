@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -18,7 +18,7 @@ export const SectionCard = ({ title, intro, children }: SectionCardProps) => {
   return (
     <Card className="p-4 tablet:p-8">
       <section aria-labelledby={id}>
-        <h2 id={id} className="type-h3">
+        <h2 id={id} tabIndex={-1} className="type-h3">
           {title}
         </h2>
         {intro && <p className="type-meta mt-1.5 break-words text-quiet">{intro}</p>}
@@ -41,7 +41,9 @@ export type SectionAnswer = {
 export const useSection = (section: Section): SectionAnswer => {
   const fetcher = useFetcher<AccountAnswer>({ key: `account-${section}` })
   const sent = useActionData<AccountAnswer>()
-  const answer = fetcher.data ?? (sent?.section === section ? sent : nothingYet(section))
+  // The same one each time: a section that answered nothing mustn't look as if it had.
+  const [nothing] = useState(() => nothingYet(section))
+  const answer = fetcher.data ?? (sent?.section === section ? sent : nothing)
   const act = fetcher.formData?.get('act')
   useEffect(() => {
     // The header says the new name, too: after each answer, though two may say the same.
@@ -60,6 +62,19 @@ export const saidBefore = (section: SectionAnswer, sentence: string | null): Sec
 
 type SectionFormProps = SectionAnswer & { readonly children: ReactNode }
 
+/** The button that was pressed may be gone with its answer, or with what the page has learned since: then the focus is. */
+const useFoundFocus = (place: RefObject<HTMLElement | null>, { answer, busy }: SectionAnswer): void => {
+  const settled = useRef(answer)
+  useEffect(() => {
+    if (busy !== null || settled.current === answer) return
+    settled.current = answer
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const said = answer.done === null ? null : place.current?.querySelector<HTMLElement>('[data-done]')
+    const target = said ?? place.current?.closest('section')?.querySelector('h2')
+    target?.focus()
+  }, [place, answer, busy])
+}
+
 /** What came of it stands above the fields; after a refusal the first wrong field has the focus. */
 export const SectionForm = ({ children, ...section }: SectionFormProps) => {
   const { answer, Form } = section
@@ -74,11 +89,17 @@ export const SectionForm = ({ children, ...section }: SectionFormProps) => {
     const target = wrong ?? (answer.failure === null ? next : null)
     target?.focus()
   }, [answer])
+  useFoundFocus(place, section)
   return (
     <Form ref={place} method="post" action="/account" noValidate preventScrollReset className="space-y-4">
       <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
       <Notice sentence={answer.notice} />
-      <p role="status" className={done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}>
+      <p
+        role="status"
+        data-done
+        tabIndex={-1}
+        className={done === null ? 'sr-only' : 'type-meta-strong flex gap-2 text-pine'}
+      >
         {done !== null && (
           <>
             <Icon name="check-circle-fill" />
