@@ -8,8 +8,8 @@ const { unit, integration } = splitTests()
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    // While one waits for a database or a socket, npm test has a browser to run.
-    maxWorkers: availableParallelism(),
+    // A good part of a test's time is waiting for a database or a socket: one more at a time than there are cores.
+    maxWorkers: availableParallelism() + 1,
     // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
     isolate: false,
     setupFiles: ['testing/every-test.ts'],

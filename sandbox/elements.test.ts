@@ -112,7 +112,8 @@ test('the bank asks: yes, no, and closing by key or by link', async () => {
   await bank.getByRole('button', { name: 'Fail' }).click()
   await says('payment_intent_authentication_failure')
   await give()
-  await bank.getByRole('button', { name: 'Approve' }).waitFor()
+  // Focused by its script, which listens to keys by then.
+  await bank.locator('button:focus', { hasText: 'Approve' }).waitFor()
   await page.keyboard.press('Escape')
   await says('payment_intent_authentication_failure')
   expect(await page.locator('dialog').count()).toBe(0)
