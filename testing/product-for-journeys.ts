@@ -1,42 +1,90 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import * as z from 'zod'
 import { SERVER_FLAGS } from '#tools/supervise.mjs'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { freePort } from './free-port.ts'
+import { copyScratchFolder, makeScratchFolder } from './scratch-folder.ts'
 
 /**
  * The product as `npm start` runs it, but untouched by whatever the developer has set: no real payments or mail, and
- * a data folder of its own that goes when it stops.
+ * a data folder of its own that goes when it stops. The first product of a run fills the folder FILLED with the sample
+ * cases; each takes a copy.
  */
 const ROOT = join(import.meta.dirname, '..')
-const dataDir = makeScratchFolder()
+const { PORT, SANDBOX_PORT, FILLED } = z
+  .object({ PORT: z.string(), SANDBOX_PORT: z.string(), FILLED: z.string() })
+  .parse(process.env)
 
 const settings = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
 const theirs = new Set(['NODE_ENV', ...settings.map(([, name]) => name)])
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
-const { PORT, SANDBOX_PORT } = process.env
 
-const server = spawn(
-  process.execPath,
-  [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
-  {
-    cwd: ROOT,
-    // Journeys walk faster than people do, on machines that are busy with other tests.
-    env: {
-      ...environment,
-      NODE_ENV: 'production',
-      PORT,
-      SANDBOX_PORT,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_FACTOR: '1000',
-      TRUST_PROXY: '127.0.0.1,::1',
-      BUSY_AFTER_MS: '0',
+let server: ChildProcess | undefined
+let stopping = false
+
+type Ports = { readonly PORT: string; readonly SANDBOX_PORT: string }
+
+const start = (dataDir: string, ports: Ports): ChildProcess => {
+  server = spawn(
+    process.execPath,
+    [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
+    {
+      cwd: ROOT,
+      // Journeys walk faster than people do, on machines that are busy with other tests.
+      env: {
+        ...environment,
+        NODE_ENV: 'production',
+        ...ports,
+        DATA_DIR: dataDir,
+        RATE_LIMIT_FACTOR: '1000',
+        TRUST_PROXY: '127.0.0.1,::1',
+        BUSY_AFTER_MS: '0',
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  },
-)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.once('exit', (status) => {
-  rmSync(dataDir, { recursive: true, force: true })
-  process.exit(status ?? 1)
-})
+  )
+  return server
+}
+
+const ended = async (child: ChildProcess): Promise<number> => {
+  const [status] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+  return typeof status === 'number' ? status : 1
+}
+
+const isReady = async (port: string): Promise<boolean> => {
+  try {
+    return (await fetch(`http://localhost:${port}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Sample cases take as long as everything else of a start together, so they are made once for all products. */
+const fill = async (): Promise<void> => {
+  const folder = makeScratchFolder()
+  // Not at the address where the runner awaits the product.
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+  const child = start(folder, ports)
+  while (child.exitCode === null && !(await isReady(ports.PORT))) await after(50)
+  child.kill('SIGTERM')
+  if ((await ended(child)) !== 0) throw new Error('The product could not be filled with sample cases.')
+  renameSync(folder, FILLED)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping = true
+    server?.kill(signal)
+  })
+}
+if (!existsSync(FILLED)) await fill()
+if (stopping) process.exit(1)
+const dataDir = makeScratchFolder()
+copyScratchFolder(FILLED, dataDir)
+const status = await ended(start(dataDir, { PORT, SANDBOX_PORT }))
+rmSync(dataDir, { recursive: true, force: true })
+rmSync(FILLED, { recursive: true, force: true })
+process.exit(status)

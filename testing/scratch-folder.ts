@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  lchownSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -30,4 +40,13 @@ export const makeScratchFolder = (): string => {
   // As root, PostgreSQL runs as another user, who has to pass through.
   chmodSync(folder, 0o755)
   return folder
+}
+
+/** Puts a copy of a folder into an empty one. A file stays its owner's: PostgreSQL refuses data of another user. */
+export const copyScratchFolder = (from: string, to: string): void => {
+  cpSync(from, to, { recursive: true })
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const { uid, gid } = lstatSync(join(from, name))
+    lchownSync(join(to, name), uid, gid)
+  }
 }
