@@ -39,6 +39,8 @@ const walks = (kind: 'script' | 'plain'): void => {
         await names.getByRole('button', { name: 'Save' }).click()
         await expect(page.getByText(shown, { exact: true })).toBeVisible()
         await expect(notice(page)).toHaveText('Saved. The public page shows it so from now on.')
+        // The page is brought to it, so what is below doesn't stand still before.
+        if (kind === 'script') await expect(notice(page)).toBeFocused()
       }
       const pdf = await page.request.get(
         (await page.getByRole('link', { name: 'Receipt as PDF' }).getAttribute('href')) ?? '',
