@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
 import type { SignInWay } from '#contract/account-shapes.ts'
 import { formatShortDate, formatTime } from '#contract/dates.ts'
+import { PROVIDER_NAMES } from '#contract/provider-names.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 
@@ -22,10 +23,8 @@ type NoticeFacts =
 type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
 
 const NAMES: Readonly<Record<SignInWay, string>> = {
+  ...PROVIDER_NAMES,
   password: 'a password',
-  google: 'Google',
-  apple: 'Apple',
-  facebook: 'Facebook',
 }
 
 type Words = { readonly title: string; readonly lead: string; readonly note: string }
