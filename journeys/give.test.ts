@@ -163,6 +163,7 @@ journey(
       .getByRole('button', { name: 'Cancel, pay another way' })
       .click()
     await expect(h1(reopened)).toHaveText('The card was not charged')
+    await expect(h1(reopened)).toBeFocused()
     await reopened.getByRole('link', { name: 'Pay another way' }).click()
     await expect(reopened.getByLabel('Or another amount')).toHaveValue('34.50')
     await expect(reopened.getByLabel('Full name')).toHaveValue('Carol Brandt')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -45,11 +46,24 @@ const PAGES = {
   over: Over,
 } as const satisfies Record<Result, unknown>
 
+/** What was pressed goes with what the page said before: who walks by keys goes on at what it says now. */
+const useFoundFocus = (title: string) => {
+  const page = useRef<HTMLDivElement>(null)
+  const said = useRef(title)
+  useEffect(() => {
+    if (said.current === title) return
+    said.current = title
+    if (document.activeElement === document.body) page.current?.querySelector('h1')?.focus()
+  }, [title])
+  return page
+}
+
 export default function PayResult() {
   const { detail, order } = useLoaderData<typeof loader>()
   const Page = order === null ? null : PAGES[resultOf(order.status)]
+  const page = useFoundFocus(titleOf(order))
   return (
-    <div className="result-page">
+    <div ref={page} className="result-page">
       <div aria-live="polite" className="sr-only">
         {titleOf(order)}
       </div>

@@ -12,7 +12,9 @@ type ResultHeadProps = {
 export const ResultHead = ({ figure, title, children }: ResultHeadProps) => (
   <header>
     {figure}
-    <h1 className="type-h1 mt-3">{title}</h1>
+    <h1 tabIndex={-1} className="type-h1 mt-3">
+      {title}
+    </h1>
     <p className="type-lead mt-2">{children}</p>
   </header>
 )
