@@ -7,7 +7,7 @@ import { SCRATCH_PREFIX, scratchRoot } from './testing/scratch-folder.ts'
 
 const browser = await findBrowser()
 
-const WORKERS = 3
+const WORKERS = 2
 // Read by the runner first, then by each worker, which inherits the runner's choice.
 process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 2 * WORKERS }, freePort))).join()
 const ports = process.env['JOURNEYS_PORTS'].split(',')
