@@ -88,6 +88,7 @@ describe('words', () => {
     ['FLOODS', ['rosa']],
     ['floood', ['rosa']],
     ['flodo', ['rosa']],
+    ['folod', ['rosa']],
     ['mariete', ['rosa']],
     ['kitchn', ['rosa']],
     ['kitch', ['rosa']],

@@ -6,7 +6,8 @@ import { meantWords } from './spelling.ts'
 /** Every one of the typed words, each by any of its readings. */
 export type SearchQuery = RawBuilder<unknown>
 
-const SHORT_WORD = 4
+/** Two letters that changed places leave a word of this length hardly any three in a row in common with itself. */
+const SHORT_WORD = 6
 const PREFIX_FROM = 3
 const CANDIDATES_MAX = 400
 
@@ -35,9 +36,11 @@ const withoutFillers = async (reader: Reader, words: readonly string[]): Promise
 const lookalikes = async (reader: Reader, word: string): Promise<string[]> => {
   const short = word.length <= SHORT_WORD ? `${word.slice(0, 1)}%` : null
   const { rows } = await sql<{ word: string }>`
-    select word from search_word
-    where word % ${word}
-      or (word like ${short} and char_length(word) between ${word.length - 1} and ${word.length + 1})
+    select word from (
+      select word from search_word where word % ${word}
+      union
+      select word from search_word
+      where word like ${short} and char_length(word) between ${word.length - 1} and ${word.length + 1}) as known
     order by similarity(word, ${word}) desc limit ${CANDIDATES_MAX}`.execute(reader)
   return rows.map((row) => row.word)
 }
