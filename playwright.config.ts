@@ -67,7 +67,8 @@ export default defineConfig<object, { origins: readonly string[] }>({
     env: { PORT: port, SANDBOX_PORT: sandboxPort, FILLED: filled },
     stdout: 'pipe',
     stderr: 'pipe',
-    timeout: 120_000,
+    // The first makes the sample cases before.
+    timeout: 4 * MINUTE_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   })),
 })

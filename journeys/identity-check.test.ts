@@ -7,8 +7,10 @@ const BENEFICIARY = 'opal.ledbetter@mail.example'
 const ORGANIZER = 'ximena.robles@mail.example'
 const ORGANIZER_WITHOUT_SCRIPTS = 'hari.adhikari@mail.example'
 
-/** The link in the mail that asks somebody who they are. */
-/** As an address within the product: where the sample cases were filled in, it had another port. */
+/**
+ * The link in the mail that asks somebody who they are, as an address within the product: where the sample cases were
+ * made, it had another port.
+ */
 const linkTo = async (request: APIRequestContext, email: string): Promise<string> => {
   const links = async (): Promise<string[]> =>
     (await mailsTo(request, email)).flatMap(({ text }) => /\S+\/kyc\/check\/\S+/.exec(text)?.[0] ?? [])

@@ -22,13 +22,14 @@ const settings = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/
 const theirs = new Set(['NODE_ENV', ...settings.map(([, name]) => name)])
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
 
-let server: ChildProcess | undefined
+type Ports = { readonly PORT: string; readonly SANDBOX_PORT: string }
+type Product = { readonly child: ChildProcess; readonly ended: Promise<number> }
+
+let running: Product | undefined
 let stopping = false
 
-type Ports = { readonly PORT: string; readonly SANDBOX_PORT: string }
-
-const start = (dataDir: string, ports: Ports): ChildProcess => {
-  server = spawn(
+const start = (dataDir: string, ports: Ports): Product => {
+  const child = spawn(
     process.execPath,
     [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
     {
@@ -46,12 +47,9 @@ const start = (dataDir: string, ports: Ports): ChildProcess => {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  return server
-}
-
-const ended = async (child: ChildProcess): Promise<number> => {
-  const [status] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
-  return typeof status === 'number' ? status : 1
+  const ended = once(child, 'exit').then(([status]) => (typeof status === 'number' ? status : 1))
+  running = { child, ended }
+  return running
 }
 
 const isReady = async (port: string): Promise<boolean> => {
@@ -62,29 +60,53 @@ const isReady = async (port: string): Promise<boolean> => {
   }
 }
 
+/** Until it is, or is over. */
+const becomesReady = async ({ ended }: Product, port: string): Promise<boolean> => {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over && !stopping) {
+    if (await isReady(port)) return true
+    await after(50)
+  }
+  return false
+}
+
 /** Sample cases take as long as everything else of a start together, so they are made once for all products. */
 const fill = async (): Promise<void> => {
   const folder = makeScratchFolder()
-  // Not at the address where the runner awaits the product.
-  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
-  const child = start(folder, ports)
-  while (child.exitCode === null && !(await isReady(ports.PORT))) await after(50)
-  child.kill('SIGTERM')
-  if ((await ended(child)) !== 0) throw new Error('The product could not be filled with sample cases.')
-  renameSync(folder, FILLED)
+  try {
+    // Not at the address where the runner awaits the product.
+    const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+    const product = start(folder, ports)
+    const ready = await becomesReady(product, ports.PORT)
+    product.child.kill('SIGTERM')
+    if ((await product.ended) !== 0 || !ready || stopping)
+      throw new Error('The product could not be filled with sample cases.')
+    renameSync(folder, FILLED)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** On a copy of the sample cases, until it is stopped. */
+const run = async (): Promise<number> => {
+  const dataDir = makeScratchFolder()
+  try {
+    copyScratchFolder(FILLED, dataDir)
+    return stopping ? 1 : await start(dataDir, { PORT, SANDBOX_PORT }).ended
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(FILLED, { recursive: true, force: true })
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopping = true
-    server?.kill(signal)
+    running?.child.kill(signal)
   })
 }
 if (!existsSync(FILLED)) await fill()
-if (stopping) process.exit(1)
-const dataDir = makeScratchFolder()
-copyScratchFolder(FILLED, dataDir)
-const status = await ended(start(dataDir, { PORT, SANDBOX_PORT }))
-rmSync(dataDir, { recursive: true, force: true })
-rmSync(FILLED, { recursive: true, force: true })
-process.exit(status)
+process.exit(await run())
