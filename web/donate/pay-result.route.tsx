@@ -46,15 +46,27 @@ const PAGES = {
   over: Over,
 } as const satisfies Record<Result, unknown>
 
-/** What was pressed goes with what the page said before: who walks by keys goes on at what it says now. */
+/**
+ * What was pressed goes with what the page said before: who walks by keys goes on at what it says now. Nobody else is
+ * moved: who only reads hears it from the live region.
+ */
 const useFoundFocus = (title: string) => {
   const page = useRef<HTMLDivElement>(null)
   const said = useRef(title)
+  const wasWithin = useRef(false)
   useEffect(() => {
     if (said.current === title) return
     said.current = title
-    if (document.activeElement === document.body) page.current?.querySelector('h1')?.focus()
+    if (wasWithin.current && document.activeElement === document.body)
+      page.current?.querySelector('h1')?.focus()
   }, [title])
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent): void => {
+      wasWithin.current = target instanceof Node && page.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
   return page
 }
 
