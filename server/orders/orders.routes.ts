@@ -14,6 +14,7 @@ import { getOrderInfo, getOrderStatus } from './order-info.ts'
 import { placeOfKey, rememberOrderKey } from './order-key.ts'
 import { answerUnevenly } from './velocity/answer-unevenly.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
+import { knownWaits } from './velocity/known-waits.ts'
 import { addressTrailOf } from './velocity/trail.ts'
 
 const jsonBody = z.record(z.string(), z.json())
@@ -26,6 +27,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps.ids,
   )
   const gate = chargeGate()
+  const waits = knownWaits()
   const addressKey = (actor: Actor): string => addressTrailOf(deps.personalData, actor.ip)
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
@@ -45,7 +47,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
       rawBody: jsonBody.parse(request.body),
       addressKey: addressKey(actor),
     }
-    const started = await startDonation(deps, challenges, origin, input)
+    const started = await startDonation(deps, { challenges, waits }, origin, input)
     const place = { caseId: input.caseId, orderId: started.orderId }
     rememberOrderKey({ request, reply }, place, started.orderKey, config.publicOrigin)
     return started
@@ -54,7 +56,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const from = addressKey(actor)
     const place = placeOfKey(signer, request, input)
     try {
-      return await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from }))
+      return await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from, waits }))
     } catch (error) {
       if (isRefusal(error, 'paymentDeclined')) await answerUnevenly(deps)
       throw error

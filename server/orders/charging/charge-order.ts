@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { asTold, isPaid, mayCharge } from '../orders.state.ts'
-import { admitCharge } from '../velocity/admit-charge.ts'
+import { type AdmissionAsked, admitCharge } from '../velocity/admit-charge.ts'
 import { speakForNetwork } from '../velocity/speak-for-network.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
@@ -63,11 +63,7 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })
 }
 
-type ChargeAsked = {
-  readonly confirmationToken: string
-  readonly attempt: number
-  readonly addressKey: string
-}
+type ChargeAsked = AdmissionAsked & { readonly attempt: number }
 
 /**
  * Charges an order once for each attempt number. The attempt is written down before the provider is asked, and the
@@ -79,14 +75,14 @@ type ChargeAsked = {
 export const chargeOrder = async (
   deps: Deps,
   place: OrderPlace,
-  { confirmationToken, attempt, addressKey }: ChargeAsked,
+  { confirmationToken, attempt, addressKey, waits }: ChargeAsked,
 ): Promise<Charged> => {
   const order = await requireOrder(deps, place)
   if (attempt === order.attempt) return repeatOf(deps, order)
   const now = deps.clock.now()
   refuseCharge(order, attempt, now)
-  // First, and by one statement: those who must wait ask again and again.
-  const counted = await admitCharge(deps, order, { addressKey, confirmationToken })
+  // First, and by one statement at most: those who must wait ask again and again.
+  const counted = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
   const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
   await endFormer(deps, order)
 

@@ -11,8 +11,8 @@ import { invalidFields } from '#server/platform/refusal.ts'
 import { readSimilarGift } from '../gift/similar-gift.ts'
 import { signOrderKey } from '../order-key.ts'
 import { asTold } from '../orders.state.ts'
-import { bucketsOf } from '../velocity/trail.ts'
-import { refuseInHaste, weigh } from '../velocity/weigh.ts'
+import type { KnownWaits } from '../velocity/known-waits.ts'
+import { weighTry } from '../velocity/weigh.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
 import { newOrder } from './new-order.ts'
@@ -53,15 +53,14 @@ const textOfChoices = (input: Input, name: string): string => {
  */
 export const startDonation = async (
   deps: Deps,
-  challenges: ChallengeKeeper,
+  { challenges, waits }: { readonly challenges: ChallengeKeeper; readonly waits: KnownWaits },
   origin: Origin,
   input: Input,
 ): Promise<CallOutput<Calls['createOrder']>> => {
   const { visitorId, addressKey } = origin
   const emailHash = deps.personalData.emailHash(input.email)
   const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
-  const verdict = await weigh(deps, bucketsOf(trail), visitorId)
-  refuseInHaste(verdict)
+  const verdict = await weighTry(deps, waits, trail)
   const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
   const refusal = refuseGift(input)
   if (refusal !== null) throw invalidFields([amountProblem(refusal)])

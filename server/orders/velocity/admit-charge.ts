@@ -4,8 +4,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { blockAttempt } from './block-attempt.queries.ts'
 import { countUnseen } from './count-failure.ts'
-import { type BucketKey, bucketsOf, cardKey, type Trail } from './trail.ts'
-import { isAnyCardFull, refuseInHaste, weigh } from './weigh.ts'
+import type { KnownWaits } from './known-waits.ts'
+import { type BucketKey, cardKey, type Trail } from './trail.ts'
+import { isAnyCardFull, weigh, weighTry } from './weigh.ts'
 
 /** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
 const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promise<string | null> => {
@@ -16,6 +17,12 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
     log.warn({ err: error.cause }, 'the payment provider didn’t say which card it is')
     return null
   }
+}
+
+export type AdmissionAsked = {
+  readonly addressKey: string
+  readonly confirmationToken: string
+  readonly waits: KnownWaits
 }
 
 /**
@@ -29,12 +36,11 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
 export const admitCharge = async (
   deps: Deps,
   order: OrderRow,
-  { addressKey, confirmationToken }: { addressKey: string; confirmationToken: string },
+  { addressKey, confirmationToken, waits }: AdmissionAsked,
 ): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
   const trail: Trail = { caseId, visitorId, emailHash, addressKey }
-  const verdict = await weigh(deps, bucketsOf(trail), visitorId)
-  refuseInHaste(verdict)
+  const verdict = await weighTry(deps, waits, trail)
   if (!verdict.wary || !(await isAnyCardFull(deps, verdict.attack))) return verdict.counted
   const card = await cardOf(deps, confirmationToken)
   if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return verdict.counted

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { EMPTY_AFTER_MS, pour } from '#server/platform/leaky-buckets.ts'
@@ -55,6 +56,18 @@ describe('whoever owns an address that somebody else fails under', () => {
     await pour(test.deps.database.reader, burst, test.clock.now())
     expect(await owner()).toBe('Wait 68 minutes')
     test.clock.advance(68 * MINUTE_MS)
+    expect(await owner()).toBe('go on')
+  })
+
+  it('is told so again for a minute without a look at the buckets', async () => {
+    const { reader } = test.deps.database
+    const key = `email:${test.deps.personalData.emailHash(email)}`
+    const eight = Array.from({ length: 8 }, () => leakyOf({ bucket: 'email', key }))
+    await pour(reader, eight, test.clock.now())
+    expect(await owner()).toBe('Wait 8 minutes')
+    await sql`delete from velocity`.execute(reader)
+    expect(await owner()).toBe('Wait 8 minutes')
+    test.clock.advance(MINUTE_MS)
     expect(await owner()).toBe('go on')
   })
 

@@ -72,7 +72,7 @@ const riskOf = ({ bucket, level }: Level): number => {
 }
 
 /** Until there is room for one more failure below the limit; null where there is. */
-const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
+export const waitFor = ({ bucket, level }: Level, attack: boolean): number | null => {
   const { full, wary } = BUCKETS[bucket]
   if (!attack && wary === null) return null
   const excess = level - ((attack ? (wary ?? full) : full) - 1)

@@ -253,7 +253,7 @@ describe('being told to slow down', () => {
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
       code: SLOW_DOWN,
-      msg: 'Several payments in a row didn’t go through. Nothing was charged, and what you typed is still here. Wait 8 minutes, then try again.',
+      msg: 'Several payments in a row didn’t go through, so this one wasn’t tried. What you typed is still here. Wait 8 minutes, then try again.',
       data: null,
     })
     const seconds = Number(answer.headers['retry-after'])

@@ -2,20 +2,25 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isOn } from './attack.policy.ts'
-import type { BucketKey } from './trail.ts'
-import { judge, levelAt, type Verdict } from './velocity.policy.ts'
+import type { KnownWaits, Wait } from './known-waits.ts'
+import { type BucketKey, bucketsOf, type Trail } from './trail.ts'
+import { BUCKETS, judge, levelAt, type Verdict, waitFor } from './velocity.policy.ts'
 import { readBuckets, readFullestCardAt } from './velocity.queries.ts'
 
-/** With the buckets that hold failures, and whether there is an attack. */
-export type Weighed = Verdict & { readonly counted: readonly BucketKey[]; readonly attack: boolean }
+/** With the buckets that hold failures, those of them that are somebody's and full, and whether there is an attack. */
+export type Weighed = Verdict & {
+  readonly counted: readonly BucketKey[]
+  readonly full: readonly Wait[]
+  readonly attack: boolean
+}
 
 /** What the failures of the last hours say about a try: one statement, and nothing is written. */
 export const weigh = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   buckets: readonly BucketKey[],
   visitorId: string | null = null,
+  now: Date = clock.now(),
 ): Promise<Weighed> => {
-  const now = clock.now()
   const keys = buckets.map(({ key }) => key)
   const { emptyAt, attackHighAt, wasHere } = await readBuckets(database.reader, keys, visitorId)
   const attack = isOn(attackHighAt, now)
@@ -24,11 +29,12 @@ export const weigh = async (
     key,
     level: levelAt(bucket, emptyAt.get(key) ?? null, now),
   }))
-  return {
-    ...judge(levels, attack, !wasHere),
-    counted: levels.filter(({ level }) => level > 0),
-    attack,
-  }
+  const full = levels.flatMap((one) => {
+    const waitMs = BUCKETS[one.bucket].wary === null ? null : waitFor(one, attack)
+    return waitMs === null ? [] : [{ key: one.key, waitMs }]
+  })
+  const counted = levels.filter(({ level }) => level > 0)
+  return { ...judge(levels, attack, !wasHere), counted, full, attack }
 }
 
 /** Whether any card failed too often: while none has, there is nothing to find by asking which one it is. */
@@ -42,13 +48,31 @@ export const isAnyCardFull = async (
 
 const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
 
-/** @throws slowDown, with the time to wait */
-export const refuseInHaste = ({ waitMs }: Verdict): void => {
-  if (waitMs === null) return
+const inHaste = (waitMs: number): Refusal => {
   const minutes = Math.ceil(waitMs / MINUTE_MS)
-  throw new Refusal('slowDown', {
-    sentence: `Several payments in a row didn’t go through. Nothing was charged, and what you typed is still here. Wait ${inWords(minutes)}, then try again.`,
+  return new Refusal('slowDown', {
+    sentence: `Several payments in a row didn’t go through, so this one wasn’t tried. What you typed is still here. Wait ${inWords(minutes)}, then try again.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
     reason: 'too many failed charges',
   })
+}
+
+/**
+ * What the failures of the last hours say about a try that may go on.
+ *
+ * @throws slowDown, with the time to wait
+ */
+export const weighTry = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  waits: KnownWaits,
+  trail: Trail,
+): Promise<Weighed> => {
+  const buckets = bucketsOf(trail)
+  const now = deps.clock.now()
+  const known = waits.waitOf(buckets, now)
+  if (known !== null) throw inHaste(known)
+  const weighed = await weigh(deps, buckets, trail.visitorId, now)
+  if (weighed.waitMs === null) return weighed
+  waits.remember(weighed.full, now)
+  throw inHaste(weighed.waitMs)
 }

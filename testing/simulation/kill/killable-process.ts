@@ -9,6 +9,7 @@ import { remainingParts } from '#server/orders/give-back.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { readStandingRefunds } from '#server/orders/refunds/refunds.queries.ts'
 import { sendRefund } from '#server/orders/refunds/send-refund.ts'
+import { knownWaits } from '#server/orders/velocity/known-waits.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import {
@@ -26,7 +27,11 @@ import { type GivenOrder, type Task, taskShape } from './killable.ts'
 const MOST = 100
 
 const charge = (deps: Deps, { caseId, orderId, token }: GivenOrder) =>
-  chargeOrder(deps, { caseId, orderId }, { confirmationToken: token, attempt: 1, addressKey: '' })
+  chargeOrder(
+    deps,
+    { caseId, orderId },
+    { confirmationToken: token, attempt: 1, addressKey: '', waits: knownWaits() },
+  )
 
 const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
   askRefund(deps, {
