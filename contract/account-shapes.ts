@@ -28,8 +28,6 @@ export const TOKEN_MINUTES = 30
 export const SESSION_IDLE_DAYS = 14
 /** and after so many in any case. */
 export const SESSION_DAYS = 60
-/** A refresh token that was replaced a moment ago still gets its successor: two tabs may ask at once. */
-export const REFRESH_OVERLAP_SECONDS = 20
 
 /** What a code by mail is for. One made for one thing opens nothing else. */
 export const EMAIL_CODE_PURPOSES = ['register', 'reset'] as const

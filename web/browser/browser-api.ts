@@ -1,4 +1,5 @@
 import { codeRow, codes } from '#contract/codes.ts'
+import { REFRESH_OVERLAP_SECONDS } from '#contract/refresh-overlap.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { account } from './account.ts'
 import { activity } from './activity.ts'
@@ -57,7 +58,23 @@ export const api = createApi({
   refused,
 })
 
-/** Trades the refresh token, which only the browser itself sees, for new tokens in new cookies. */
+let refreshing: Promise<void> | null = null
+let refreshedAtMs = Number.NEGATIVE_INFINITY
+
+/**
+ * Trades the refresh token, which only the browser itself sees, for new tokens in new cookies. Whoever in this page asks
+ * again meanwhile or a moment later has them already: a second trade would make another tab's, which is still under way
+ * with the token before, look like a stolen one.
+ */
 export const refreshSession = async (): Promise<void> => {
-  await api.refreshToken({}, { quiet: true })
+  if (performance.now() - refreshedAtMs < REFRESH_OVERLAP_SECONDS * 1000) return
+  refreshing ??= api
+    .refreshToken({}, { quiet: true })
+    .then(() => {
+      refreshedAtMs = performance.now()
+    })
+    .finally(() => {
+      refreshing = null
+    })
+  await refreshing
 }
