@@ -219,8 +219,8 @@ const configOf = (
   tipDefaultPercent: values.TIP_DEFAULT_PERCENT,
 })
 
-/** Settings as typed, frozen values. Throws BadSetting naming each unknown, bad or missing one. */
-export const readConfig = (environment: NodeJS.ProcessEnv) => {
+/** This process's settings as typed, frozen values. Throws BadSetting naming each unknown, bad or missing one. */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => name in settings && value !== ''),
   )

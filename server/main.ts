@@ -80,7 +80,7 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
-    config = readConfig(process.env)
+    config = readConfig()
     await start(config, running)
   } catch (error) {
     process.stderr.write(`${startTrouble(error, config?.sandboxPort)}\n`)
