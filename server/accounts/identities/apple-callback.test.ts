@@ -3,6 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
+import { sendAppleForm } from '#testing/apple-form.ts'
 import { Somebody } from '#testing/person.ts'
 
 const test = testApp()
@@ -29,16 +30,7 @@ it('turned back from, it leads to the page that says so', async () => {
   const ada = new Somebody(test, 'ada@mail.example')
   const { data } = await ada.call('beginSocialLogin', { provider: 'apple', returnTo: '/' })
   const { fields } = await signInAt(data.url, { email: ada.email, cancel: true })
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: APPLE_CALLBACK,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'cross-site',
-    },
-    cookies: Object.fromEntries(ada.cookies),
-    payload: new URLSearchParams(fields).toString(),
-  })
+  const answer = await sendAppleForm(test, ada.cookies, fields)
   expect(answer.headers.location).toBe(
     `${APPLE_CALLBACK}?refused=${codes.socialRefused.code}&which=cancelled`,
   )

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
+import { sendAppleForm } from '#testing/apple-form.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
@@ -144,17 +145,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
 
 describe('Apple’s form', () => {
   const post = (who: Somebody, fields: Readonly<Record<string, string>>) =>
-    test.app.inject({
-      method: 'POST',
-      url: APPLE_CALLBACK,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://appleid.apple.com',
-        'sec-fetch-site': 'cross-site',
-        cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-      payload: new URLSearchParams(fields).toString(),
-    })
+    sendAppleForm(test, who.cookies, fields)
 
   it('is taken from Apple’s site, signs in and leads on', async () => {
     const ada = somebody()

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
+import { sendAppleForm } from '#testing/apple-form.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
@@ -103,17 +103,8 @@ it('Apple’s form, which comes without our session’s cookie, adds it to who b
   const ada = await somebody().register()
   const { data } = await begin(ada, 'apple')
   const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
-  const cookie = [...ada.cookies].filter(([name]) => name.startsWith('signInAttempt'))
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: APPLE_CALLBACK,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'cross-site',
-      cookie: cookie.map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-    payload: new URLSearchParams(fields).toString(),
-  })
+  const attempt = [...ada.cookies].filter(([name]) => name.startsWith('signInAttempt'))
+  const answer = await sendAppleForm(test, attempt, fields)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account?added=apple'])
   expect(answer.cookies.map(({ name }) => name)).toEqual(['signInAttempt-apple'])
   expect(await waysOf(ada)).toEqual(['password', 'apple'])

@@ -1,0 +1,20 @@
+import { APPLE_CALLBACK } from '#contract/social-calls.ts'
+import type { TestApp } from './app.ts'
+
+/** Apple's answer, a form that the browser sends from Apple's site to ours with these of its cookies. */
+export const sendAppleForm = (
+  { app }: Pick<TestApp, 'app'>,
+  cookies: Iterable<readonly [string, string]>,
+  fields: Readonly<Record<string, string>>,
+) =>
+  app.inject({
+    method: 'POST',
+    url: APPLE_CALLBACK,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://appleid.apple.com',
+      'sec-fetch-site': 'cross-site',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
