@@ -1,5 +1,4 @@
-import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 
 export type OnItsWay = { readonly sentence: string; readonly resendAt: string }
 
@@ -11,6 +10,6 @@ const hasResendAt = (data: unknown): data is { readonly resendAt: string } =>
  * that no more codes are mailed today: then none is on its way.
  */
 export const codeOnItsWay = (error: unknown): OnItsWay | null =>
-  error instanceof ApiRefusal && error.code === codes.slowDown.code && hasResendAt(error.data)
+  isRefusal(error, 'slowDown') && hasResendAt(error.data)
     ? { sentence: error.message, resendAt: error.data.resendAt }
     : null

@@ -28,7 +28,7 @@ export const refusalOf = (name: CodeName): ApiRefusal => {
   return new ApiRefusal({ code, msg: sentence, data: null }, status)
 }
 
-export const isRefusal = (error: unknown, ...names: CodeName[]): boolean =>
+export const isRefusal = (error: unknown, ...names: CodeName[]): error is ApiRefusal =>
   error instanceof ApiRefusal && names.some((name) => codes[name].code === error.code)
 
 const hasFields = (data: unknown): data is InvalidFields =>

@@ -1,5 +1,4 @@
-import { codes } from '#contract/codes.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 import { codeOnItsWay } from '../code-on-its-way.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
@@ -25,7 +24,7 @@ export const mailCodeOrAskLast = async (
   try {
     return await mailCode(ask)
   } catch (error) {
-    if (!(error instanceof ApiRefusal) || error.code !== codes.slowDown.code) throw error
+    if (!isRefusal(error, 'slowDown')) throw error
     return {
       codesSent: true,
       notice: `${error.message} If codes came a moment ago, they still work: type them here.`,

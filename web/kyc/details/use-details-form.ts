@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { asksState } from '#contract/zip-state.ts'
-import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { pageMemory } from '#web/browser/page-memory.ts'
+import { isTokenCode } from '#web/browser/session.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
@@ -87,10 +88,9 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
       await give(given)
     } catch (error) {
       if (error instanceof ApiRefusal && isElsewhere(error)) {
+        if (isTokenCode(error.code)) await signInAgain(error.code)
         // Back here once it was typed, also where there are details already.
-        if (isRefusal(error, 'checkCodeNeeded'))
-          await navigate(checkPath(caseId, 'details'), { replace: true })
-        else await signInAgain(error.code)
+        else await navigate(checkPath(caseId, 'details'), { replace: true })
       } else setAnswer(refusedDetails(error))
     } finally {
       setTries((before) => before + 1)
