@@ -1,8 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
@@ -21,8 +31,8 @@ const hold = async (folder = dataDir): Promise<Holder> => {
   const program = join(import.meta.dirname, '../testing/holds-postgres.ts')
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
-  for await (const text of createInterface({ input: child.stdout })) {
-    const { url, line } = message.parse(JSON.parse(text))
+  for await (const said of createInterface({ input: child.stdout })) {
+    const { url, line } = message.parse(JSON.parse(said))
     if (line !== undefined) lines.push(line)
     if (url === undefined) continue
     const holder = { url, lines, child }
@@ -39,11 +49,11 @@ const kill = async ({ child }: Holder, signal: NodeJS.Signals): Promise<void> =>
   await gone
 }
 
-const query = async (url: string, text: string): Promise<unknown[]> => {
+const query = async (url: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(text)).rows
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }
@@ -122,6 +132,19 @@ it('serves several programs from one server, until the last of them stops', asyn
   expect(postmaster()).toBe(only)
   await kill(third, 'SIGTERM')
   expect(postmaster()).toBe(0)
+})
+
+it('lets programs take turns, however closely they follow each other', async () => {
+  const folder = mkdtempSync(join(parent, 'turns-'))
+  const program = join(import.meta.dirname, '../testing/takes-turns.ts')
+  const takesTurns = async (): Promise<unknown> => {
+    const child = spawn(process.execPath, [program, folder, '3000'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    return { status, said }
+  }
+  const quietly = { status: 0, said: '' }
+  expect(await Promise.all([takesTurns(), takesTurns(), takesTurns()])).toEqual([quietly, quietly, quietly])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 it('keeps its password to itself', async () => {

@@ -1,16 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  linkSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Undefined when it is gone by now: other processes take their files away at any moment. */
+const unlessGone = <T>(look: () => T): T | undefined => {
+  try {
+    return look()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
 
 export type Postmaster = { readonly pid: number; readonly port: number }
 
@@ -61,8 +65,9 @@ const worksIn = (pid: number, cluster: string): boolean => {
  */
 export const runningPostmaster = (cluster: string): Postmaster | undefined => {
   const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
+  const written = unlessGone(() => readFileSync(file, 'utf8'))
+  if (written === undefined) return undefined
+  const [pid, , , port] = written.split('\n').map(Number)
   if (pid !== undefined && port !== undefined && worksIn(pid, cluster)) return { pid, port }
   rmSync(file, { force: true })
   return undefined
@@ -106,7 +111,7 @@ export const otherUsers = (folder: string): number[] =>
     const pid = Number(name)
     if (pid === process.pid) return []
     const file = join(folder, 'users', name)
-    if (existsSync(file) && isRunning(pid) && readFileSync(file, 'utf8') === identity(pid)) return [pid]
+    if (isRunning(pid) && unlessGone(() => readFileSync(file, 'utf8')) === identity(pid)) return [pid]
     rmSync(file, { force: true })
     return []
   })
@@ -119,9 +124,6 @@ export const signOut = (folder: string): void => {
   rmSync(join(folder, 'users', String(process.pid)), { force: true })
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
 const tryLink = (from: string, to: string): boolean => {
   try {
     linkSync(from, to)
@@ -132,16 +134,19 @@ const tryLink = (from: string, to: string): boolean => {
   }
 }
 
-const isHeld = (lock: string): boolean => {
-  const [pid, started] = existsSync(lock) ? readFileSync(lock, 'utf8').split(' ') : []
+const isHeld = (holder: string): boolean => {
+  const [pid, started] = holder.split(' ')
   return started !== undefined && started !== '' && identity(Number(pid)) === started
 }
 
 /** Removes the lock of a process that died. Moved away first: by now it may be the lock of a live one, to be put back. */
 const breakLock = (lock: string, aside: string): void => {
-  if (isHeld(lock) || !existsSync(lock)) return
-  renameSync(lock, aside)
-  if (isHeld(aside)) linkSync(aside, lock)
+  const holder = unlessGone(() => readFileSync(lock, 'utf8'))
+  if (holder === undefined || isHeld(holder)) return
+  unlessGone(() => renameSync(lock, aside))
+  const moved = unlessGone(() => readFileSync(aside, 'utf8'))
+  if (moved === undefined) return
+  if (isHeld(moved)) linkSync(aside, lock)
   rmSync(aside)
 }
 
@@ -158,7 +163,7 @@ export const withLock = async <T>(folder: string, work: () => Promise<T>): Promi
     }
     return await work()
   } finally {
-    if (existsSync(lock) && readFileSync(lock, 'utf8') === readFileSync(mine, 'utf8')) rmSync(lock)
+    if (unlessGone(() => readFileSync(lock, 'utf8')) === readFileSync(mine, 'utf8')) rmSync(lock)
     rmSync(mine)
   }
 }
