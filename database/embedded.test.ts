@@ -147,6 +147,29 @@ it('lets programs take turns, however closely they follow each other', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
+describe.skipIf(process.platform === 'win32')('is reached', () => {
+  const hostOf = ({ url }: Holder) => new URL(url).searchParams.get('host')
+  const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.'))
+
+  it('at a socket beside its data, of which none is left by one that was killed', async () => {
+    const killed = await hold()
+    expect(hostOf(killed)).toBe(cluster)
+    expect(await query(killed.url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
+    process.kill(postmaster(), 'SIGKILL')
+    await kill(killed, 'SIGKILL')
+    const { port } = new URL((await hold()).url)
+    expect(sockets().sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+  })
+
+  it('over TCP where the path is too long for a socket', async () => {
+    const holder = await hold(join(parent, 'long'.repeat(20)))
+    expect(hostOf(holder)).toBeNull()
+    expect(await query(holder.url, 'select host(inet_server_addr()) as address')).toEqual([
+      { address: '127.0.0.1' },
+    ])
+  })
+})
+
 it('keeps its password to itself', async () => {
   const { url } = await hold()
   const wrong = new URL(url)

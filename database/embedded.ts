@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { urlOf } from './postgres-address.ts'
 import { type Place, postgresPlace } from './postgres-folder.ts'
-import { createCluster, type Launched, launch, SUPERUSER, urlOf } from './postgres-launch.ts'
+import { createCluster, type Launched, launch, SUPERUSER } from './postgres-launch.ts'
 import {
   otherUsers,
   runningPostmaster,
@@ -46,8 +47,9 @@ const refuseOtherVersion = (place: Place): void => {
 }
 
 /** The product works as an owner without superuser's rights, as on any managed server. */
-const prepareOwner = async (password: string, port: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: urlOf(SUPERUSER, password, port, 'postgres') })
+const prepareOwner = async ({ cluster }: Place, password: string, port: number): Promise<void> => {
+  const login = { user: SUPERUSER, password, database: 'postgres' }
+  const client = new pg.Client({ connectionString: urlOf({ cluster, port }, login) })
   await client.connect()
   try {
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
@@ -124,8 +126,8 @@ const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
 }
 
 /**
- * Starts the PostgreSQL that comes with the packages, on a free port of the loopback interface, with its data in
- * `dataDir`. Recovers by itself from any earlier process, ours or PostgreSQL's, having been killed.
+ * Starts the PostgreSQL that comes with the packages, with its data in `dataDir`. It listens on a socket in there, where
+ * the system has sockets, and on a free port of the loopback interface. Recovers by itself from any earlier process, ours or PostgreSQL's, having been killed.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const place = await placeOf(options)
@@ -144,9 +146,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     }
     process.once('exit', abandon)
     const kept = await joinOrStart(place, password, options)
-    await prepareOwner(password, kept.port)
+    await prepareOwner(place, password, kept.port)
     return {
-      url: urlOf(OWNER, password, kept.port, OWNER),
+      url: urlOf({ cluster: place.cluster, port: kept.port }, { user: OWNER, password, database: OWNER }),
       stop: () =>
         withLock(place.folder, async () => {
           process.off('exit', abandon)

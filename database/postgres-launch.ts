@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
+import { removeSockets, socketFolders, urlOf } from './postgres-address.ts'
 import type { Place } from './postgres-folder.ts'
 
 export const SUPERUSER = 'postgres'
@@ -93,9 +94,6 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export const urlOf = (user: string, password: string, port: number, database: string): string =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
-
 const answers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
@@ -136,12 +134,13 @@ const launchOnce = async (
 ): Promise<ChildProcess | { readonly refusal: string; readonly passing: boolean }> => {
   const given = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolders(place.cluster),
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...settings,
   }
   const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  removeSockets(place.cluster)
   const log = openLog(join(place.folder, 'log'))
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...args], {
     ...place.runAs,
@@ -154,11 +153,9 @@ const launchOnce = async (
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   child.unref()
-  for (
-    let wait = 20;
-    !(await answers(urlOf(SUPERUSER, password, port, 'postgres')));
-    wait = Math.min(wait * 1.5, 250)
-  ) {
+  const login = { user: SUPERUSER, password, database: 'postgres' }
+  const isThere = () => answers(urlOf({ cluster: place.cluster, port }, login))
+  for (let wait = 20; !(await isThere()); wait = Math.min(wait * 1.5, 250)) {
     if (failure !== undefined) throw failure
     if (child.signalCode !== null) return { refusal: `It was ended by ${child.signalCode}.`, passing: true }
     if (child.exitCode !== null) return { refusal: log.since().trim(), passing: PASSING.test(log.since()) }
