@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { barriers, expect, journey } from './journey.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
 
 const card = (page: Page, title: string | RegExp) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Name, town or cause' })
 const shownCases = (page: Page) => page.getByRole('article')
 
-/** The page has taken over from the server's HTML: before that, its links and forms load documents. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await alive(page)
 }
 
 journey('the home page says what this is and brings me to a case', { tag: '@desktop' }, async ({ page }) => {
@@ -108,6 +107,27 @@ journey(
     await shownCases(page).nth(7).scrollIntoViewIfNeeded()
     const place = await scrolled(page)
     expect(place).toBeGreaterThan(500)
+    await page.goto('/about')
+    await backTo(page, place)
+  },
+)
+
+journey(
+  'Back leads to where I was on a page that I left before it took over',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // React schedules its work by messages: without them, it never begins.
+      if (window.name === '') window.MessagePort.prototype.postMessage = () => undefined
+    })
+    await page.goto('/case-list')
+    await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
+    await shownCases(page).nth(7).scrollIntoViewIfNeeded()
+    const place = await scrolled(page)
+    expect(place).toBeGreaterThan(500)
+    await page.evaluate(() => {
+      window.name = 'lets React work from now on'
+    })
     await page.goto('/about')
     await backTo(page, place)
   },

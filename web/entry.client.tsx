@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
-import { nameFirstEntry } from './browser/left-places.ts'
+import { watchLeaving } from './browser/left-places.ts'
 import { pageMemory } from './browser/page-memory.ts'
 import { selfTag } from './browser/visitor-id.ts'
 
 // The page scrolls to the top after each navigation itself, and back to where one was, see browser/navigation.tsx.
 window.history.scrollRestoration = 'manual'
 pageMemory.takeOver()
-nameFirstEntry()
+watchLeaving()
 watchMissingChunks()
 selfTag()
 

@@ -68,9 +68,22 @@ export const leftPlaces = (): LeftPlaces => {
   return ofTab
 }
 
-/** Gives the entry that the document was opened by a key of its own, as the router gives to those it makes. */
-export const nameFirstEntry = (): void => {
+/** What the router keeps with the entry that is shown. */
+const stateOfEntry = (): { readonly key?: unknown } => {
   const state: unknown = window.history.state
-  const known = typeof state === 'object' && state !== null ? state : {}
-  if (!('key' in known)) window.history.replaceState({ ...known, key: randomHex16() }, '')
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+/**
+ * Gives the entry that the document was opened by a key of its own, as the router gives to those it makes, and writes
+ * down how far the document was scrolled when it is left, be it before React has taken it over.
+ */
+export const watchLeaving = (): void => {
+  const state = stateOfEntry()
+  if (!('key' in state)) window.history.replaceState({ ...state, key: randomHex16() }, '')
+  window.addEventListener('pagehide', () => {
+    const { key } = stateOfEntry()
+    if (typeof key === 'string') leftPlaces().remember(key, { top: window.scrollY })
+    leftPlaces().save()
+  })
 }

@@ -70,11 +70,9 @@ const useLeavingPlace = (): void => {
     if (places.at(key) === null) scrolled()
     document.addEventListener('scroll', scrolled, { passive: true })
     document.addEventListener('focusin', focused)
-    window.addEventListener('pagehide', places.save)
     return () => {
       document.removeEventListener('scroll', scrolled)
       document.removeEventListener('focusin', focused)
-      window.removeEventListener('pagehide', places.save)
     }
   }, [key])
 }
