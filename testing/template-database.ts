@@ -22,6 +22,8 @@ export const CARELESS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Every test file has pools of its own, a few files at a time.
+  max_connections: '400',
 }
 
 const TEMPLATE = 'hearten_template'

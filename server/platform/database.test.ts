@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isBusy, openDatabase } from '#server/platform/database.ts'
-import { testDatabase } from '#testing/database.ts'
+import { createTestDatabase, testDatabase } from '#testing/database.ts'
 
 const test = testDatabase()
 
@@ -57,4 +57,18 @@ it('says that it is busy where no server is', async () => {
     .catch((thrown: unknown) => thrown)
   expect(isBusy(error)).toBe(true)
   await database.close()
+})
+
+it('says that it is busy while others have every connection', async () => {
+  const { ownerUrl, drop } = await createTestDatabase()
+  const name = new URL(ownerUrl).pathname.slice(1)
+  await test.owner.query(`alter database ${name} connection limit 0`)
+  const database = openDatabase(ownerUrl)
+  const error: unknown = await database
+    .statement((on) => on.selectFrom('accountKind').select('code').execute())
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: '53300' })
+  expect(isBusy(error)).toBe(true)
+  await database.close()
+  await drop()
 })

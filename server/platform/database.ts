@@ -42,6 +42,7 @@ const FIRST_PAUSE_MS = 20
 const RETRYABLE = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
+  '53300', // others have every connection that the server gives out
   '57P01', // the server is shutting down
   '57P02', // the server fell and starts again
   '57P03', // the server isn’t there yet
