@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { MINUTE_MS } from './contract/dates.ts'
@@ -7,7 +8,8 @@ import { SCRATCH_PREFIX, scratchRoot } from './testing/scratch-folder.ts'
 
 const browser = await findBrowser()
 
-const WORKERS = 2
+/** Journeys wait for their page, too: one more at a time than there are cores, each with a product of its own. */
+const WORKERS = Math.min(availableParallelism() + 1, 4)
 // Read by the runner first, then by each worker, which inherits the runner's choice.
 process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 2 * WORKERS }, freePort))).join()
 const ports = process.env['JOURNEYS_PORTS'].split(',')

@@ -26,8 +26,9 @@ const results = await Promise.all([
   vitestStep('Unit tests', 'unit', slow),
 ])
 if (!fast) {
-  results.push(await vitestStep('Integration tests', 'integration', slow))
-  results.push(await buildStep('Pages'))
+  results.push(
+    ...(await Promise.all([vitestStep('Integration tests', 'integration', slow), buildStep('Pages')])),
+  )
   results.push(await journeysStep('Journeys', slow))
 }
 
