@@ -1,5 +1,4 @@
 import { codeRow, codes } from '#contract/codes.ts'
-import { REFRESH_OVERLAP_SECONDS } from '#contract/refresh-overlap.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { account } from './account.ts'
 import { activity } from './activity.ts'
@@ -7,6 +6,7 @@ import { type CallOptions, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
 import { pageMemory } from './page-memory.ts'
 import { randomHex16 } from './random-hex.ts'
+import { createRefresh } from './refresh.ts'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
 import { dropMarker, hasMarker } from './signed-in-marker.ts'
 
@@ -58,23 +58,10 @@ export const api = createApi({
   refused,
 })
 
-let refreshing: Promise<void> | null = null
-let refreshedAtMs = Number.NEGATIVE_INFINITY
-
-/**
- * Trades the refresh token, which only the browser itself sees, for new tokens in new cookies. Whoever in this page asks
- * again meanwhile or a moment later has them already: a second trade would make another tab's, which is still under way
- * with the token before, look like a stolen one.
- */
-export const refreshSession = async (): Promise<void> => {
-  if (performance.now() - refreshedAtMs < REFRESH_OVERLAP_SECONDS * 1000) return
-  refreshing ??= api
-    .refreshToken({}, { quiet: true })
-    .then(() => {
-      refreshedAtMs = performance.now()
-    })
-    .finally(() => {
-      refreshing = null
-    })
-  await refreshing
-}
+/** Trades the refresh token, which only the browser itself sees, for new tokens in new cookies. */
+export const refreshSession = createRefresh({
+  trade: async () => {
+    await api.refreshToken({}, { quiet: true })
+  },
+  nowMs: () => performance.now(),
+})
