@@ -1,20 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { MINUTE_MS } from './contract/dates.ts'
 import { findBrowser } from './testing/browser.ts'
 import { freePort } from './testing/free-port.ts'
-import { SCRATCH_PREFIX, scratchRoot } from './testing/scratch-folder.ts'
 
 const browser = await findBrowser()
 
 /** Journeys wait for their page, too: one more at a time than there are cores, each with a product of its own. */
 const WORKERS = Math.min(availableParallelism() + 1, 4)
 // Read by the runner first, then by each worker, which inherits the runner's choice.
-process.env['JOURNEYS_PORTS'] ??= (await Promise.all(Array.from({ length: 2 * WORKERS }, freePort))).join()
-const ports = process.env['JOURNEYS_PORTS'].split(',')
-/** What they have in common: the sample cases, made once. */
-const filled = join(scratchRoot(), `${SCRATCH_PREFIX}filled-${ports[0]}`)
+process.env['JOURNEYS_PORTS'] ??= (
+  await Promise.all(Array.from({ length: 2 * WORKERS + 1 }, freePort))
+).join()
+const [readyPort, ...ports] = process.env['JOURNEYS_PORTS'].split(',')
 /** A product with its own sandbox for each worker: what one breaks on purpose, the other mustn't meet. */
 const products = Array.from({ length: WORKERS }, (_, worker) => {
   const [port = '', sandboxPort = ''] = ports.slice(2 * worker)
@@ -63,14 +61,16 @@ export default defineConfig<object, { origins: readonly string[] }>({
       },
     },
   ],
-  webServer: products.map(({ port, sandboxPort, origin }) => ({
-    command: `"${process.execPath}" testing/product-for-journeys.ts`,
-    url: `${origin}/health/ready`,
-    env: { PORT: port, SANDBOX_PORT: sandboxPort, FILLED: filled },
+  webServer: {
+    command: `"${process.execPath}" testing/products-for-journeys.ts`,
+    url: `http://localhost:${readyPort}`,
+    env: {
+      READY_PORT: String(readyPort),
+      PRODUCTS: products.map(({ port, sandboxPort }) => `${port}:${sandboxPort}`).join(' '),
+    },
     stdout: 'pipe',
     stderr: 'pipe',
-    // The first makes the sample cases before.
     timeout: 4 * MINUTE_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  })),
+  },
 })

@@ -47,12 +47,21 @@ export const checkStep = (name, commands) =>
     return result(name, 1, 0, 0, '')
   })
 
-/** The pages, which the journeys walk through. */
-export const buildStep = (name) =>
-  runStep(name, async () => {
+/**
+ * The pages and sample cases, which the journeys walk through. `folder` has the cases, and is theirs to remove; without
+ * it they make their own.
+ */
+export const prepareJourneysStep = async (name) => {
+  let folder
+  const outcome = await runStep(name, async () => {
     const failure = await buildWhenStale()
-    return failure === undefined ? result(name, 1, 0, 0, '') : result(name, 0, 1, 0, failure)
+    if (failure !== undefined) return result(name, 0, 1, 0, failure)
+    const { ok, output } = await spawnPinned(['testing/fill-for-journeys.ts'], {})
+    folder = /^filled: (.+)$/m.exec(output)?.[1]
+    return result(name, ok ? 1 : 0, ok ? 0 : 1, 0, output)
   })
+  return { ...outcome, folder }
+}
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
@@ -104,7 +113,7 @@ const countPlaywright = ({ stats, errors }) => ({
   skipped: stats.skipped,
 })
 
-export const journeysStep = (name, slow) =>
+export const journeysStep = (name, slow, folder) =>
   runStep(name, () =>
     withReport(
       name,
@@ -115,7 +124,7 @@ export const journeysStep = (name, slow) =>
         ...(slow ? ['--repeat-each=3'] : []),
       ],
       // Playwright decides about colours by itself, and warns of a wish that differs.
-      (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined }),
+      (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: undefined, FILLED: folder }),
       countPlaywright,
     ),
   )

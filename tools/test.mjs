@@ -3,7 +3,7 @@
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
 import { giveUp, say, since } from './terminal.mjs'
-import { buildStep, checkStep, journeysStep, vitestStep } from './test-steps.mjs'
+import { checkStep, journeysStep, prepareJourneysStep, vitestStep } from './test-steps.mjs'
 
 const options = process.argv.slice(2)
 const unknown = options.filter((option) => !['--fast', '--slow'].includes(option))
@@ -26,10 +26,11 @@ const results = await Promise.all([
   vitestStep('Unit tests', 'unit', slow),
 ])
 if (!fast) {
-  results.push(
-    ...(await Promise.all([vitestStep('Integration tests', 'integration', slow), buildStep('Pages')])),
-  )
-  results.push(await journeysStep('Journeys', slow))
+  const [tested, prepared] = await Promise.all([
+    vitestStep('Integration tests', 'integration', slow),
+    prepareJourneysStep('Pages and sample cases'),
+  ])
+  results.push(tested, prepared, await journeysStep('Journeys', slow, prepared.folder))
 }
 
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { SERVER_FLAGS } from '#tools/supervise.mjs'
+import { freePort } from './free-port.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const settings = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)]
+const theirs = new Set(['NODE_ENV', ...settings.map(([, name]) => name)])
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
+
+export type Ports = { readonly port: string; readonly sandboxPort: string }
+
+export type Product = {
+  /** False where it ended before. */
+  readonly ready: Promise<boolean>
+  /** Its exit status. */
+  readonly ended: Promise<number>
+  readonly stop: () => void
+}
+
+const isReady = async (port: string): Promise<boolean> => {
+  try {
+    return (await fetch(`http://localhost:${port}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+const becomesReady = async (child: ChildProcess, port: string): Promise<boolean> => {
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await isReady(port)) return true
+    await after(50)
+  }
+  return false
+}
+
+/**
+ * The product as `npm start` runs it, but untouched by whatever the developer has set: no real payments or mail, and
+ * a data folder of its own.
+ */
+export const startProduct = (dataDir: string, { port, sandboxPort }: Ports): Product => {
+  const child = spawn(
+    process.execPath,
+    [...SERVER_FLAGS.filter((flag) => !flag.startsWith('--env-file')), 'server/main.ts'],
+    {
+      cwd: ROOT,
+      // Journeys walk faster than people do, on machines that are busy with other tests.
+      env: {
+        ...environment,
+        NODE_ENV: 'production',
+        PORT: port,
+        SANDBOX_PORT: sandboxPort,
+        DATA_DIR: dataDir,
+        RATE_LIMIT_FACTOR: '1000',
+        TRUST_PROXY: '127.0.0.1,::1',
+        BUSY_AFTER_MS: '0',
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  return {
+    ready: becomesReady(child, port),
+    ended: once(child, 'exit').then(([status]) => (typeof status === 'number' ? status : 1)),
+    stop: () => void child.kill('SIGTERM'),
+  }
+}
+
+/**
+ * A new data folder with the sample cases in it, for products to start on copies of: making them takes as long as
+ * everything else of a start together.
+ * @param begun is told of the product that makes them, so that it can be stopped
+ */
+export const makeFilledFolder = async (begun: (product: Product) => void): Promise<string> => {
+  const folder = makeScratchFolder()
+  try {
+    const ports = { port: String(await freePort()), sandboxPort: String(await freePort()) }
+    const product = startProduct(folder, ports)
+    begun(product)
+    const ready = await product.ready
+    product.stop()
+    if ((await product.ended) !== 0 || !ready)
+      throw new Error('The product could not be filled with sample cases.')
+    return folder
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}

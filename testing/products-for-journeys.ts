@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import * as z from 'zod'
+import { makeFilledFolder, type Product, startProduct } from './journeys-product.ts'
+import { copyScratchFolder, makeScratchFolder } from './scratch-folder.ts'
+
+/**
+ * A program for the journeys: a product for each worker, all with the same sample cases, until it is stopped. It
+ * answers at READY_PORT once all of them do.
+ */
+const settings = z
+  .object({
+    READY_PORT: z.coerce.number(),
+    /** `3000:3001 3002:3003`: where each listens, and its sandbox. */
+    PRODUCTS: z.string(),
+    /** A folder with the sample cases, which ends with this program; without it they are made first. */
+    FILLED: z.string().optional(),
+  })
+  .parse(process.env)
+
+const running: Product[] = []
+let stopping = false
+
+const run = (product: Product): Product => {
+  running.push(product)
+  if (stopping) product.stop()
+  return product
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping = true
+    for (const product of running) product.stop()
+  })
+}
+
+const sayReady = (): void =>
+  void createServer((_request, response) => void response.end('ready'))
+    .listen(settings.READY_PORT, 'localhost')
+    .unref()
+
+const folders: string[] = []
+const scratch = (): string => {
+  const folder = makeScratchFolder()
+  folders.push(folder)
+  return folder
+}
+
+const runAll = async (): Promise<number> => {
+  const filled = settings.FILLED ?? (await makeFilledFolder(run))
+  folders.push(filled)
+  const products = settings.PRODUCTS.split(' ').map((ports) => {
+    const [port = '', sandboxPort = ''] = ports.split(':')
+    const dataDir = scratch()
+    copyScratchFolder(filled, dataDir)
+    return run(startProduct(dataDir, { port, sandboxPort }))
+  })
+  const ready = await Promise.all(products.map((product) => product.ready))
+  if (ready.every(Boolean)) sayReady()
+  else for (const product of products) product.stop()
+  return Math.max(...(await Promise.all(products.map((product) => product.ended))))
+}
+
+let status = 1
+try {
+  status = await runAll()
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+process.exit(status)
