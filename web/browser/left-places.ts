@@ -74,16 +74,27 @@ const stateOfEntry = (): { readonly key?: unknown } => {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
+let shown: string | null = null
+
+/** The entry whose page stands in the document: on the way back the history is there before its page is. */
+export const showEntry = (key: string): void => {
+  shown = key
+}
+
 /**
  * Gives the entry that the document was opened by a key of its own, as the router gives to those it makes, and writes
- * down how far the document was scrolled when it is left, be it before React has taken it over.
+ * down how far the document was scrolled when it is left, be it before React has taken it over. A document that was
+ * come back to and not yet brought to its place says nothing new.
  */
 export const watchLeaving = (): void => {
   const state = stateOfEntry()
   if (!('key' in state)) window.history.replaceState({ ...state, key: randomHex16() }, '')
   window.addEventListener('pagehide', () => {
-    const { key } = stateOfEntry()
-    if (typeof key === 'string') leftPlaces().remember(key, { top: window.scrollY })
-    leftPlaces().save()
+    const places = leftPlaces()
+    const key = shown ?? stateOfEntry().key
+    const isKnown =
+      typeof key === 'string' && (shown !== null || window.scrollY > 0 || places.at(key) === null)
+    if (isKnown) places.remember(key, { top: window.scrollY })
+    places.save()
   })
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
-import { leftPlaces, type Place } from './left-places.ts'
+import { leftPlaces, type Place, showEntry } from './left-places.ts'
 
 const SCROLL_DELAY_MS = 200
 
@@ -61,6 +61,7 @@ const useAfterNavigation = (act: (arrival: Arrival) => (() => void) | undefined)
 const useLeavingPlace = (): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {
+    showEntry(key)
     const places = leftPlaces()
     const scrolled = (): void => places.remember(key, { top: window.scrollY })
     const focused = ({ target }: FocusEvent): void => {
