@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,19 +18,24 @@ import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { scratchRoot } from '#testing/scratch-folder.ts'
+import { socketFolders } from './postgres-address.ts'
 import { isRunning, runningPostmaster } from './postgres-process.ts'
 
 type Holder = { readonly url: string; readonly lines: string[]; readonly child: ChildProcess }
 
 const message = z.object({ url: z.string().optional(), line: z.string().optional() })
-const parent = mkdtempSync(join(scratchRoot(), 'embedded-'))
+const parent = realpathSync(mkdtempSync(join(scratchRoot(), 'embedded-')))
 const dataDir = join(parent, 'data')
 const cluster = join(dataDir, 'postgres', 'cluster')
 const holders: Holder[] = []
 
-const hold = async (folder = dataDir): Promise<Holder> => {
+const hold = async (folder = dataDir, socketFolder?: string): Promise<Holder> => {
   const program = join(import.meta.dirname, '../testing/holds-postgres.ts')
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [program, folder, ...(socketFolder === undefined ? [] : [socketFolder])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const lines: string[] = []
   for await (const said of createInterface({ input: child.stdout })) {
     const { url, line } = message.parse(JSON.parse(said))
@@ -147,18 +153,27 @@ it('lets programs take turns, however closely they follow each other', async () 
   expect(readdirSync(folder)).toEqual([])
 })
 
-describe.skipIf(process.platform === 'win32')('is reached', () => {
+describe('is reached', () => {
   const hostOf = ({ url }: Holder) => new URL(url).searchParams.get('host')
   const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.'))
 
-  it('at a socket beside its data, of which none is left by one that was killed', async () => {
-    const killed = await hold()
-    expect(hostOf(killed)).toBe(cluster)
-    expect(await query(killed.url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
-    process.kill(postmaster(), 'SIGKILL')
-    await kill(killed, 'SIGKILL')
-    const { port } = new URL((await hold()).url)
-    expect(sockets().sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+  it.skipIf(socketFolders(cluster) === '')(
+    'at a socket beside its data, of which none is left by one that was killed',
+    async () => {
+      const killed = await hold()
+      expect(hostOf(killed)).toBe(cluster)
+      expect(await query(killed.url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
+      process.kill(postmaster(), 'SIGKILL')
+      await kill(killed, 'SIGKILL')
+      const { port } = new URL((await hold()).url)
+      expect(sockets().sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+    },
+  )
+
+  it('over TCP where the file system takes no socket', async () => {
+    const holder = await hold(join(parent, 'no-sockets'), `/${'nowhere'.repeat(20)}`)
+    expect(hostOf(holder)).toBeNull()
+    expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('over TCP where the path is too long for a socket', async () => {

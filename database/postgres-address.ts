@@ -20,7 +20,7 @@ export const socketFolders = (cluster: string): string =>
 /** Takes away what killed servers left. Only while none runs. */
 export const removeSockets = (cluster: string): void => {
   for (const name of readdirSync(cluster)) {
-    if (name.startsWith(SOCKET)) rmSync(join(cluster, name))
+    if (name.startsWith(SOCKET)) rmSync(join(cluster, name), { force: true })
   }
 }
 

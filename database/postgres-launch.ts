@@ -16,6 +16,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { removeSockets, socketFolders, urlOf } from './postgres-address.ts'
 import type { Place } from './postgres-folder.ts'
+import { runningPostmaster } from './postgres-process.ts'
 
 export const SUPERUSER = 'postgres'
 
@@ -119,6 +120,9 @@ const openLog = (file: string): { fd: number; since: () => string } => {
 
 export type Launched = { readonly child: ChildProcess; readonly port: number }
 
+/** Not every file system has them, where a folder of another machine is mounted, say. */
+const NO_SOCKETS = /could not create any Unix-domain sockets/
+
 /** Sessions of a killed server need a moment to notice and go; another program may take the port just before us. */
 const PASSING = /pre-existing shared memory block|could not bind|could not create any TCP/
 
@@ -140,7 +144,7 @@ const launchOnce = async (
     ...settings,
   }
   const args = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  removeSockets(place.cluster)
+  if (runningPostmaster(place.cluster) === undefined) removeSockets(place.cluster)
   const log = openLog(join(place.folder, 'log'))
   const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...args], {
     ...place.runAs,
@@ -172,10 +176,15 @@ export const launch = async (
   settings: Record<string, string>,
   wanted?: number,
 ): Promise<Launched> => {
+  let given = settings
   for (let tries = 1; ; tries += 1) {
     const port = wanted ?? (await freePort())
-    const launched = await launchOnce(place, password, port, settings)
+    const launched = await launchOnce(place, password, port, given)
     if (!('refusal' in launched)) return { child: launched, port }
+    if (NO_SOCKETS.test(launched.refusal) && given['unix_socket_directories'] !== '') {
+      given = { ...settings, unix_socket_directories: '' }
+      continue
+    }
     if (!launched.passing || tries >= TRIES) throw new Error(`PostgreSQL did not start:\n${launched.refusal}`)
     await after(300)
   }

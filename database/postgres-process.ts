@@ -143,6 +143,8 @@ const isHeld = (holder: string): boolean => {
 const breakLock = (lock: string, aside: string): void => {
   const holder = unlessGone(() => readFileSync(lock, 'utf8'))
   if (holder === undefined || isHeld(holder)) return
+  // Asking the system took a moment, in which another may have come.
+  if (unlessGone(() => readFileSync(lock, 'utf8')) !== holder) return
   unlessGone(() => renameSync(lock, aside))
   const moved = unlessGone(() => readFileSync(aside, 'utf8'))
   if (moved === undefined) return
@@ -163,7 +165,8 @@ export const withLock = async <T>(folder: string, work: () => Promise<T>): Promi
     }
     return await work()
   } finally {
-    if (unlessGone(() => readFileSync(lock, 'utf8')) === readFileSync(mine, 'utf8')) rmSync(lock)
+    if (unlessGone(() => readFileSync(lock, 'utf8')) === readFileSync(mine, 'utf8'))
+      rmSync(lock, { force: true })
     rmSync(mine)
   }
 }

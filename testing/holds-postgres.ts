@@ -2,10 +2,11 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 
 /** A program for embedded.test.ts to kill: runs the database of a data folder until it is asked to stop. */
-const dataDir = process.argv[2] ?? ''
+const [dataDir = '', socketFolder] = process.argv.slice(2)
+const settings = socketFolder === undefined ? {} : { unix_socket_directories: socketFolder }
 const say = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`)
 
-const database = await startEmbeddedPostgres({ dataDir, log: (line) => say({ line }) })
+const database = await startEmbeddedPostgres({ dataDir, settings, log: (line) => say({ line }) })
 say({ url: database.url })
 process.on('SIGTERM', () => {
   void database.stop().then(() => process.exit(0))
