@@ -50,14 +50,17 @@ it('gives a connection up whose server says nothing, and tries the unit again', 
   }
 })
 
-it('says that it is busy where no server is', async () => {
-  const database = openDatabase('postgres://127.0.0.1:1/nowhere')
-  const error: unknown = await database
-    .statement((on) => on.selectFrom('accountKind').select('code').execute())
-    .catch((thrown: unknown) => thrown)
-  expect(isBusy(error)).toBe(true)
-  await database.close()
-})
+it.each(['postgres://127.0.0.1:1/nowhere', 'postgres://owner@127.0.0.1:1/nowhere?host=/nowhere'])(
+  'says that it is busy where no server is: %s',
+  async (address) => {
+    const database = openDatabase(address)
+    const error: unknown = await database
+      .statement((on) => on.selectFrom('accountKind').select('code').execute())
+      .catch((thrown: unknown) => thrown)
+    expect(isBusy(error)).toBe(true)
+    await database.close()
+  },
+)
 
 it('says that it is busy while others have every connection', async () => {
   const { ownerUrl, drop } = await createTestDatabase()

@@ -64,7 +64,10 @@ const says = (error: unknown, words: RegExp): boolean => error instanceof Error 
 const mayRetry = (error: unknown): boolean => {
   const state = sqlState(error)
   if (state !== undefined && RETRYABLE.has(state)) return true
-  return says(error, /Connection terminated|ECONNRESET|ECONNREFUSED|EPIPE|connect ENOENT|not queryable/)
+  return says(
+    error,
+    /Connection terminated|ECONNRESET|ECONNREFUSED|EPIPE|connect (ENOENT|EAGAIN)|not queryable/,
+  )
 }
 
 /** It is worth trying again a little later: others hold a row or every connection, or the server isn’t there. */
