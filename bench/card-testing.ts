@@ -13,11 +13,13 @@ import { makeCase } from '#testing/make-case.ts'
 import type { ClientAnswer, ClientAsk } from './card-testing-client.ts'
 import type { BenchPlace } from './outside-the-network.ts'
 import { startRefusing } from './refusing-server.ts'
+import { median } from './rounds.ts'
 
 const TESTERS = 500
 const CARDS_EACH = 200
-/** How many each tries at the other door: for long enough to see. */
-const CARDS_ELSEWHERE = 30
+/** Knocking here and elsewhere by turns, so that what the machine does meanwhile is in both. */
+const TURNS = 5
+const KNOCKS_A_TURN = 10
 const DONORS = 50
 /** Tries a second of all testers together: the machine must have room left, or the bench would measure its lack. */
 const TRIES_PER_SECOND = 200
@@ -78,10 +80,7 @@ const startProduct = async (place: BenchPlace) => {
   return { deps, origin, sandbox, stop, looks: () => looks }
 }
 
-const medianOf = ({ gifts }: ClientAnswer): number => {
-  const sorted = gifts.map(({ ms }) => ms).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
+const medianOf = ({ gifts }: ClientAnswer): number => median(gifts.map(({ ms }) => ms))
 
 const given = ({ gifts }: ClientAnswer): number => gifts.filter(({ state }) => state === 'succeeded').length
 
@@ -91,21 +90,27 @@ type Donors = {
   readonly before: ClientAnswer
   readonly during: ClientAnswer
   readonly after: ClientAnswer
-  /** While the same testers knock at a door that isn't the product's: what their computing alone costs. */
-  readonly beside: ClientAnswer
+  /** While all testers, told to wait, only knock on: here, and at a door that isn't the product's. */
+  readonly turns: readonly { readonly here: ClientAnswer; readonly elsewhere: ClientAnswer }[]
 }
 
-const report = async (
-  owner: pg.Pool,
-  looks: number,
-  testers: ClientAnswer,
-  { before, during, after, beside }: Donors,
-): Promise<void> => {
-  const asked = await count(
+/** What testers got of the provider, before they only knock. */
+type Got = { readonly asked: number; readonly looks: number; readonly alerts: number }
+
+const readGot = async (owner: pg.Pool, looks: number): Promise<Got> => ({
+  looks,
+  asked: await count(
     owner,
     `select count(*)::int as n from charge_attempt where state = 'failed' and decline_code <> 'blocked'`,
-  )
-  const alerts = await count(owner, 'select count(*)::int as n from alert')
+  ),
+  alerts: await count(owner, 'select count(*)::int as n from alert'),
+})
+
+const report = (
+  { asked, looks, alerts }: Got,
+  testers: ClientAnswer,
+  { before, during, after, turns }: Donors,
+): void => {
   const alone = (medianOf(before) + medianOf(after)) / 2
   const leaks = testers.bodies.filter((body) => REASONS.test(body)).length
   console.log(`\n${TESTERS} card testers with ${CARDS_EACH} cards each beside ${DONORS} honest donors`)
@@ -118,10 +123,30 @@ const report = async (
   console.log(
     `  honest median, order and charge    ${Math.round(medianOf(during))} ms; alone ${Math.round(medianOf(before))} ms before and ${Math.round(medianOf(after))} ms after: ratio ${(medianOf(during) / alone).toFixed(2)}`,
   )
-  console.log(
-    `  beside testers who knock elsewhere ${Math.round(medianOf(beside))} ms: ratio ${(medianOf(during) / medianOf(beside)).toFixed(2)}`,
+  const told = turns.map(
+    ({ here, elsewhere }) => `${Math.round(medianOf(here))}/${Math.round(medianOf(elsewhere))}`,
   )
+  const ratio = median(turns.map(({ here, elsewhere }) => medianOf(here) / medianOf(elsewhere)))
+  console.log(`  beside knocks here/elsewhere, ms   ${told.join(' ')}: median ratio ${ratio.toFixed(2)}`)
   console.log('  npm run bench -- card-testing')
+}
+
+/** Donors beside all testers, who only knock on: at the product's door and at another one, by turns. */
+const takeTurns = async (
+  origin: string,
+  beside: (testersAt: string, run: number) => Promise<ClientAnswer>,
+): Promise<Donors['turns']> => {
+  const elsewhere = await startRefusing()
+  try {
+    const turns: Donors['turns'][number][] = []
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const here = await beside(origin, 10 + 2 * turn)
+      turns.push({ here, elsewhere: await beside(elsewhere.origin, 11 + 2 * turn) })
+    }
+    return turns
+  } finally {
+    await elsewhere.stop()
+  }
 }
 
 /** What card testers get, and what their being there costs everybody else. */
@@ -144,18 +169,21 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
     // Once to warm up, once to measure.
     await donors(1, 0)
     const before = await donors(2, 500)
-    const elsewhere = await startRefusing()
-    const [, beside] = await Promise.all([
-      client({ ...testers, origin: elsewhere.origin, cards: CARDS_ELSEWHERE, refusedBefore: true }),
-      donors(5, (CARDS_ELSEWHERE * pauseMs) / DONORS / 1.25),
-    ])
-    await elsewhere.stop()
     const [tried, during] = await Promise.all([
       client(testers),
       donors(3, (CARDS_EACH * pauseMs) / DONORS / 1.25),
     ])
     const after = await donors(4, 500)
-    await report(place.owner, looks(), tried, { before, during, after, beside })
+    const got = await readGot(place.owner, looks())
+    const knocks = { ...testers, cards: KNOCKS_A_TURN, refusedBefore: true }
+    const turns = await takeTurns(origin, async (testersAt, run) => {
+      const [honest] = await Promise.all([
+        donors(run, (KNOCKS_A_TURN * pauseMs) / DONORS / 1.25),
+        client({ ...knocks, origin: testersAt }),
+      ])
+      return honest
+    })
+    report(got, tried, { before, during, after, turns })
   } finally {
     await stop()
   }

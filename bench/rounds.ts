@@ -19,7 +19,7 @@ const perSecond = async (contender: Contender, clients: number, durationMs: numb
   return done / ((performance.now() - started) / 1000)
 }
 
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
