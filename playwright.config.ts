@@ -2,18 +2,16 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { MINUTE_MS } from './contract/dates.ts'
 import { findBrowser } from './testing/browser.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePorts } from './testing/free-port.ts'
 
 const browser = await findBrowser()
 
-/** Journeys wait for their page, too: one more at a time than there are cores, each with a product of its own. */
+/** Journeys wait for their page, too: one more at a time than there are cores. Each has a product, so not too many. */
 const WORKERS = Math.min(availableParallelism() + 1, 4)
 // Read by the runner first, then by each worker, which inherits the runner's choice.
-process.env['JOURNEYS_PORTS'] ??= (
-  await Promise.all(Array.from({ length: 2 * WORKERS + 1 }, freePort))
-).join()
+process.env['JOURNEYS_PORTS'] ??= (await freePorts(2 * WORKERS + 1)).join()
 const [readyPort, ...ports] = process.env['JOURNEYS_PORTS'].split(',')
-/** A product with its own sandbox for each worker: what one breaks on purpose, the other mustn't meet. */
+/** A product with its own sandbox for each worker: what one breaks on purpose, the others mustn't meet. */
 const products = Array.from({ length: WORKERS }, (_, worker) => {
   const [port = '', sandboxPort = ''] = ports.slice(2 * worker)
   return { port, sandboxPort, origin: `http://localhost:${port}` }

@@ -9,7 +9,7 @@ export const brokenRules = async (page: Page): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).options({
     runOnly: { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
-    // Style sheets are only read anew for rules that are still being tried out.
+    // Media for what plays by itself; style sheets are only read anew for rules that are still being tried out.
     preload: { assets: ['media'] },
   })
   const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze()

@@ -25,3 +25,10 @@ export const freePort = async (): Promise<number> => {
   }
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}`)
 }
+
+/** So many different ones. */
+export const freePorts = async (count: number): Promise<number[]> => {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}

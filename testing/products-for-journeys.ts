@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import * as z from 'zod'
@@ -13,7 +14,7 @@ const settings = z
     READY_PORT: z.coerce.number(),
     /** `3000:3001 3002:3003`: where each listens, and its sandbox. */
     PRODUCTS: z.string(),
-    /** A folder with the sample cases, which ends with this program; without it they are made first. */
+    /** A folder with the sample cases; without it they are made first. */
     FILLED: z.string().optional(),
   })
   .parse(process.env)
@@ -34,10 +35,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const sayReady = (): void =>
-  void createServer((_request, response) => void response.end('ready'))
-    .listen(settings.READY_PORT, 'localhost')
-    .unref()
+const sayReady = async (): Promise<void> => {
+  const server = createServer((_request, response) => void response.end('ready'))
+  await once(server.listen(settings.READY_PORT, 'localhost').unref(), 'listening')
+}
 
 const folders: string[] = []
 const scratch = (): string => {
@@ -46,9 +47,14 @@ const scratch = (): string => {
   return folder
 }
 
+const makeOwn = async (): Promise<string> => {
+  const folder = await makeFilledFolder(run)
+  folders.push(folder)
+  return folder
+}
+
 const runAll = async (): Promise<number> => {
-  const filled = settings.FILLED ?? (await makeFilledFolder(run))
-  folders.push(filled)
+  const filled = settings.FILLED ?? (await makeOwn())
   const products = settings.PRODUCTS.split(' ').map((ports) => {
     const [port = '', sandboxPort = ''] = ports.split(':')
     const dataDir = scratch()
@@ -56,7 +62,7 @@ const runAll = async (): Promise<number> => {
     return run(startProduct(dataDir, { port, sandboxPort }))
   })
   const ready = await Promise.all(products.map((product) => product.ready))
-  if (ready.every(Boolean)) sayReady()
+  if (ready.every(Boolean)) await sayReady()
   else for (const product of products) product.stop()
   return Math.max(...(await Promise.all(products.map((product) => product.ended))))
 }

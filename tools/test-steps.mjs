@@ -48,8 +48,8 @@ export const checkStep = (name, commands) =>
   })
 
 /**
- * The pages and sample cases, which the journeys walk through. `folder` has the cases, and is theirs to remove; without
- * it they make their own.
+ * The pages and sample cases, which the journeys walk through. `folder` has the cases, and is whose call it was to
+ * remove; without it the journeys make their own.
  */
 export const prepareJourneysStep = async (name) => {
   let folder

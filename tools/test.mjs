@@ -1,5 +1,6 @@
 // npm test: everything, from a fresh clone on. --fast leaves out what needs a database or a browser (under a minute),
 // --slow tries properties with more cases and journeys three times.
+import { rmSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
 import { giveUp, say, since } from './terminal.mjs'
@@ -31,6 +32,7 @@ if (!fast) {
     prepareJourneysStep('Pages and sample cases'),
   ])
   results.push(tested, prepared, await journeysStep('Journeys', slow, prepared.folder))
+  if (prepared.folder !== undefined) rmSync(prepared.folder, { recursive: true, force: true })
 }
 
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
