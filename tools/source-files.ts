@@ -41,12 +41,25 @@ export const parseSource = (path: string, text: string): Node => {
   return program
 }
 
-/** Every node of a tree, parents first. */
-export function* nodesOf(node: Node): Generator<Node> {
-  yield node
+const gather = (node: Node, gathered: Node[]): Node[] => {
+  gathered.push(node)
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child)
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) gather(child, gathered)
+    } else if (isNode(value)) gather(value, gathered)
   }
+  return gathered
+}
+
+const gatheredOf = new WeakMap<Node, readonly Node[]>()
+
+/** Every node of a tree, parents first. Each rule asks for those of a whole file, so they are gathered once. */
+export const nodesOf = (node: Node): readonly Node[] => {
+  const known = gatheredOf.get(node)
+  if (known !== undefined) return known
+  const gathered = gather(node, [])
+  gatheredOf.set(node, gathered)
+  return gathered
 }
 
 export type Import = { readonly specifier: string; readonly typeOnly: boolean }
@@ -56,7 +69,7 @@ const literal = (value: unknown): string | undefined =>
 
 /** What a file imports, re-exports, or imports later on, in the words it uses. */
 export const importsOf = (program: Node): Import[] =>
-  [...nodesOf(program)].flatMap((node) => {
+  nodesOf(program).flatMap((node) => {
     if (!/^(Import|ExportAll|ExportNamed)(Declaration|Expression)$/.test(node.type)) return []
     const specifier = literal(node['source'])
     const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type'

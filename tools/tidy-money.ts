@@ -4,7 +4,7 @@ import type { TidyRule } from './tidy-rules.ts'
 const isCents = (node: Node): boolean =>
   node.type === 'Identifier' && /(^c|C)ents$/.test(String(node['name']))
 
-const mentionsCents = (value: unknown): boolean => isNode(value) && [...nodesOf(value)].some(isCents)
+const mentionsCents = (value: unknown): boolean => isNode(value) && nodesOf(value).some(isCents)
 
 /** Where dividing is done with whole numbers, and tried with every amount. */
 const EXACT = ['contract/money.ts', 'contract/pricing.ts']
@@ -48,7 +48,7 @@ export const moneyRules: readonly TidyRule[] = [
     rule: 'cents are divided and rounded in contract/money.ts and pricing.ts only',
     offences: ({ path, program, text }) => {
       if (program === undefined || EXACT.includes(path) || isTest(path)) return []
-      return [...nodesOf(program)]
+      return nodesOf(program)
         .filter((node) => isInexactCall(node) || isInexactSum(node))
         .map(({ start, end }) => text.slice(start, end).replaceAll(/\s+/g, ' ').slice(0, 100))
     },

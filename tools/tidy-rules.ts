@@ -96,7 +96,7 @@ const spanRules: readonly TidyRule[] = [
     offences: ({ path, text, program }) => {
       if (program === undefined || hasOwnSpans(path)) return []
       const lines = text.split('\n')
-      return [...nodesOf(program)]
+      return nodesOf(program)
         .filter((node) => node.type === 'Literal' && SPANS.has(Number(node['value'])))
         .map(({ start }) => lineAt(text, start))
         .filter((line) => !/[cC]ents/.test(lines[line - 1] ?? ''))
@@ -125,11 +125,13 @@ const sizeRules: readonly TidyRule[] = [
     offences: ({ path, text, program }) => {
       if (program === undefined || isTest(path)) return []
       const most = LONG_BEFORE[path] ?? FUNCTION_LINES_MAX
-      return [...nodesOf(program)].filter(isFunction).flatMap(({ start, end }) => {
-        const first = lineAt(text, start)
-        const lines = lineAt(text, end) - first + 1
-        return lines > most ? [`line ${first}: ${lines} lines`] : []
-      })
+      return nodesOf(program)
+        .filter(isFunction)
+        .flatMap(({ start, end }) => {
+          const first = lineAt(text, start)
+          const lines = lineAt(text, end) - first + 1
+          return lines > most ? [`line ${first}: ${lines} lines`] : []
+        })
     },
   },
   {
