@@ -91,8 +91,11 @@ type Donors = {
   readonly during: ClientAnswer
   readonly after: ClientAnswer
   /** While all testers, told to wait, only knock on: here, and at a door that isn't the product's. */
-  readonly turns: readonly { readonly here: ClientAnswer; readonly elsewhere: ClientAnswer }[]
+  readonly turns: readonly { readonly here: Beside; readonly elsewhere: Beside }[]
 }
+
+/** Donors, and the testers who knocked meanwhile. */
+type Beside = { readonly honest: ClientAnswer; readonly knocks: ClientAnswer }
 
 /** What testers got of the provider, before they only knock. */
 type Got = { readonly asked: number; readonly looks: number; readonly alerts: number }
@@ -123,18 +126,21 @@ const report = (
   console.log(
     `  honest median, order and charge    ${Math.round(medianOf(during))} ms; alone ${Math.round(medianOf(before))} ms before and ${Math.round(medianOf(after))} ms after: ratio ${(medianOf(during) / alone).toFixed(2)}`,
   )
-  const told = turns.map(
-    ({ here, elsewhere }) => `${Math.round(medianOf(here))}/${Math.round(medianOf(elsewhere))}`,
+  const pairs = turns.map(
+    ({ here, elsewhere }) => [medianOf(here.honest), medianOf(elsewhere.honest)] as const,
   )
-  const ratio = median(turns.map(({ here, elsewhere }) => medianOf(here) / medianOf(elsewhere)))
+  const told = pairs.map(([here, elsewhere]) => `${Math.round(here)}/${Math.round(elsewhere)}`)
+  const ratio = median(pairs.map(([here, elsewhere]) => here / elsewhere))
+  const knocks = turns.map(({ here }) => JSON.stringify(here.knocks.answers))
   console.log(`  beside knocks here/elsewhere, ms   ${told.join(' ')}: median ratio ${ratio.toFixed(2)}`)
+  console.log(`  answers to those knocks, by code   ${[...new Set(knocks)].join(' ')}`)
   console.log('  npm run bench -- card-testing')
 }
 
 /** Donors beside all testers, who only knock on: at the product's door and at another one, by turns. */
 const takeTurns = async (
   origin: string,
-  beside: (testersAt: string, run: number) => Promise<ClientAnswer>,
+  beside: (testersAt: string, run: number) => Promise<Beside>,
 ): Promise<Donors['turns']> => {
   const elsewhere = await startRefusing()
   try {
@@ -177,11 +183,11 @@ export const benchCardTesting = async (place: BenchPlace & { owner: pg.Pool }): 
     const got = await readGot(place.owner, looks())
     const knocks = { ...testers, cards: KNOCKS_A_TURN, refusedBefore: true }
     const turns = await takeTurns(origin, async (testersAt, run) => {
-      const [honest] = await Promise.all([
+      const [honest, knocked] = await Promise.all([
         donors(run, (KNOCKS_A_TURN * pauseMs) / DONORS / 1.25),
         client({ ...knocks, origin: testersAt }),
       ])
-      return honest
+      return { honest, knocks: knocked }
     })
     report(got, tried, { before, during, after, turns })
   } finally {

@@ -41,23 +41,17 @@ const sayReady = async (): Promise<void> => {
 }
 
 const folders: string[] = []
-const scratch = (): string => {
-  const folder = makeScratchFolder()
-  folders.push(folder)
-  return folder
-}
-
-const makeOwn = async (): Promise<string> => {
-  const folder = await makeFilledFolder(run)
+/** Removes the folder at the end. */
+const ours = (folder: string): string => {
   folders.push(folder)
   return folder
 }
 
 const runAll = async (): Promise<number> => {
-  const filled = settings.FILLED ?? (await makeOwn())
+  const filled = settings.FILLED ?? ours(await makeFilledFolder(run))
   const products = settings.PRODUCTS.split(' ').map((ports) => {
     const [port = '', sandboxPort = ''] = ports.split(':')
-    const dataDir = scratch()
+    const dataDir = ours(makeScratchFolder())
     copyScratchFolder(filled, dataDir)
     return run(startProduct(dataDir, { port, sandboxPort }))
   })

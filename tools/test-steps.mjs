@@ -48,8 +48,8 @@ export const checkStep = (name, commands) =>
   })
 
 /**
- * The pages and sample cases, which the journeys walk through. `folder` has the cases, and is whose call it was to
- * remove; without it the journeys make their own.
+ * Makes the pages and sample cases that the journeys walk through. The cases are in `folder`, which goes when this
+ * program ends; it is undefined where the step failed.
  */
 export const prepareJourneysStep = async (name) => {
   let folder
@@ -57,8 +57,10 @@ export const prepareJourneysStep = async (name) => {
     const failure = await buildWhenStale()
     if (failure !== undefined) return result(name, 0, 1, 0, failure)
     const { ok, output } = await spawnPinned(['testing/fill-for-journeys.ts'], {})
-    folder = /^filled: (.+)$/m.exec(output)?.[1]
-    return result(name, ok ? 1 : 0, ok ? 0 : 1, 0, output)
+    folder = ok ? /^filled: (.+)$/m.exec(output)?.[1] : undefined
+    if (folder === undefined) return result(name, 0, 1, 0, output)
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return result(name, 1, 0, 0, '')
   })
   return { ...outcome, folder }
 }

@@ -1,6 +1,5 @@
 // npm test: everything, from a fresh clone on. --fast leaves out what needs a database or a browser (under a minute),
 // --slow tries properties with more cases and journeys three times.
-import { rmSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
 import { giveUp, say, since } from './terminal.mjs'
@@ -11,6 +10,10 @@ const unknown = options.filter((option) => !['--fast', '--slow'].includes(option
 if (unknown.length > 0) giveUp(`npm test knows --fast and --slow, not ${unknown.join(' ')}`)
 const fast = options.includes('--fast')
 const slow = options.includes('--slow')
+
+// An end like any other, with what is cleaned up there; what runs for us was interrupted, too.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
 
 process.chdir(ROOT)
 const begun = performance.now()
@@ -31,8 +34,9 @@ if (!fast) {
     vitestStep('Integration tests', 'integration', slow),
     prepareJourneysStep('Pages and sample cases'),
   ])
-  results.push(tested, prepared, await journeysStep('Journeys', slow, prepared.folder))
-  if (prepared.folder !== undefined) rmSync(prepared.folder, { recursive: true, force: true })
+  results.push(tested, prepared)
+  // Without pages and cases every journey would fail, and say less about why.
+  if (prepared.folder !== undefined) results.push(await journeysStep('Journeys', slow, prepared.folder))
 }
 
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
