@@ -38,7 +38,7 @@ export type Outside = {
 export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
 
 /** Two of the four threads that also read files; who waits behind 40 others waits for about a second. */
-const PASSWORDS = { atOnce: 2, waiting: 40 }
+export const PASSWORDS = { atOnce: 2, waiting: 40 }
 
 /** The composition root: the only place where adapters are chosen. */
 export const buildDeps = async (

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Sandbox, startSandbox } from '#sandbox/main.ts'
 import { buildApp } from '#server/app.ts'
-import { buildDeps } from '#server/build-deps.ts'
+import { buildDeps, PASSWORDS } from '#server/build-deps.ts'
 import { chooseOutside } from '#server/choose-outside.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,6 +14,7 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { relayOutbox } from '#server/platform/outbox.ts'
+import { passwordHasher } from '#server/platform/password-hasher.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -37,6 +38,9 @@ export type TestApp = {
 }
 
 type Opened = { readonly value: TestApp; readonly close: () => Promise<void> }
+
+/** A real hash of little work, as the challenges are. How strong it is in earnest, its own tests say. */
+const QUICK_HASH = { memory: 64, passes: 1, parallelism: 1 }
 
 const open = async (settings: Record<string, string>, kept: ReadLog | undefined): Promise<Opened> => {
   const [dataDir, testDatabase, port] = await Promise.all([
@@ -71,7 +75,8 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
   const clock = testClock()
   const pauses: number[] = []
   const pause = async (ms: number): Promise<void> => void pauses.push(ms)
-  const deps: Deps = { ...built.deps, clock, pause }
+  const passwords = passwordHasher(PASSWORDS, QUICK_HASH)
+  const deps: Deps = { ...built.deps, clock, pause, passwords }
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })
   const work = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
+import { PASSWORDS } from '#server/build-deps.ts'
 import { passwordHasher } from '#server/platform/password-hasher.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
@@ -82,6 +83,9 @@ it('a notice that was mailed is kept for a quarter of a year', async () => {
   expect(await rowsOf('account_notice')).toBe(0)
 })
 
+/** With hashes of full strength, which tests otherwise do without. */
+const inEarnest = (limits = PASSWORDS) => buildApp({ ...test.deps, passwords: passwordHasher(limits) })
+
 it('a password that was hashed by older parameters is hashed anew when its person signs in', async () => {
   const dee = await new Somebody(test, 'dee@mail.example').register()
   const { userId } = (await dee.call('userInfo', {})).data
@@ -89,15 +93,20 @@ it('a password that was hashed by older parameters is hashed anew when its perso
   // "password", by the parameters of another time.
   const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   await pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
-  for (const attempt of ['password', 'password'])
-    expect(await dee.elsewhere().code('login', { email: dee.email, password: attempt })).toBe(0)
+  const app = await inEarnest()
+  for (const password of ['password', 'password'])
+    expect(await dee.elsewhere().call('login', { email: dee.email, password }, { app })).toMatchObject({
+      code: 0,
+    })
+  await app.close()
   const { rows } = await pool.query('select phc from credential where user_id = $1', [userId])
   expect(rows[0].phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 it('while too many passwords wait, signing in says that it is busy, and when to try again', async () => {
-  const app = await buildApp({ ...test.deps, passwords: passwordHasher({ atOnce: 1, waiting: 1 }) })
-  const eli = await new Somebody(test, 'eli@mail.example').register()
+  const app = await inEarnest({ atOnce: 1, waiting: 1 })
+  const { work, sandbox } = test
+  const eli = await new Somebody({ app, work, sandbox }, 'eli@mail.example').register()
   const input = { email: eli.email, password: GOOD_PASSWORD }
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => eli.elsewhere().call('login', input, { app })),

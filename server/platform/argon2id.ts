@@ -3,13 +3,15 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's smallest recommended memory with its passes; in KiB as the algorithm counts. */
-const NOW = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
+/** How much work a guess is; the memory in KiB as the algorithm counts. */
+export type Strength = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
+/** OWASP's smallest recommended memory with its passes. */
+const NOW: Strength = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
-type Hash = Parameters & { readonly salt: Buffer; readonly tag: Buffer }
+type Hash = Strength & { readonly salt: Buffer; readonly tag: Buffer }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -39,16 +41,20 @@ const tagOf = (
     parallelism,
     salt,
     tagLength,
-  }: Parameters & {
+  }: Strength & {
     readonly salt: Buffer
     readonly tagLength: number
   },
 ): Promise<Buffer> =>
   derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength })
 
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, strength = NOW): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  return textOf({ ...NOW, salt, tag: await tagOf(password, { ...NOW, salt, tagLength: TAG_BYTES }) })
+  return textOf({
+    ...strength,
+    salt,
+    tag: await tagOf(password, { ...strength, salt, tagLength: TAG_BYTES }),
+  })
 }
 
 export const matchesPassword = async (phc: string, password: string): Promise<boolean> => {
@@ -58,7 +64,7 @@ export const matchesPassword = async (phc: string, password: string): Promise<bo
 }
 
 /** Whether it was made by other parameters than a new one would be. */
-export const isOutdated = (phc: string): boolean => {
+export const isOutdated = (phc: string, strength = NOW): boolean => {
   const { memory, passes, parallelism } = hashOf(phc)
-  return memory !== NOW.memory || passes !== NOW.passes || parallelism !== NOW.parallelism
+  return memory !== strength.memory || passes !== strength.passes || parallelism !== strength.parallelism
 }

@@ -1,4 +1,4 @@
-import { hashPassword, isOutdated, matchesPassword } from './argon2id.ts'
+import { hashPassword, isOutdated, matchesPassword, type Strength } from './argon2id.ts'
 import { Refusal } from './refusal.ts'
 
 /** Passwords are hashed by few at a time: each takes 19 MiB and a processor, and the pages need both, too. */
@@ -33,22 +33,23 @@ const queueOf = ({ atOnce, waiting }: { readonly atOnce: number; readonly waitin
   }
 }
 
-export const passwordHasher = (limits: {
-  readonly atOnce: number
-  readonly waiting: number
-}): PasswordHasher => {
+/** @param strength that of today, unless tests want many hashes */
+export const passwordHasher = (
+  limits: { readonly atOnce: number; readonly waiting: number },
+  strength?: Strength,
+): PasswordHasher => {
   const inTurn = queueOf(limits)
   // Of a password that nobody has, made on first use by the parameters of today.
   let nobodys: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => inTurn(() => hashPassword(password, strength)),
     matches: async (phc, password) => {
       if (phc !== null) return inTurn(() => matchesPassword(phc, password))
-      nobodys ??= hashPassword(crypto.randomUUID())
+      nobodys ??= hashPassword(crypto.randomUUID(), strength)
       const compared = await nobodys
       await inTurn(() => matchesPassword(compared, password))
       return false
     },
-    isOutdated,
+    isOutdated: (phc) => isOutdated(phc, strength),
   }
 }
