@@ -12,6 +12,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
     isolate: false,
+    // What a test makes is mostly done with at once: looked through for rubbish less often, all takes a twentieth less of the processor.
+    execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['testing/every-test.ts'],
     // Enough for a browser among them, on a machine that is busy with something else.
     testTimeout: MINUTE_MS,
