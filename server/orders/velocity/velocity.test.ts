@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
@@ -17,6 +17,8 @@ import { readBuckets } from './velocity.queries.ts'
 const test = testApp()
 const SLOW_DOWN = codes.slowDown.code
 const DECLINED = codes.paymentDeclined.code
+/** More than an address's failures may be; `npm test -- --slow` has sixty come. */
+const CHURCH = inject('propertyRuns') > 100 ? 60 : 2 * BUCKETS.address.full
 let caseId = ''
 let stolen = 0
 
@@ -196,14 +198,14 @@ describe('one card at many visitors', () => {
 })
 
 describe('honest donors', () => {
-  it('sixty of one church, by one network, all at once: all go through', async () => {
+  it('a whole church, by one network, all at once: all go through', async () => {
     await anew()
     const address = '198.51.100.20'
     const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
     const gifts = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => new Donor(test, { address }).give(choices(index))),
+      Array.from({ length: CHURCH }, (_, index) => new Donor(test, { address }).give(choices(index))),
     )
-    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(60).fill('succeeded'))
+    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(CHURCH).fill('succeeded'))
     const { rows } = await test.deps.database.pool.query('select key from velocity where empty_at > $1', [
       test.clock.now(),
     ])
