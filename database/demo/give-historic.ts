@@ -44,7 +44,7 @@ const orderOf = async (deps: Deps, caseId: string, gift: PlannedGift, key: strin
       message: message === '' ? null : message,
     },
   )
-  await deps.database.transact((tx) => insertOrder(tx, order))
+  await deps.database.statement((reader) => insertOrder(reader, order))
   return order
 }
 

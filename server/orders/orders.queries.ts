@@ -112,8 +112,8 @@ export const insertAlias = async (
   await tx.insertInto('orderKeyAlias').values({ caseId, orderId, idempotencyKey }).execute()
 }
 
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<OrderRow> =>
-  asOrder(await tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow())
+export const insertOrder = async (reader: Reader, order: NewOrder): Promise<OrderRow> =>
+  asOrder(await reader.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow())
 
 /**
  * Moves an order along the table of transitions; false where it stands elsewhere by now. With `ofAttempt` only
