@@ -17,7 +17,7 @@ export default defineConfig({
     setupFiles: ['testing/every-test.ts'],
     // Enough for a browser among them, on a machine that is busy with something else.
     testTimeout: MINUTE_MS,
-    provide: { propertyRuns: process.env['SLOW_TESTS'] === undefined ? 100 : 2000 },
+    provide: { slow: process.env['SLOW_TESTS'] !== undefined },
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       {

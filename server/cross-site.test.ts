@@ -44,7 +44,7 @@ const OURS = new Set([
 const isOurs = ({ site, origin }: Sender): boolean => OURS.has(`${site} ${origin}`)
 
 /** Whose page and what body are asked about one by the other; `npm test -- --slow` asks each call about all pairs. */
-const ALL_PAIRS = inject('propertyRuns') > 100
+const ALL_PAIRS = inject('slow')
 const EACH_BODY_OF = ['same-origin ours', 'cross-site https://evil.example']
 const bodiesOf = ({ site, origin }: Sender): readonly (typeof BODIES)[number][] =>
   ALL_PAIRS || EACH_BODY_OF.includes(`${site} ${origin}`) ? BODIES : [BODIES[0]]

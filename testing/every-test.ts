@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many random cases a property is tried with: more under `npm test -- --slow`. */
-    propertyRuns: number
+    /** Whether this is `npm test -- --slow`, which tries properties with more cases, and crowds as large as they come. */
+    slow: boolean
   }
 }
 
-fc.configureGlobal({ numRuns: inject('propertyRuns') })
+fc.configureGlobal({ numRuns: inject('slow') ? 2000 : 100 })
 
 const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 

@@ -5,7 +5,7 @@ import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 /** All 120 come under `npm test -- --slow`; otherwise a third of them, where a third of the limits holds. */
-const PART = inject('propertyRuns') > 100 ? 1 : 3
+const PART = inject('slow') ? 1 : 3
 const GIFTS = 120 / PART
 const AT_ONCE = 12
 

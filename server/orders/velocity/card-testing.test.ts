@@ -13,7 +13,7 @@ import { BUCKETS } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
 
 /** `npm test -- --slow` tries a thousand cards; fewer are an attack of the same kind. */
-const [TESTERS, CARDS_EACH] = inject('propertyRuns') > 100 ? [40, 25] : [20, 15]
+const [TESTERS, CARDS_EACH] = inject('slow') ? [40, 25] : [20, 15]
 const HONEST = 10
 const STAFF = 'staff@mail.example'
 

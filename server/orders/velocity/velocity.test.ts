@@ -18,7 +18,7 @@ const test = testApp()
 const SLOW_DOWN = codes.slowDown.code
 const DECLINED = codes.paymentDeclined.code
 /** More than an address's failures may be; `npm test -- --slow` has sixty come. */
-const CHURCH = inject('propertyRuns') > 100 ? 60 : 2 * BUCKETS.address.full
+const CHURCH = inject('slow') ? 60 : 2 * BUCKETS.address.full
 let caseId = ''
 let stolen = 0
 
