@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { h1, openCaseOf, openDonate } from './giving.ts'
+import { donateTo, h1, openDonate } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -44,13 +44,11 @@ journey(
       await page.goto(`/donate/pay/${caseId}`)
       await expect(h1(page)).toHaveText('This page could not be found')
     }
-    const address = await openCaseOf(page, 'Marcus')
-    await page.goto(`/donate/pay-result/${address.split('/')[2]}`)
+    const result = (await donateTo(page, 'Marcus')).replace('/pay/', '/pay-result/')
+    await page.goto(result)
     await expect(h1(page)).toHaveText('We see no gift of yours here')
     expect(await barriers(page)).toEqual([])
-    await page.goto(
-      `/donate/pay-result/${address.split('/')[2]}?orderId=01a1fcf2-da6b-7bcf-94a7-f2ecdb5e480f`,
-    )
+    await page.goto(`${result}?orderId=01a1fcf2-da6b-7bcf-94a7-f2ecdb5e480f`)
     await expect(h1(page)).toHaveText('We see no gift of yours here')
     await page.goto('/receipt/forged.token')
     await expect(h1(page)).toHaveText('This link isn’t whole')

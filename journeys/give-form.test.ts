@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { giveForm, openCaseOf, openDonate } from './giving.ts'
+import { donateTo, giveForm, openDonate } from './giving.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -140,7 +140,7 @@ journey(
   'what I do before the page’s scripts arrive stays when they do',
   { tag: '@phone' },
   async ({ page }) => {
-    const address = await openCaseOf(page, 'Marcus')
+    const donate = await donateTo(page, 'Marcus')
     const scripts = Promise.withResolvers<void>()
     let held = 0
     await page.route(/\.js(\?|$)/, async (route) => {
@@ -148,7 +148,7 @@ journey(
       await scripts.promise
       await route.continue()
     })
-    await page.goto(`/donate/pay/${address.split('/')[2]}`, { waitUntil: 'commit' })
+    await page.goto(donate, { waitUntil: 'commit' })
     await page.getByLabel('Or another amount').fill('75')
     await tip(page, '$5').check()
     await page.getByLabel('Hide my name').check()
@@ -175,13 +175,13 @@ journey(
   'a press before the page’s scripts arrive opens the card when they do',
   { tag: '@desktop' },
   async ({ page }) => {
-    const address = await openCaseOf(page, 'Marcus')
+    const donate = await donateTo(page, 'Marcus')
     const scripts = Promise.withResolvers<void>()
     await page.route(/\.js(\?|$)/, async (route) => {
       await scripts.promise
       await route.continue().catch(() => undefined)
     })
-    await page.goto(`/donate/pay/${address.split('/')[2]}`, { waitUntil: 'commit' })
+    await page.goto(donate, { waitUntil: 'commit' })
     await page.getByLabel('Or another amount').fill('75')
     await giveForm(page, { message: 'Pressed early' })
     const sent = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -217,17 +217,11 @@ journey(
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
-  const openWithout = async (page: Page): Promise<void> => {
-    await page.goto('/case-list?q=Marcus')
-    const link = page.getByRole('article').getByRole('link', { name: 'Marcus' }).first()
-    await page.goto(`/donate/pay/${(await link.getAttribute('href'))?.split('/')[2]}`)
-  }
-
   journey(
     'I hear what needs another look, lose nothing, and learn what the card needs',
     async ({ page, complaints }) => {
       complaints.expect(/status of 422/)
-      await openWithout(page)
+      await page.goto(await donateTo(page, 'Marcus'))
       await expect(page.getByText('Paying by card needs JavaScript.')).toBeVisible()
       await expect(page.getByRole('slider')).toHaveCount(0)
       await page.getByLabel('Or another amount').fill('5 0')

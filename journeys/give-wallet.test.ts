@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { donateTo, fillCard, giveForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>
@@ -21,13 +21,10 @@ const chooseCard = (page: Page, number: string) => sheet(page).getByLabel('Card'
 
 /** The donate page on a device with these wallets, as the sandbox tells it; the others’ devices stay as they are. */
 const openOn = async (page: Page, device: string): Promise<string> => {
-  await openDonate(page, 'Marcus')
   await setFaults(page, { wallets: device })
   try {
-    await page.reload()
-    await alive(page)
-    await expect(page.locator('.wallets iframe')).toHaveCount(1)
-    if (device !== 'none') await wallets(page).first().waitFor()
+    await openDonate(page, 'Marcus')
+    await wallets(page).first().waitFor()
     return page.url()
   } finally {
     await setFaults(page, { wallets: 'device' })
@@ -194,8 +191,7 @@ journey(
       await late.promise
       await route.continue()
     })
-    const address = await addressOfCase(page, 'Marcus')
-    await page.goto(`/donate/pay/${address.split('/')[2]}`, { waitUntil: 'domcontentloaded' })
+    await page.goto(await donateTo(page, 'Marcus'), { waitUntil: 'domcontentloaded' })
     await alive(page)
     const card = payByCard(page, '$50.00')
     await card.scrollIntoViewIfNeeded()
@@ -225,10 +221,8 @@ journey(
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
           }),
       )
-    const address = await openOn(page, 'none')
     await setFaults(page, { wallets: 'none' })
-    await page.goto(`${address}#how-to-pay`)
-    await page.reload()
+    await page.goto(`${await donateTo(page, 'Marcus')}#how-to-pay`)
     await alive(page)
     await expect(page.locator('.wallets iframe')).toHaveCount(1)
     await expect(page.locator('.wallets')).toBeHidden()

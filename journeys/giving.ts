@@ -1,4 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import * as z from 'zod'
+import { socialCalls } from '#contract/social-calls.ts'
 import { alive, expect } from './journey.ts'
 
 /** What journeys about giving do again and again. */
@@ -23,10 +25,13 @@ export const openCaseOf = async (page: Page, word: string): Promise<string> => {
   return address
 }
 
+/** The address of the donate page of a case. */
+export const donateTo = async (page: Page, word: string): Promise<string> =>
+  `/donate/pay/${(await addressOfCase(page, word)).split('/')[2]}`
+
 /** The donate page of a case, without the way through its own page. */
 export const openDonate = async (page: Page, word: string): Promise<string> => {
-  const address = await addressOfCase(page, word)
-  const donate = `/donate/pay/${address.split('/')[2]}`
+  const donate = await donateTo(page, word)
   await page.goto(donate)
   await alive(page)
   return donate
@@ -51,19 +56,28 @@ export const cardFields = (page: Page): FrameLocator =>
 
 export const fillCard = async (page: Page, number: string): Promise<void> => {
   const fields = cardFields(page)
-  await fields.getByLabel('Card number').fill('')
-  await fields.getByLabel('Card number').pressSequentially(number)
-  await fields.getByLabel('Expiry date').fill('')
-  await fields.getByLabel('Expiry date').pressSequentially('0934')
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Expiry date').fill('0934')
   await fields.getByLabel('Security code').fill('123')
   await fields.getByLabel('ZIP code').fill('45750')
 }
 
-/** Where the sandbox of this product listens, as every page knows it. */
-const sandboxOf = (page: Page): Promise<string> =>
-  page.evaluate(
-    () => Reflect.get(window, '__reactRouterDataRouter').state.loaderData.root.publicConfig.sandboxOrigin,
-  )
+/** The same key by key, as a person does. */
+export const typeCard = async (page: Page, number: string): Promise<void> => {
+  const fields = cardFields(page)
+  await fields.getByLabel('Card number').pressSequentially(number)
+  await fields.getByLabel('Expiry date').pressSequentially('0934')
+  await fields.getByLabel('Security code').pressSequentially('123')
+  await fields.getByLabel('ZIP code').pressSequentially('45750')
+}
+
+const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
+
+/** Where the sandbox of this product listens: its stand-ins come from there. Asked beside the page, open or not. */
+const sandboxOf = async (page: Page): Promise<string> => {
+  const answer = await page.request.get(socialCalls.signInOptions.path)
+  return new URL(optionsShape.parse(await answer.json()).data.facebook.scriptUrl).origin
+}
 
 export const setFaults = async (page: Page, faults: object): Promise<void> => {
   const answer = await page.request.post(`${await sandboxOf(page)}/faults`, { data: faults })

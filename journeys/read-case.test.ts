@@ -1,42 +1,36 @@
 import type { Page } from '@playwright/test'
-import { alive, barriers, expect, journey } from './journey.ts'
+import { addressOfCase, openCaseOf } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
 
 const TITLE = 'Help Rosa rebuild after the flood'
 
-const openCase = async (page: Page): Promise<string> => {
-  await page.goto('/case-list?q=Rosa')
-  const address = await page.getByRole('link', { name: TITLE }).getAttribute('href')
-  await page.goto(address ?? '')
-  await alive(page)
-  return address ?? ''
-}
+const openCase = (page: Page) => openCaseOf(page, 'Rosa')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-journey('a case shows where its money is, and the figures add up', async ({ page }) => {
-  await openCase(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  const money = section(page, 'Where the money is')
-  const amounts = (await money.innerText()).match(/\$[\d,]+(?!\.)/g) ?? []
-  const [raised, paidOut, onTheWay, fees] = amounts.map((text) => Number(text.replace(/[$,]/g, '')))
-  expect(raised).toBeGreaterThan(0)
-  expect((paidOut ?? 0) + (onTheWay ?? 0) + (fees ?? 0)).toBe(raised)
-  await expect(page.getByRole('progressbar', { name: 'Raised so far' })).toHaveAttribute(
-    'aria-valuetext',
-    /^\$[\d,]+ of \$18,400$/,
-  )
-})
-
-journey('a case has no barriers, fits a width of 320 and its bar covers nothing', async ({ page }) => {
-  await openCase(page)
-  expect(await barriers(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  const last = page.getByRole('link', { name: 'Privacy choices' })
-  await last.focus()
-  const bar = await page.getByRole('complementary', { name: 'Give' }).boundingBox()
-  const link = await last.boundingBox()
-  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-})
+journey(
+  'a case shows where its money is, has no barriers, and at 320 its bar covers nothing',
+  async ({ page }) => {
+    await openCase(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+    const money = section(page, 'Where the money is')
+    const amounts = (await money.innerText()).match(/\$[\d,]+(?!\.)/g) ?? []
+    const [raised, paidOut, onTheWay, fees] = amounts.map((text) => Number(text.replace(/[$,]/g, '')))
+    expect(raised).toBeGreaterThan(0)
+    expect((paidOut ?? 0) + (onTheWay ?? 0) + (fees ?? 0)).toBe(raised)
+    await expect(page.getByRole('progressbar', { name: 'Raised so far' })).toHaveAttribute(
+      'aria-valuetext',
+      /^\$[\d,]+ of \$18,400$/,
+    )
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const last = page.getByRole('link', { name: 'Privacy choices' })
+    await last.focus()
+    const bar = await page.getByRole('complementary', { name: 'Give' }).boundingBox()
+    const link = await last.boundingBox()
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  },
+)
 
 journey('all donations open over the case and give me back my place', async ({ page }) => {
   const address = await openCase(page)
@@ -72,7 +66,7 @@ journey(
   'the transfers opened by their own address are a page with the way back',
   { tag: '@phone' },
   async ({ page }) => {
-    const address = await openCase(page)
+    const address = await addressOfCase(page, 'Rosa')
     await page.goto(`${address}/payouts`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -129,7 +123,7 @@ journey(
   'an old title in the address still finds its case, for good',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const address = await openCase(page)
+    const address = await addressOfCase(page, 'Rosa')
     const old = address.replace(/[^/]*$/, 'rosas-old-title')
     const answer = await request.get(old, { maxRedirects: 0 })
     expect([answer.status(), answer.headers()['location']]).toEqual([301, address])
@@ -148,8 +142,8 @@ journey('a case that is not there says so', { tag: '@phone' }, async ({ page, co
 })
 
 journey('a case that ended keeps its page and takes no gifts', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/case-list?q=Halvorsen&ended=1')
-  await page.getByRole('link', { name: 'A bench on the pier for Coach Halvorsen' }).click()
+  await openCaseOf(page, 'Halvorsen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bench on the pier for Coach Halvorsen')
   await expect(page.getByText(/^Ended [A-Z][a-z]{2} \d+, \d{4}, PT\./)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Donate' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Donate/ })).toHaveCount(0)
@@ -182,8 +176,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   })
 
   journey('I see a photo, and the way back leads to the case', async ({ page }) => {
-    await page.goto('/case-list?q=Rosa')
-    await page.getByRole('link', { name: TITLE }).click()
+    await page.goto(await addressOfCase(page, 'Rosa'))
     await page.getByRole('link', { name: /^Photo 2 of/ }).click()
     await expect(page).toHaveURL(/\/photos#photo-2$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery')

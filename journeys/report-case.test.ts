@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addressOfCase } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
 
 const openReport = async (page: Page): Promise<void> => {
-  await page.goto('/case-list?q=Rosa')
-  await page.getByRole('link', { name: 'Help Rosa rebuild after the flood' }).click()
+  await page.goto(await addressOfCase(page, 'Rosa'))
   await page.getByRole('link', { name: 'Report this case' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report this case')
 }
