@@ -1,12 +1,12 @@
 import { barriers, expect, journey } from './journey.ts'
 import {
   codeTo,
+  comeSignedIn,
   enter,
   madeAccount,
   newAddress,
   PASSWORD,
   press,
-  signIn,
   whoIsSignedIn,
 } from './signing-in.ts'
 
@@ -15,7 +15,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[01]/)
-    await enter(page, await madeAccount(request), '/account')
+    await enter(page, await madeAccount(request))
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('First and last name').fill('Nora Quinn Lee')
     await press(page, 'Save the name')
@@ -47,7 +47,7 @@ journey(
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[01]/)
     const [email, other] = [await madeAccount(request), newAddress()]
-    await enter(page, email, '/account')
+    await enter(page, email)
     await page.getByLabel('New e-mail').fill(`typo-${other}`)
     await press(page, 'Send the codes')
     await press(page, 'Keep the old one')
@@ -80,10 +80,10 @@ journey(
   { tag: '@desktop' },
   async ({ page, browser, request, baseURL }) => {
     const email = await madeAccount(request)
-    const elsewhere = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) })
-    await enter(elsewhere, email, '/case-list')
+    const elsewhere = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
+    await comeSignedIn(elsewhere.request, email)
     await elsewhere.close()
-    await enter(page, email, '/account')
+    await enter(page, email)
     await expect(page.getByText('This device')).toBeVisible()
     const others = page.getByRole('button', { name: /^Sign out .+ on / })
     // The one by which the account was made is there, too.
@@ -102,8 +102,8 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 
   journey('I erase my account, and read that it is done', async ({ page, request }) => {
     const email = await madeAccount(request)
-    await page.goto('/sign-in?next=/account')
-    await signIn(page, email)
+    await comeSignedIn(page.request, email)
+    await page.goto('/account')
     await press(page, 'Send me a code to erase it')
     await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 2))
     await press(page, 'Erase my account for good')
