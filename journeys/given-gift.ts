@@ -51,15 +51,18 @@ export type GivenGift = {
   readonly again: () => Promise<GivenGift>
 }
 
-type Wishes = Omit<Partial<Choices>, 'caseId' | 'email'>
+type Wishes = Omit<Partial<Choices>, 'caseId' | 'email'> & {
+  /** Of the case's title. */
+  readonly to?: string
+}
 
 /** By somebody with an address of their own, who isn't the browser of the journey: whoever opens its link has the link and nothing else. */
 export const givenGift = async (
   page: Page,
   request: APIRequestContext,
-  wishes: Wishes = {},
+  { to = 'Marcus', ...wishes }: Wishes = {},
 ): Promise<GivenGift> => {
-  const caseId = (await addressOfCase(page, 'Marcus')).split('/')[2] ?? ''
+  const caseId = (await addressOfCase(page, to)).split('/')[2] ?? ''
   const platforms = await request.get(calls.getPayPlatform.path, { params: { caseId } })
   const [provider] = platformsShape.parse(await platforms.json()).data.platforms
   if (provider === undefined) throw new Error('Nothing pays here')
