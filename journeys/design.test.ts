@@ -1,4 +1,5 @@
-import { barriers, expect, journey } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { alive, barriers, expect, journey } from './journey.ts'
 
 journey(
   'every part of the design is free of barriers, at every width',
@@ -13,9 +14,7 @@ journey(
   },
 )
 
-journey('a dialog takes the focus, keeps it, and gives it back', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/design')
-  await page.waitForLoadState('networkidle')
+const dialogHoldsFocus = async (page: Page): Promise<void> => {
   const opener = page.getByRole('button', { name: 'Open a dialog' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Two things before you start' })
@@ -27,19 +26,24 @@ journey('a dialog takes the focus, keeps it, and gives it back', { tag: '@deskto
   await opener.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
-})
+}
+
+const toastComesAndGoes = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Show one' }).click()
+  const toast = page.getByRole('status').getByText('Link copied')
+  await expect(toast).toBeVisible()
+  expect((await toast.boundingBox())?.y).toBeLessThan(48)
+  await expect(toast).toBeHidden()
+}
 
 journey(
-  'a toast stands at the top, says its words in the status region, and goes',
+  'a dialog takes the focus, keeps it, and gives it back; a toast at the top says its words as a status, and goes',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/design')
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Show one' }).click()
-    const toast = page.getByRole('status').getByText('Link copied')
-    await expect(toast).toBeVisible()
-    expect((await toast.boundingBox())?.y).toBeLessThan(48)
-    await expect(toast).toBeHidden()
+    await alive(page)
+    await dialogHoldsFocus(page)
+    await toastComesAndGoes(page)
   },
 )
 

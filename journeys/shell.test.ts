@@ -47,12 +47,15 @@ journey('what brought me here stays on the way to a fundraiser', { tag: '@phone'
 
 journey(
   'a page that is not there says so, offers a search and has no barriers',
+  { tag: '@phone' },
   async ({ page, complaints }) => {
     complaints.expect(/status of 404/)
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveTitle(/^This page could not be found · /)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Looking for a case?').fill('boat')
     await page.keyboard.press('Enter')
@@ -144,12 +147,27 @@ journey(
   },
 )
 
-for (const address of ['/about', '/security', '/faq', '/not-available']) {
-  journey(`${address} ships no script, has no barriers and fits a width of 320`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.locator('script')).toHaveCount(0)
-    expect(await barriers(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
+for (const [address, tag] of [
+  ['/about', '@phone'],
+  ['/security', '@desktop'],
+  ['/faq', '@phone'],
+  ['/not-available', '@desktop'],
+] as const) {
+  journey(
+    `${address} ships no script, has no barriers and fits a width of 320`,
+    { tag },
+    async ({ page }) => {
+      await page.goto(address)
+      await expect(page.locator('script')).toHaveCount(0)
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(size)
+        expect(await barriers(page), `at ${size.width}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    },
+  )
 }
