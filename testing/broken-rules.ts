@@ -60,11 +60,14 @@ const bringAxe = async (frame: Frame): Promise<void> => {
   await frame.evaluate(rememberColors)
 }
 
+/** Where scripts are forbidden, as in the preview of a mail, axe can't look either: such a frame counts as not there. */
 const frameAt = async (outer: Frame, selector: Opaque): Promise<Frame | undefined> => {
   for (const frame of outer.childFrames()) {
     const owner = await frame.frameElement()
-    if (await owner.evaluate((element, at) => window.axe.utils.shadowSelect(at) === element, selector))
-      return frame
+    if (await owner.evaluate((element, at) => window.axe.utils.shadowSelect(at) === element, selector)) {
+      const rights = await owner.getAttribute('sandbox')
+      return rights === null || rights.includes('allow-scripts') ? frame : undefined
+    }
   }
   return undefined
 }
