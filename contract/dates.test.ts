@@ -4,6 +4,7 @@ import {
   DAY_MS,
   formatAgo,
   formatDate,
+  formatMoment,
   formatShortDate,
   formatTime,
   HOUR_MS,
@@ -33,6 +34,7 @@ describe('dates are Pacific ones', () => {
   ])('%s is %s, %s', (at, date, time, day) => {
     expect(formatDate(new Date(at))).toBe(date)
     expect(formatTime(new Date(at))).toBe(time)
+    expect(formatMoment(new Date(at))).toBe(`${date.replace(/, \d{4}, PT$/, '')}, ${time}`)
     expect(pacificDay(new Date(at))).toBe(day)
   })
 

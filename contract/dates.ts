@@ -30,6 +30,9 @@ export const formatShortDate = (at: Date): string => shortDayFormat.format(at)
 /** `3:14 PM, PT` */
 export const formatTime = (at: Date): string => `${timeFormat.format(at).replace(/\u202f/g, ' ')}, PT`
 
+/** `Nov 2, 3:14 PM, PT`: a moment near enough to go without its year. */
+export const formatMoment = (at: Date): string => `${formatShortDate(at)}, ${formatTime(at)}`
+
 /** `2026-11-02`, the Pacific calendar day: for grouping and comparing days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
 import type { SignInWay } from '#contract/account-shapes.ts'
-import { formatShortDate, formatTime } from '#contract/dates.ts'
+import { formatMoment } from '#contract/dates.ts'
 import { PROVIDER_NAMES } from '#contract/provider-names.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
@@ -39,7 +39,7 @@ const endedSentence = (ended: readonly SignInWay[]): string => {
 
 const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
   const at = new Date(letter.at)
-  const when = `On ${formatShortDate(at)}, ${formatTime(at)},`
+  const when = `On ${formatMoment(at)},`
   const notYou = `If that wasn’t you, write to ${supportEmail} at once, and set a new password.`
   switch (letter.kind) {
     case 'reused':

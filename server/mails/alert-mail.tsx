@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Heading, Section, Text } from 'react-email'
-import { formatShortDate, formatTime } from '#contract/dates.ts'
+import { formatMoment } from '#contract/dates.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { TitleText } from './title-text.tsx'
@@ -19,9 +19,7 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
     <Heading style={style.title}>
       <TitleText text={alert.title} />
     </Heading>
-    <Text style={style.lead}>
-      Since {formatShortDate(alert.raisedAt)}, {formatTime(alert.raisedAt)}.
-    </Text>
+    <Text style={style.lead}>Since {formatMoment(alert.raisedAt)}.</Text>
     <Section style={{ padding: '0 0 32px' }}>
       <Text style={style.note}>{alert.body}</Text>
     </Section>

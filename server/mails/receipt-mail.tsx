@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Button, Heading, Link, Section, Text } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
 import { ANONYMOUS } from '#contract/cases.ts'
-import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
+import { formatDate, formatMoment, formatShortDate } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
@@ -72,7 +72,7 @@ const leaving = ({ givingCase, dates }: ReceiptFacts): string => {
 const undo = ({ order }: ReceiptFacts): string => {
   if (order.undoUntil === null) return ''
   const until = new Date(order.undoUntil)
-  return ` Until ${formatShortDate(until)}, ${formatTime(until)} you can take it back yourself on its page, as long as it isn’t paid out.`
+  return ` Until ${formatMoment(until)} you can take it back yourself on its page, as long as it isn’t paid out.`
 }
 
 /** The parts of the gift's own page that people look for in its mail. */

@@ -20,7 +20,7 @@ export const HelpContact = ({ whole, linkClass = 'link-text' }: HelpContactProps
       <a href={phoneAddress(supportPhone)} className={`${linkClass} whitespace-nowrap`}>
         {supportPhone}
       </a>
-      , {supportHours}.
+      , <span className="inline-block">{supportHours}.</span>
     </>
   )
 }

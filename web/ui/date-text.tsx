@@ -1,20 +1,45 @@
-import { formatAgo, formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
+import { formatAgo, formatDate, formatMoment, formatShortDate, formatTime } from '#contract/dates.ts'
 import { useNow } from './now.tsx'
 
 type DateTextProps = {
   /** ISO 8601, as the API gives it. */
   readonly at: string
-  /** `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone stand nearby) · `time` 3:14 PM, PT */
-  readonly form?: 'date' | 'short' | 'time'
+  /**
+   * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone stand nearby) · `time` 3:14 PM, PT ·
+   * `moment` Nov 2, 3:14 PM, PT
+   */
+  readonly form?: keyof typeof FORMS
 }
 
-const FORMS = { date: formatDate, short: formatShortDate, time: formatTime } as const
+const FORMS = { date: formatDate, short: formatShortDate, time: formatTime, moment: formatMoment } as const
 
+/** A day or a time in text, machine-readable; it never breaks across lines. Nothing else on pages writes one. */
 export const DateText = ({ at, form = 'date' }: DateTextProps) => (
   <time dateTime={at} className="whitespace-nowrap">
     {FORMS[form](new Date(at))}
   </time>
 )
+
+type DatedSentenceProps = {
+  readonly text: string
+  /** The day that stands in it, if one does. */
+  readonly at: string | null
+}
+
+/** A sentence that pages and mails share, with the day in it as `DateText` shows days. */
+export const DatedSentence = ({ text, at }: DatedSentenceProps) => {
+  if (at === null) return text
+  const day = formatDate(new Date(at))
+  const [before, ...after] = text.split(day)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <DateText at={at} />
+      {after.join(day)}
+    </>
+  )
+}
 
 type AgoTextProps = Pick<DateTextProps, 'at'> & {
   /** Inside a sentence its word starts small: "yesterday". */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { formatAgo } from '#contract/dates.ts'
 import { formatGift } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { AgainPhase } from './payment.state.ts'
 
@@ -12,18 +12,16 @@ type AgainDialogProps = {
   readonly onKeepOne: () => void
 }
 
-const whenGiven = (paidAt: string): string => {
-  const ago = formatAgo(new Date(paidAt), new Date())
-  return ago.charAt(0).toLowerCase() + ago.slice(1)
-}
-
 type QuestionProps = Pick<AgainPhase, 'similar'> & { readonly firstName: string }
 
-/** The display face has old-style figures, which are never an amount's. */
+/** The display face has old-style figures, which are never an amount's or a day's. */
 const Question = ({ similar, firstName }: QuestionProps) => (
   <>
     You gave <span className="font-body font-bold">{formatGift(similar.amountCents)}</span> to {firstName}{' '}
-    {whenGiven(similar.paidAt)}. Give again?
+    <span className="font-body font-bold">
+      <AgoText at={similar.paidAt} inSentence />
+    </span>
+    . Give again?
   </>
 )
 

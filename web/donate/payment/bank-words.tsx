@@ -1,4 +1,4 @@
-import { formatTime } from '#contract/dates.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export const BANK_TITLE = 'Your bank wants to be sure it’s you'
@@ -7,6 +7,8 @@ export const BANK_TITLE = 'Your bank wants to be sure it’s you'
 export const KeptUntil = ({ keptUntil }: { readonly keptUntil: Date }) => (
   <p className="type-meta flex items-center gap-2 text-quiet">
     <Icon name="clock" />
-    Gift kept for you until {formatTime(keptUntil)}
+    <span>
+      Gift kept for you until <DateText at={keptUntil.toISOString()} form="time" />
+    </span>
   </p>
 )

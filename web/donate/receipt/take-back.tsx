@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatShortDate, formatTime } from '#contract/dates.ts'
 import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { Gift } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { undoEndedSentence } from '#contract/refund-sentences.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
 import type { GiftAct } from './gift-acts.ts'
 import { RequestForm } from './request-form.tsx'
@@ -25,11 +25,6 @@ const Choice = ({ summary, open, children }: ChoiceProps) => (
   </details>
 )
 
-const moment = (at: string): string => {
-  const date = new Date(at)
-  return `${formatShortDate(date)}, ${formatTime(date)}`
-}
-
 const Undo = ({ gift, keys, attempt }: SectionProps) => {
   const { undoUntil, undoCents } = gift.choices
   if (undoUntil === null) return null
@@ -37,8 +32,7 @@ const Undo = ({ gift, keys, attempt }: SectionProps) => {
     <Choice summary="Take the whole gift back" open={attempt?.act === 'undo'}>
       <p className="mb-4">
         All {formatCents(undoCents)} goes back to you, and the gift leaves {gift.recipientFirstName}’s page.
-        You can do this until <span className="whitespace-nowrap">{moment(undoUntil)}</span>, as long as it
-        isn’t paid out.
+        You can do this until <DateText at={undoUntil} form="moment" />, as long as it isn’t paid out.
       </p>
       <ActForm
         act="undo"
@@ -58,7 +52,7 @@ const Tip = ({ gift, keys, attempt }: SectionProps) => {
     <Choice summary="Take only the tip back" open={attempt?.act === 'tip'}>
       <p className="mb-4">
         Your tip to us was {formatCents(tipReturnCents)}. The gift itself stays as it is. You can do this
-        until <span className="whitespace-nowrap">{formatDate(new Date(tipReturnUntil))}</span>.
+        until <DateText at={tipReturnUntil} />.
       </p>
       <ActForm
         act="tip"
@@ -120,7 +114,7 @@ export const TakeBack = (props: SectionProps) => {
               {/* The mail's link leads inside, for a browser opens what an address points into. */}
               <p id="refund" className="mb-4 scroll-mt-24">
                 A person reads what you write and answers you by e-mail. You can ask until{' '}
-                <span className="whitespace-nowrap">{formatDate(new Date(requestUntil))}</span>.
+                <DateText at={requestUntil} />.
               </p>
               <RequestForm idempotencyKey={keys.request} attempt={attempt} />
             </Choice>

@@ -4,14 +4,15 @@ import type { Gift } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
 import { requestSentence, requestTitle, whatReturned, whyReturned } from '#contract/return-words.ts'
-import { DateText } from '#web/ui/date-text.tsx'
+import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const RequestPanel = ({ request }: { readonly request: NonNullable<Gift['request']> }) => (
   <Panel tone={request.state === 'open' ? 'sun' : 'mist'}>
     <p className="type-strong">{requestTitle(request)}</p>
     <p className="mt-1">
-      {requestSentence(request)} Its number is <b className="whitespace-nowrap">{request.reference}</b>.
+      <DatedSentence text={requestSentence(request)} at={request.answerUntil} /> Its number is{' '}
+      <b className="whitespace-nowrap">{request.reference}</b>.
     </p>
   </Panel>
 )
@@ -30,7 +31,9 @@ export const WhatBecame = ({ gift }: { readonly gift: Gift }) => {
       <div className="mt-4 space-y-4">
         {dispute && (
           <Panel tone={dispute.state === 'open' || dispute.state === 'asked' ? 'rose' : 'mist'}>
-            <p>{disputeSentence(dispute)}</p>
+            <p>
+              <DatedSentence text={disputeSentence(dispute)} at={dispute.decidesUntil} />
+            </p>
           </Panel>
         )}
         {returns.map((back) => (
@@ -39,7 +42,9 @@ export const WhatBecame = ({ gift }: { readonly gift: Gift }) => {
               <span>{whatReturned(back, gift)}</span>
               <span className="whitespace-nowrap">{formatCents(back.totalCents)}</span>
             </p>
-            <p className="mt-1">{returnSentence(back, card, back === failure)}</p>
+            <p className="mt-1">
+              <DatedSentence text={returnSentence(back, card, back === failure)} at={back.stateAt} />
+            </p>
             <p className="type-meta mt-1 text-quiet">
               {whyReturned(back.reason)} · <DateText at={back.askedAt} />
             </p>

@@ -1,12 +1,11 @@
-import { formatShortDate, formatTime } from '#contract/dates.ts'
 import { REFUND_ASK_TIME } from '#contract/gift-promises.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 
 /** How to undo a gift: on its own page, which the receipt's mail leads to as well. */
 export const ChangedYourMind = ({ order }: { readonly order: OrderInfo }) => {
   const { undoUntil, receiptUrl } = order
   if (receiptUrl === null) return null
-  const until = undoUntil === null ? null : new Date(undoUntil)
   const links = [
     {
       to: `${receiptUrl}#take-back`,
@@ -18,13 +17,10 @@ export const ChangedYourMind = ({ order }: { readonly order: OrderInfo }) => {
     <section className="mt-10">
       <h2 className="type-h2">Changed your mind?</h2>
       <p className="mt-2">
-        {until !== null && (
+        {undoUntil !== null && (
           <>
-            Until{' '}
-            <span className="whitespace-nowrap">
-              {formatShortDate(until)}, {formatTime(until)}
-            </span>{' '}
-            you can take all of it back yourself, as long as it isn’t paid out.{' '}
+            Until <DateText at={undoUntil} form="moment" /> you can take all of it back yourself, as long as
+            it isn’t paid out.{' '}
           </>
         )}
         After that, ask for a refund within {REFUND_ASK_TIME}.

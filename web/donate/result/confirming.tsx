@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { paidWith, WALLET_NAMES } from '#contract/card-name.ts'
 import type { CaseDetail } from '#contract/cases.ts'
-import { formatTime } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -72,7 +72,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
       <ol className="mt-8">
         <Step icon="check" title="We have your gift">
           {formatCents(order.totalCents)} to {detail.recipient.fullName},{' '}
-          {formatTime(new Date(order.createdAt))}
+          <DateText at={order.createdAt} form="time" />
         </Step>
         <Step icon="check" title="Sent to your bank">
           {paidWith(order) ?? card ?? methodText(order)}

@@ -1,8 +1,8 @@
-import { formatTime } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/orders.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { keptUntilOf } from '../order-client/kept-until.ts'
 
-/** Until when an order can be paid, on one line. */
+/** Until when an order can be paid. */
 export const KeptTime = ({ order }: { readonly order: OrderInfo }) => (
-  <span className="whitespace-nowrap">{formatTime(keptUntilOf(order))}</span>
+  <DateText at={keptUntilOf(order).toISOString()} form="time" />
 )

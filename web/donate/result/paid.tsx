@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { CaseDetail } from '#contract/cases.ts'
-import { formatDate } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { receiptPdf } from '#contract/receipt-address.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
@@ -60,8 +60,8 @@ const Receipt = ({ detail, order }: PaidProps) => {
         <GiftLines lines={paidLines(order, { recipient, firstName, brandName })} />
       </div>
       <p className="type-small mt-2 text-quiet">
-        {formatDate(new Date(order.paidAt ?? order.createdAt))} · Receipt {order.receiptNumber} · a personal
-        gift, not tax-deductible
+        <DateText at={order.paidAt ?? order.createdAt} /> · Receipt {order.receiptNumber} · a personal gift,
+        not tax-deductible
       </p>
       {order.receiptUrl !== null && (
         <a

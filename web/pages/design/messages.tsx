@@ -1,5 +1,6 @@
 import { OfflineNote } from '#web/shell/offline-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummarySheet } from '#web/ui/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ToastSheet } from '#web/ui/toast-region.tsx'
@@ -29,8 +30,12 @@ const Toasts = () => (
 
 const Notes = () => (
   <div className="mt-6 grid max-w-(--container-form) gap-4 tablet:grid-cols-2">
-    <Panel tone="mist">To know: the next transfer is Nov 27, 2026, PT.</Panel>
-    <Panel tone="sun">A date: giving pauses on Dec 2, 2026, PT.</Panel>
+    <Panel tone="mist">
+      To know: the next transfer is <DateText at="2026-11-27T20:00:00Z" />.
+    </Panel>
+    <Panel tone="sun">
+      A date: giving pauses on <DateText at="2026-12-02T20:00:00Z" />.
+    </Panel>
     <Panel tone="rose">Held: a donor’s bank asked about one gift.</Panel>
     <Panel tone="pine">Settled: all of it was paid out.</Panel>
   </div>
