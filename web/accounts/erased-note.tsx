@@ -1,14 +1,29 @@
 import { useSearchParams } from 'react-router'
-import { Notice } from './notice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { ERASED, ERASED_SENTENCE } from './return-address.ts'
+import { useAccount } from './use-account.ts'
 
-/** In the toast's place where no script can show it. */
+/** Where one lands who erased their account: what can't come back is said until they go on. */
 export const ErasedNote = () => {
   const [search] = useSearchParams()
-  if (search.get(ERASED) !== '1') return null
+  const { signedIn } = useAccount()
+  const isErased = search.get(ERASED) === '1' && !signedIn
   return (
-    <div className="without-script page-width pt-6">
-      <Notice sentence={ERASED_SENTENCE} />
+    <div role="status">
+      {isErased && (
+        <div className="page-width pt-6">
+          <Panel tone="pine" className="flex gap-2 tablet:p-4">
+            <Icon name="check-circle-fill" size={24} className="text-pine" />
+            <div>
+              <p className="type-strong">{ERASED_SENTENCE}</p>
+              <p className="type-meta">
+                Your name, e-mail and words are gone. Amounts stay in the books, with nobody’s name.
+              </p>
+            </div>
+          </Panel>
+        </div>
+      )}
     </div>
   )
 }

@@ -4,24 +4,22 @@ import { codes } from '#contract/codes.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import { toasts } from '#web/ui/toasts.ts'
-import { behindDialog, ERASED, ERASED_SENTENCE, SIGN_IN } from './return-address.ts'
+import { behindDialog, SIGN_IN } from './return-address.ts'
 
-/** The session is over, as the server found out on the way to this page, or its account is erased: the page says so, once. */
+/** The session is over, as the server found out on the way to this page: it says so, once. */
 export const SaidOver = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const search = new URLSearchParams(location.search)
   const isOver = search.get(EXPIRED) === '1'
-  const isErased = search.get(ERASED) === '1'
   // The dialog says it itself, and takes its own words out of the address.
   const inDialog = search.get(SIGN_IN) === '1'
   const say = useEffectEvent(() => {
-    if (isErased) toasts.show(ERASED_SENTENCE)
-    else toasts.show(codes.tokenExpired.sentence, 'problem')
+    toasts.show(codes.tokenExpired.sentence, 'problem')
     if (!inDialog) void navigate(behindDialog(location), { replace: true, state: KEEPS_PLACE })
   })
   useEffect(() => {
-    if (isOver || isErased) say()
-  }, [isOver, isErased])
+    if (isOver) say()
+  }, [isOver])
   return null
 }

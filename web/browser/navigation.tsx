@@ -41,7 +41,7 @@ type Arrival = {
 }
 
 /** Calls back after each navigation, before it is painted; never for the page that was loaded. */
-const useAfterNavigation = (act: (arrival: Arrival) => (() => void) | undefined): void => {
+const useAfterNavigation = (act: (arrival: Arrival) => void): void => {
   const location = useLocation()
   const goesBack = useNavigationType() === 'POP'
   const latest = useRef(act)
@@ -50,10 +50,9 @@ const useAfterNavigation = (act: (arrival: Arrival) => (() => void) | undefined)
     const from = seen ?? location
     seen = location
     const left = goesBack ? leftPlaces().at(location.key) : null
-    if (from !== location) return latest.current({ to: location, from, left })
+    if (from !== location) latest.current({ to: location, from, left })
     // Loaded anew, or gone back to from another site; whoever has begun to read isn't moved.
-    if (left !== null && window.scrollY === 0) window.scrollTo({ top: left.top, behavior: 'instant' })
-    return undefined
+    else if (left !== null && window.scrollY === 0) window.scrollTo({ top: left.top, behavior: 'instant' })
   }, [location, goesBack])
 }
 
@@ -89,6 +88,17 @@ const useDialogCrossing = (): boolean => {
   return crossing
 }
 
+/** Scrolls to a page's place after the delay, unless something else is wanted before. */
+const useDelayedScroll = () => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = (): void => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const begin = (hash: string): void => {
+    timer.current = setTimeout(() => scrollToPlace(hash), SCROLL_DELAY_MS)
+  }
+  return { begin, cancel }
+}
+
 /**
  * What a new page load would do by itself, for navigations inside the app: scroll to the top after 200 ms, put
  * the focus on the heading, say the title, and show the loading bar meanwhile. Back leads to where one was.
@@ -97,13 +107,17 @@ export const NavigationEffects = () => {
   const [title, setTitle] = useState('')
   const crossing = useDialogCrossing()
   const busy = useNavigation().state !== 'idle'
+  const scroll = useDelayedScroll()
 
   useEffect(() => (busy ? activity.begin() : undefined), [busy])
 
   useAfterNavigation(({ to, from, left }) => {
     setTitle(document.title)
-    if (crossing) return
     const otherPage = to.pathname !== from.pathname
+    // A mark that is taken out of the address of a page one just came to leaves the way to its top alone.
+    if (!crossing && left === null && keepsPlace(to) && !otherPage) return
+    scroll.cancel()
+    if (crossing) return
     if (left !== null) {
       if (otherPage) (linkTo(left.link) ?? heading())?.focus({ preventScroll: true })
       window.scrollTo({ top: left.top, behavior: 'instant' })
@@ -111,8 +125,7 @@ export const NavigationEffects = () => {
     }
     if (keepsPlace(to)) return
     if (otherPage) heading()?.focus({ preventScroll: true })
-    const timer = setTimeout(() => scrollToPlace(to.hash), SCROLL_DELAY_MS)
-    return () => clearTimeout(timer)
+    scroll.begin(to.hash)
   })
   useLeavingPlace()
 
