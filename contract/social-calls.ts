@@ -83,8 +83,9 @@ export const wayCalls = {
     path: `${root}/user/begin-link`,
     auth: 'user',
     limit: 'signIn',
-    summary: 'Where to send the browser to add Google or Apple to the account; its answer signs nobody in.',
-    input: z.strictObject({ provider: z.enum(['google', 'apple']), ...confirmation }),
+    summary:
+      'Where to send the browser to add Google or Apple to the account, whose answer signs nobody in; for Facebook, the page where its window opens.',
+    input: z.strictObject({ provider: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
     output: z.strictObject({ url: z.string() }),
     codes: ['socialRefused', 'wrongLogin', 'notAllowed'],
   }),
@@ -93,7 +94,8 @@ export const wayCalls = {
     path: `${root}/user/link-facebook`,
     auth: 'user',
     limit: 'signIn',
-    summary: 'Adds Facebook to the account, by the access token that its script got.',
+    summary:
+      'Adds Facebook to the account, by the access token that its script got. After `begin-link` this browser needs no password.',
     input: z.strictObject({ accessToken: z.string().min(1).max(4096), ...confirmation }),
     output: userInfoShape,
     codes: ['socialRefused', 'wayTaken', 'wrongLogin', 'notAllowed'],

@@ -31,9 +31,10 @@ journey(
     await beSomebody(page, newAddress())
     await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
     // Said once: loading the page anew doesn't say it again.
-    await expect(page).toHaveURL('/account')
-    await expect(page.getByText('You can sign in with Apple now.')).toBeVisible()
-    await page.getByRole('link', { name: 'Add Facebook' }).click()
+    await expect(page).toHaveURL('/account#ways')
+    await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
+    await press(page, 'Add Facebook')
+    await page.waitForURL('/account?with=facebook#ways')
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Add Facebook' }).click()
     await beSomebody(await opened, newAddress())

@@ -15,6 +15,7 @@ import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
 import { setSessionCookies } from '../sessions/session-cookies.ts'
 import { answerEntered, endReplaced } from '../sign-in-answer.ts'
+import { endWish, hasWish, keepWish } from './facebook-wish.ts'
 import {
   beginSignIn,
   type EnteredFrom,
@@ -58,17 +59,26 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
 }
 
 /** Where a person is led back to who added a provider. */
-const addedAddress = (provider: string): string => `/account?added=${provider}`
+const addedAddress = (provider: string): string => `/account?added=${provider}#ways`
+
+/** The page that loads Facebook's script, where its window is opened. */
+const FACEBOOK_ADDRESS = '/account?with=facebook#ways'
 
 /** More ways into an account, or fewer. */
 const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beginLink', async ({ input: { provider, currentPassword }, actor, reply }) => {
     await confirmSelf(deps, actor, currentPassword)
+    if (provider === 'facebook') {
+      keepWish(deps, reply, actor)
+      return { url: FACEBOOK_ADDRESS }
+    }
     return beginSignIn(deps, reply, { provider, returnTo: addedAddress(provider), linkFor: actor })
   })
-  serveCall(app, 'linkFacebook', async ({ input: { accessToken, currentPassword }, actor }) => {
-    await confirmSelf(deps, actor, currentPassword)
+  serveCall(app, 'linkFacebook', async ({ input, actor, request, reply }) => {
+    const { accessToken, currentPassword } = input
+    if (!hasWish(deps, request, actor)) await confirmSelf(deps, actor, currentPassword)
     await linkFacebook(deps, actor, accessToken)
+    endWish(deps, reply)
     return readUserInfo(deps, actor.userId)
   })
   serveCall(app, 'removeWay', ({ input, actor }) => removeWay(deps, actor, input))

@@ -20,7 +20,7 @@ const somebody = (): Somebody => {
 const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
 type Redirecting = keyof typeof CALLS
 
-const begin = (who: Somebody, provider: Redirecting, currentPassword?: string) =>
+const begin = (who: Somebody, provider: Redirecting | 'facebook', currentPassword?: string) =>
   who.call('beginLink', { provider, ...(currentPassword === undefined ? {} : { currentPassword }) })
 
 /** Adds a provider's account of theirs, under another address than ours. */
@@ -43,7 +43,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect(answer).toMatchObject({
       code: 0,
       setCookies: [expect.stringMatching(/^signInAttempt-/)],
-      data: { returnTo: `/account?added=${provider}`, userInfo: { signInWays: ['password', provider] } },
+      data: { returnTo: `/account?added=${provider}#ways`, userInfo: { signInWays: ['password', provider] } },
     })
     const other = ada.elsewhere()
     await signInWith(other, provider)
@@ -105,7 +105,7 @@ it('Apple’s form, which comes without our session’s cookie, adds it to who b
   const { fields } = await signInAt(data.url, { email: `elsewhere-${ada.email}` })
   const attempt = [...ada.cookies].filter(([name]) => name.startsWith('signInAttempt'))
   const answer = await sendAppleForm(test, attempt, fields)
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account?added=apple'])
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account?added=apple#ways'])
   expect(answer.cookies.map(({ name }) => name)).toEqual(['signInAttempt-apple'])
   expect(await waysOf(ada)).toEqual(['password', 'apple'])
 })
@@ -139,6 +139,27 @@ describe('who signed in a while ago', () => {
     expect(await ada.code('removeWay', { way: 'google' })).toBe(codes.invalidInput.code)
     const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
     expect(await ada.code('linkFacebook', { accessToken })).toBe(codes.invalidInput.code)
+  })
+
+  it('types it once for Facebook, whose window opens on the next page: there for ten minutes, and in that session', async () => {
+    const [ada, bea] = [await somebody().register(), await somebody().register()]
+    const phone = await ada.elsewhere().login()
+    test.clock.advance(10 * MINUTE_MS)
+    const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
+    const link = (who: Somebody) => who.code('linkFacebook', { accessToken })
+    expect((await begin(ada, 'facebook', 'not my password')).code).toBe(codes.wrongLogin.code)
+    const { data, setCookies } = await begin(ada, 'facebook', GOOD_PASSWORD)
+    expect(data.url).toBe('/account?with=facebook#ways')
+    expect(setCookies).toEqual([expect.stringMatching(/^facebookWish=.+HttpOnly; SameSite=Strict/)])
+    for (const other of [phone, bea]) {
+      other.cookies.set('facebookWish', ada.cookies.get('facebookWish') ?? '')
+      expect(await link(other)).toBe(codes.invalidInput.code)
+    }
+    test.clock.advance(10 * MINUTE_MS)
+    expect(await link(ada)).toBe(codes.invalidInput.code)
+    await begin(ada, 'facebook', GOOD_PASSWORD)
+    expect(await link(ada)).toBe(0)
+    expect(await link(ada)).toBe(codes.invalidInput.code)
   })
 
   it('and has no password signs in once more', async () => {

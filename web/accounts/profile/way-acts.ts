@@ -12,7 +12,7 @@ type Confirmation = { readonly currentPassword?: string }
 const confirmation = (currentPassword: string | undefined): Confirmation =>
   currentPassword === undefined ? {} : { currentPassword }
 
-const add = (provider: 'google' | 'apple'): Act => ({
+const add = (provider: Provider): Act => ({
   section: 'ways',
   run: async (api, { currentPassword }) => {
     const { url } = await api.beginLink({ provider, ...confirmation(currentPassword) })
@@ -48,6 +48,7 @@ const passwordActs: Readonly<Record<string, Act>> = {
 export const wayActs: Readonly<Record<string, Act>> = {
   addGoogle: add('google'),
   addApple: add('apple'),
+  addFacebook: add('facebook'),
   removeGoogle: remove('google'),
   removeApple: remove('apple'),
   removeFacebook: remove('facebook'),

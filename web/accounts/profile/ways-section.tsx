@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { api } from '#web/browser/browser-api.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacebookButton } from '../entering/facebook-button.tsx'
 import type { FacebookSettings } from '../entering/facebook-script.ts'
@@ -31,25 +32,20 @@ const trustOf = ({ info, fresh }: WaysProps): Trust => {
   return info.signInWays.includes('password') ? 'password' : 'none'
 }
 
+/** Asked for again only where it was shown too long ago who they are. */
 const typedPassword = (): { currentPassword?: string } => {
   const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
-  return field === null ? {} : { currentPassword: field.value }
+  return field === null || field.value === '' ? {} : { currentPassword: field.value }
 }
 
-const AddFacebook = ({ settings }: { readonly settings: FacebookSettings | null }) => {
+const AddFacebook = ({ settings }: { readonly settings: FacebookSettings }) => {
   const navigate = useNavigate()
-  if (settings === null)
-    return (
-      <ButtonLink to="/account?with=facebook#ways" reloadDocument kind="secondary" size="small">
-        Add Facebook
-      </ButtonLink>
-    )
   return (
     <FacebookButton
       settings={settings}
       size="small"
       send={(accessToken) => api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })}
-      onDone={() => void navigate('/account?added=facebook', { replace: true, preventScrollReset: true })}
+      onDone={() => void navigate('/account?added=facebook#ways', { replace: true })}
     >
       Add Facebook
     </FacebookButton>
@@ -67,10 +63,12 @@ const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
   const leadsHere = info.signInWays.includes(provider)
   if (leadsHere && info.signInWays.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
-  if (!leadsHere && provider === 'facebook') return <AddFacebook settings={facebook} />
+  const byScript = !leadsHere && provider === 'facebook'
+  if (byScript && facebook !== null) return <AddFacebook settings={facebook} />
   const act = `${leadsHere ? 'remove' : 'add'}${name}`
   return (
     <Button
+      className={classNames(leadsHere && '-mr-2', byScript && 'with-script')}
       type="submit"
       kind={leadsHere ? 'text' : 'secondary'}
       size="small"
@@ -119,6 +117,7 @@ export const WaysSection = (props: WaysProps) => {
   if (listed.length === 0) return null
   return (
     <SectionCard
+      section="ways"
       title="Other ways to sign in"
       intro="They lead to this same account, whatever e-mail they know you by."
     >
