@@ -1,54 +1,67 @@
-import type * as z from 'zod'
-import type { sessionShape } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
-import { SectionCard, SectionForm, useSection } from './section-form.tsx'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
+import { type Session, type SessionRow, sessionRows } from './session-rows.ts'
 
-type Session = z.infer<typeof sessionShape>
+type RowProps = Pick<SectionAnswer, 'Form' | 'busy'> & { readonly session: SessionRow }
 
-const EndButton = ({ device, busy }: { readonly device: string; readonly busy: string | null }) => (
-  <Button
-    type="submit"
-    kind="text"
-    size="small"
-    name="act"
-    value="endSession"
-    aria-label={`Sign out ${device}`}
-    busy={busy === 'endSession' && 'Signing out…'}
-  >
-    Sign out
-  </Button>
+const EndForm = ({ session: { sessionId, name }, Form, busy }: RowProps) => (
+  <Form method="post" action="/account#sessions" preventScrollReset>
+    <input type="hidden" name="sessionId" value={sessionId} />
+    <Button
+      className="-mr-2"
+      type="submit"
+      kind="text"
+      size="small"
+      name="act"
+      value="endSession"
+      aria-label={`Sign out ${name}`}
+      busy={busy === 'endSession' && 'Signing out…'}
+    >
+      Sign out
+    </Button>
+  </Form>
 )
+
+/** Of the same kind of device there may be several: when each was signed in tells them apart. */
+const Row = (props: RowProps) => {
+  const { device, current, createdAt, lastUsedAt } = props.session
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        <p className="type-label">{device}</p>
+        <p className="type-meta text-quiet">
+          {current ? (
+            'This device'
+          ) : (
+            <>
+              Last used <AgoText at={lastUsedAt} inSentence />
+            </>
+          )}
+          {' · signed in '}
+          <DateText at={createdAt} form="moment" />
+        </p>
+      </div>
+      {!current && <EndForm {...props} />}
+    </li>
+  )
+}
 
 export const SessionsSection = ({ sessions }: { readonly sessions: readonly Session[] }) => {
   const section = useSection('sessions')
   const { Form, busy, answer } = section
-  const others = sessions.filter(({ current }) => !current)
+  const hasOthers = sessions.some(({ current }) => !current)
   return (
-    <SectionCard title="Where you’re signed in">
+    <SectionCard section="sessions" title="Where you’re signed in">
       <ul className="divide-y divide-line">
-        {sessions.map(({ sessionId, device, current, lastUsedAt }) => (
-          <li key={sessionId} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
-            <div>
-              <p className="type-label">{device}</p>
-              <p className="type-meta text-quiet">
-                {current ? 'This device' : 'Last used '}
-                {!current && <DateText at={lastUsedAt} />}
-              </p>
-            </div>
-            {!current && (
-              <Form method="post" action="/account" preventScrollReset>
-                <input type="hidden" name="sessionId" value={sessionId} />
-                <EndButton device={device} busy={busy} />
-              </Form>
-            )}
-          </li>
+        {sessionRows(sessions).map((session) => (
+          <Row key={session.sessionId} session={session} Form={Form} busy={busy} />
         ))}
       </ul>
-      {(others.length > 0 || answer.done !== null || answer.failure !== null) && (
+      {(hasOthers || answer.done !== null || answer.failure !== null) && (
         <div className="mt-4">
           <SectionForm {...section}>
-            {others.length > 0 && (
+            {hasOthers && (
               <Button
                 type="submit"
                 kind="secondary"
