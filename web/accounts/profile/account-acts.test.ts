@@ -58,3 +58,11 @@ it('asks for no second code to the old address while the first is on its way', a
   const late = await press('sendCodes', { ...TYPED, currentResendAt: '2026-01-01T00:00:00.000Z' })
   expect(late.asked).toEqual(['change_to', 'change_from'])
 })
+
+it('says at once what is wrong with either code, and asks for one where the account has no e-mail', async () => {
+  const WRONG = 'The code has 6 digits.'
+  const both = await press('changeEmail', { newEmail: NEW, newCode: '', currentCode: '12' })
+  expect(both.answer.problems).toEqual({ newCode: WRONG, currentCode: WRONG })
+  const first = await press('changeEmail', { newEmail: NEW, newCode: '' })
+  expect(first.answer.problems).toEqual({ newCode: WRONG })
+})

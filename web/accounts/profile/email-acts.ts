@@ -24,7 +24,7 @@ export const emailActs: Readonly<Record<string, Act>> = {
   },
   changeEmail: {
     section: 'email',
-    checks: { newCode: verifyCodeProblem },
+    checks: { newCode: verifyCodeProblem, currentCode: verifyCodeProblem },
     codesSent: true,
     run: async (api, { newEmail = '', newCode = '', currentCode }) => {
       await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })

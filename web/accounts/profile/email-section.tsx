@@ -82,7 +82,7 @@ const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
       >
         {info.email === null ? 'Use this e-mail' : 'Use the new e-mail'}
       </Button>
-      <Button type="submit" kind="text" name="act" value="startOver">
+      <Button className="-mx-2" type="submit" kind="text" name="act" value="startOver">
         {info.email === null ? 'Use another' : 'Keep the old one'}
       </Button>
     </div>
@@ -109,7 +109,11 @@ type EmailProps = {
 }
 
 export const EmailSection = ({ info, fresh }: EmailProps) => (
-  <SectionCard title="Your e-mail" intro={info.email ?? 'None yet. Without one we can’t write to you.'}>
+  <SectionCard
+    section="email"
+    title="Your e-mail"
+    intro={info.email ?? 'None yet. Without one we can’t write to you.'}
+  >
     {info.email === null && !fresh ? (
       <p className="type-meta">To add one, sign out and in again first. Then you have ten minutes for it.</p>
     ) : (
