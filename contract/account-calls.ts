@@ -14,7 +14,7 @@ import {
   verifyCodeShape,
 } from './account-shapes.ts'
 import { declareCall } from './call.ts'
-import { emailShape, uuidShape } from './shapes.ts'
+import { caseIdShape, emailShape, uuidShape } from './shapes.ts'
 
 const root = '/api/i-account' as const
 const done = z.strictObject({ done: z.literal(true) })
@@ -178,11 +178,23 @@ const userCalls = {
     input: z.strictObject({}),
     output: accountExportShape,
   }),
+  eraseInfo: declareCall({
+    method: 'GET',
+    path: `${root}/user/erase-info`,
+    auth: 'user',
+    summary:
+      'Which fundraisers still need the person: while there is one, the account can’t be erased, and no code for it is mailed.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      neededBy: z.array(z.strictObject({ caseId: caseIdShape, slug: z.string(), title: z.string() })),
+    }),
+  }),
   eraseAccount: declareCall({
     method: 'POST',
     path: `${root}/user/erase`,
     auth: 'user',
-    summary: 'Erases the account and the person’s data, confirmed by a mailed code; the books stay whole.',
+    summary:
+      'Erases the account and the person’s data, confirmed by a mailed code, or without an e-mail right after signing in; the books stay whole.',
     input: z.strictObject({ verifyCode: verifyCodeShape.optional() }),
     output: done,
     codes: ['conflict', 'codeWrong', 'tooManyTries', 'notAllowed'],

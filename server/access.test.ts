@@ -193,10 +193,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   userInfo: person('ok', nothing),
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),
-  sendOwnCode: person('ok', () => ({ purpose: 'erase' })),
+  sendOwnCode: owner('conflict', 'ok', () => ({ purpose: 'erase' })),
   changeEmail: person('codeWrong', () => ({ newEmail: email, newCode: verifyCode, currentCode: verifyCode })),
   changePassword: person('wrongLogin', () => ({ currentPassword: password, password })),
   exportAccount: person('ok', nothing),
+  eraseInfo: person('ok', nothing),
   eraseAccount: owner('conflict', 'invalidInput', nothing),
   sessions: person('ok', nothing),
   endSession: owner('ok', 'notFound', ({ ownersSession }) => ({ sessionId: ownersSession })),

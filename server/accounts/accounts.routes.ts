@@ -16,6 +16,7 @@ import { changePassword } from './profile/change-password.ts'
 import { eraseAccount } from './profile/erase-account.ts'
 import { exportAccount } from './profile/export-account.ts'
 import { sendOwnCode } from './profile/send-own-code.ts'
+import { readEraseInfo } from './profile/still-needed.ts'
 import { updateUserInfo } from './profile/update-info.ts'
 import { readUserInfo } from './read-user.ts'
 import { endSession, listSessions, logout } from './sessions/list-sessions.ts'
@@ -76,6 +77,7 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'exportAccount', ({ actor, request }) =>
     exportAccount(deps, actor, (check) => isProved(deps, request, check)),
   )
+  serveCall(app, 'eraseInfo', ({ actor }) => readEraseInfo(deps, actor))
   serveCall(app, 'eraseAccount', async ({ actor, input, reply }) => {
     const erased = await eraseAccount(deps, actor, input)
     clearSessionCookies(reply, deps)

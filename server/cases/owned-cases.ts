@@ -3,8 +3,9 @@ import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { refreshCaseCards } from './case-card.ts'
 
-type OwnedCase = {
+export type OwnedCase = {
   readonly caseId: string
+  readonly slug: string
   readonly purpose: number
   readonly title: string
   readonly organizerName: string
@@ -20,7 +21,7 @@ export const listOwnedCases = async (
 ): Promise<OwnedCase[]> => {
   const rows = await database.reader
     .selectFrom('cases')
-    .select(['caseId', 'purpose', 'title', 'organizerName', 'visibility', 'status', 'createdAt'])
+    .select(['caseId', 'slug', 'purpose', 'title', 'organizerName', 'visibility', 'status', 'createdAt'])
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt')
     .execute()

@@ -1,6 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { forgetOrganizer, listOwnedCases, needsOrganizer } from '#server/cases/owned-cases.ts'
+import { forgetOrganizer } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseChecks } from '#server/identity-check/own-checks.ts'
 import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
@@ -15,6 +15,7 @@ import { releaseIdentities } from '../identities/identities.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { justSignedIn } from '../sessions/just-signed-in.ts'
 import { eraseRows } from './erasure.queries.ts'
+import { casesToLeave } from './still-needed.ts'
 
 /** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
 const confirm = async (
@@ -52,12 +53,7 @@ export const eraseAccount = async (
 ): Promise<{ done: true }> => {
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
-  const cases = await listOwnedCases(deps, userId)
-  for (const owned of cases)
-    if (await needsOrganizer(deps, owned))
-      throw new Refusal('conflict', {
-        sentence: `“${owned.title}” still needs you. End it and wait until its money is paid out, then erase your account.`,
-      })
+  const cases = await casesToLeave(deps, userId)
   const code = await confirm(deps, actor, user, verifyCode)
   // One transaction each: they may stand on other machines. Cut off in between, the account is there to go on with.
   for (const owned of cases) await forgetOrganizer(deps, owned)

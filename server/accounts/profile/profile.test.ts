@@ -171,12 +171,19 @@ describe('erasing an account', () => {
   it('waits for a case that goes on; with one that is over, the organizer’s name goes', async () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
-    const verifyCode = await eraseCode()
-    const refused = await ada.call('eraseAccount', { verifyCode })
-    expect(refused.code).toBe(codes.conflict.code)
-    expect(refused.msg).toContain('still needs you')
+    const mails = await ada.subjects()
+    for (const refused of [
+      await ada.call('sendOwnCode', { purpose: 'erase' }),
+      await ada.call('eraseAccount', {}),
+    ]) {
+      expect(refused.code).toBe(codes.conflict.code)
+      expect(refused.msg).toContain('still needs you')
+    }
+    expect(await ada.subjects()).toEqual(mails)
+    expect((await ada.call('eraseInfo', {})).data.neededBy).toMatchObject([{ caseId }])
     await endCase(test.deps, caseId, null)
-    expect(await ada.code('eraseAccount', { verifyCode })).toBe(0)
+    expect((await ada.call('eraseInfo', {})).data.neededBy).toEqual([])
+    expect(await ada.code('eraseAccount', { verifyCode: await eraseCode() })).toBe(0)
     const { rows } = await test.deps.database.pool.query(
       'select organizer_name from cases where case_id = $1',
       [caseId],

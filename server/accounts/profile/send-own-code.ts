@@ -7,12 +7,13 @@ import { sendCode } from '../codes/send-code.ts'
 import { countMail, networkOf } from '../entering/tries.ts'
 import { requireUser } from '../read-user.ts'
 import { confirmFirst } from './confirm-self.ts'
+import { casesToLeave } from './still-needed.ts'
 
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.
  *
  * @throws invalidInput without that one, or where they have it already; conflict where the account has no address of
- *   its own; notAllowed where its first one is to be named from an old session; slowDown
+ *   its own, or may not be erased; notAllowed where its first one is to be named from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
@@ -31,6 +32,8 @@ export const sendOwnCode = async (
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
     await confirmFirst(deps, actor, user)
   }
+  // Nobody fetches a code for what would be refused.
+  if (purpose === 'erase') await casesToLeave(deps, userId)
   await countMail(deps, actor)
   return sendCode(deps, { email: to, purpose, boundTo: userId }, networkOf(deps, actor))
 }

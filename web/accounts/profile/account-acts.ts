@@ -1,4 +1,9 @@
-import { fullNameProblem, newPasswordProblem, passwordProblem } from '#contract/account-fields.ts'
+import {
+  fullNameProblem,
+  newPasswordProblem,
+  passwordProblem,
+  verifyCodeProblem,
+} from '#contract/account-fields.ts'
 import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
@@ -16,10 +21,12 @@ type Checks = Readonly<Record<string, (text: string) => string | null>>
 const kept = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|^act$/i.test(name)))
 
+/** All at once. What a form doesn't ask for has no field to say it at: then the call's own shape decides. */
 const problemsIn = (fields: Fields, checks: Checks): Fields =>
   Object.fromEntries(
     Object.entries(checks).flatMap(([name, check]) => {
-      const problem = check(fields[name] ?? '')
+      const text = fields[name]
+      const problem = text === undefined ? null : check(text)
       return problem === null ? [] : [[name, problem]]
     }),
   )
@@ -61,8 +68,17 @@ const eraseActs: Readonly<Record<string, Act>> = {
     section: 'erase',
     run: (api) => mailCode(() => api.sendOwnCode({ purpose: 'erase' })),
   },
+  askErase: {
+    section: 'erase',
+    run: () => Promise.resolve({ asksAgain: true }),
+  },
+  keepAccount: {
+    section: 'erase',
+    run: () => Promise.resolve({}),
+  },
   erase: {
     section: 'erase',
+    checks: { verifyCode: verifyCodeProblem },
     codesSent: true,
     run: async (api, { verifyCode }) => {
       await api.eraseAccount(verifyCode === undefined ? {} : { verifyCode })

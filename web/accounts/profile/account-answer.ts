@@ -12,6 +12,8 @@ export type AccountAnswer = {
   readonly typed: Readonly<Partial<Record<string, string>>>
   /** Codes are on their way, and asked for. */
   readonly codesSent: boolean
+  /** Nothing is done yet: what it means is said, and asked once more. */
+  readonly asksAgain: boolean
   readonly resendAt: string | null
   /** Where to go on, at a provider. */
   readonly leadsTo: { readonly name: string; readonly url: string } | null
@@ -25,6 +27,7 @@ export const nothingYet = (section: Section): AccountAnswer => ({
   problems: {},
   typed: {},
   codesSent: false,
+  asksAgain: false,
   resendAt: null,
   leadsTo: null,
 })

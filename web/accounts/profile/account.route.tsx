@@ -15,8 +15,9 @@ import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
 import { isWrong } from './account-answer.ts'
-import { DataSection, EraseSection } from './data-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { EraseSection } from './erase-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -36,11 +37,12 @@ const isFresh = (sessions: readonly { readonly current: boolean; readonly create
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const asked = Promise.all([api.userInfo({}), api.sessions({}), offeredProviders(api)])
-  const [info, sessions, { offered, facebook }] = await orSignIn(asked, url)
+  const asked = Promise.all([api.userInfo({}), api.sessions({}), api.eraseInfo({}), offeredProviders(api)])
+  const [info, sessions, { neededBy }, { offered, facebook }] = await orSignIn(asked, url)
   return {
     info,
     sessions,
+    neededBy,
     offered,
     fresh: isFresh(sessions),
     // Read by the page's content policy, too.
@@ -56,7 +58,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const answer = await orSignIn(runAct(context.get(apiContext), act, fields), url)
   if (wanted === 'erase' && answer.done !== null) return redirect(`/?${ERASED}=1`, SEE_OTHER)
   // It began another session, which this request doesn't know of.
-  if (wanted === 'setPassword' && answer.done !== null) return redirect('/account?set=password', SEE_OTHER)
+  if (wanted === 'setPassword' && answer.done !== null)
+    return redirect('/account?set=password#password', SEE_OTHER)
   return data(answer, { status: isWrong(answer) ? REFUSED : 200 })
 }
 
@@ -67,7 +70,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Who one is here, how one signs in, and what is kept. */
 export default function Account() {
-  const { info, sessions, offered, fresh, facebook } = useLoaderData<typeof loader>()
+  const { info, sessions, neededBy, offered, fresh, facebook } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
@@ -79,7 +82,7 @@ export default function Account() {
           <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
           <SessionsSection sessions={sessions} />
           <DataSection />
-          <EraseSection info={info} />
+          <EraseSection info={info} fresh={fresh} neededBy={neededBy} />
         </div>
       </div>
     </div>

@@ -63,7 +63,7 @@ const introOf = ({ email, signInWays }: UserInfo): string => {
 
 /** For who came by a provider: with a password they can sign in by e-mail, too. */
 export const FirstPasswordSection = ({ info }: { readonly info: UserInfo }) => (
-  <SectionCard title="Your password" intro={introOf(info)}>
+  <SectionCard section="password" title="Your password" intro={introOf(info)}>
     {info.email !== null && <FirstPasswordForm email={info.email} />}
   </SectionCard>
 )

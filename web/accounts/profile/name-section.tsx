@@ -31,7 +31,7 @@ export const NameForm = ({ info, words, kind }: NameFormProps) => {
 }
 
 export const NameSection = ({ info }: { readonly info: UserInfo }) => (
-  <SectionCard title="Your name" intro="As it stands on the fundraisers you start.">
+  <SectionCard section="name" title="Your name" intro="As it stands on the fundraisers you start.">
     <NameForm info={info} words="Save the name" kind="secondary" />
   </SectionCard>
 )

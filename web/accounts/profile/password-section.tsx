@@ -13,7 +13,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const section = saidBefore(useSection('password'), isSet)
   const { answer, busy } = section
   return (
-    <SectionCard title="Your password" intro="Changing it signs out every other device.">
+    <SectionCard section="password" title="Your password" intro="Changing it signs out every other device.">
       <SectionForm {...section}>
         <WhoseAccount email={info.email ?? ''} />
         <PasswordField

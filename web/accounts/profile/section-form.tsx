@@ -8,15 +8,17 @@ import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
 
 type SectionCardProps = {
+  /** Where the answers to its form lead. */
+  readonly section?: Section
   readonly title: string
   readonly intro?: ReactNode
   readonly children: ReactNode
 }
 
-export const SectionCard = ({ title, intro, children }: SectionCardProps) => {
+export const SectionCard = ({ section, title, intro, children }: SectionCardProps) => {
   const id = useId()
   return (
-    <Card className="p-4 tablet:p-8">
+    <Card id={section} className="p-4 tablet:p-8">
       <section aria-labelledby={id}>
         <h2 id={id} tabIndex={-1} className="type-h3">
           {title}
@@ -70,9 +72,17 @@ const useFoundFocus = (place: RefObject<HTMLElement | null>, { answer, busy }: S
     settled.current = answer
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const said = answer.done === null ? null : place.current?.querySelector<HTMLElement>('[data-done]')
-    const target = said ?? place.current?.closest('section')?.querySelector('h2')
+    const asked = answer.asksAgain ? place.current?.querySelector<HTMLElement>('[data-asks]') : null
+    const target = said ?? asked ?? place.current?.closest('section')?.querySelector('h2')
     target?.focus()
   }, [place, answer, busy])
+}
+
+/** Who is led back to the page to read what was done is where it is said. */
+const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: SectionAnswer): void => {
+  useEffect(() => {
+    if (before !== undefined) place.current?.querySelector<HTMLElement>('[data-done]')?.focus()
+  }, [place, before])
 }
 
 /** What came of it stands above the fields; after a refusal the first wrong field has the focus. */
@@ -90,8 +100,16 @@ export const SectionForm = ({ children, ...section }: SectionFormProps) => {
     target?.focus()
   }, [answer])
   useFoundFocus(place, section)
+  useBroughtFocus(place, section)
   return (
-    <Form ref={place} method="post" action="/account" noValidate preventScrollReset className="space-y-4">
+    <Form
+      ref={place}
+      method="post"
+      action={`/account#${answer.section}`}
+      noValidate
+      preventScrollReset
+      className="space-y-4"
+    >
       <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
       <Notice sentence={answer.notice} />
       <p

@@ -1,0 +1,140 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { UserInfo } from '#contract/account-shapes.ts'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { HelpContact } from '#web/shell/help-contact.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ResendCode } from '../resend-code.tsx'
+import { type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
+
+type NeededBy = CallOutput<Calls['eraseInfo']>['neededBy']
+
+/** Said before anything is asked for. */
+const FirstThese = ({ neededBy }: { readonly neededBy: NeededBy }) => {
+  const isOne = neededBy.length === 1
+  return (
+    <Panel tone="sun" className="type-meta tablet:p-4">
+      <p className="type-strong">
+        {isOne ? 'A fundraiser still needs you' : `${neededBy.length} fundraisers still need you`}
+      </p>
+      <ul className="mt-1">
+        {neededBy.map((owned) => (
+          <li key={owned.caseId}>
+            <Link to={caseAddress(owned)} className="link-text target">
+              {owned.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        {isOne
+          ? 'End it, and wait until its money is paid out.'
+          : 'End them, and wait until their money is paid out.'}{' '}
+        Then you can erase your account here. To have {isOne ? 'it' : 'them'} ended: <HelpContact />
+      </p>
+    </Panel>
+  )
+}
+
+/** The first press only leads to the question, or has a code mailed. */
+const Begin = ({ email, busy }: { readonly email: string | null; readonly busy: string | null }) =>
+  email === null ? (
+    <Button type="submit" kind="secondary" name="act" value="askErase">
+      Erase my account
+    </Button>
+  ) : (
+    <Button
+      type="submit"
+      kind="secondary"
+      name="act"
+      value="sendEraseCode"
+      busy={busy === 'sendEraseCode' && 'Sending…'}
+    >
+      Send me a code to erase it
+    </Button>
+  )
+
+type SureProps = Pick<SectionAnswer, 'answer' | 'busy'> & { readonly email: string | null }
+
+/** What it means, once more, with the way back beside the act. */
+const Sure = ({ email, answer, busy }: SureProps) => {
+  const id = useId()
+  return (
+    <>
+      <Panel id={id} tone="sun" data-asks tabIndex={-1} className="tablet:p-4">
+        <p className="type-strong">Erase your account for good?</p>
+        <p className="type-meta mt-1">
+          Your name, your e-mail and your words go now, and nobody can bring them back. You’re signed out
+          everywhere. Amounts stay in the books, with nobody’s name.
+        </p>
+      </Panel>
+      {email !== null && (
+        <CodeField
+          name="verifyCode"
+          label={`The code we sent to ${email}`}
+          defaultValue={answer.typed['verifyCode'] ?? ''}
+          error={answer.problems['verifyCode']}
+        />
+      )}
+      <div className="flex flex-wrap gap-4">
+        <Button
+          type="submit"
+          kind="secondary"
+          icon="trash"
+          name="act"
+          value="erase"
+          aria-describedby={id}
+          busy={busy === 'erase' && 'Erasing…'}
+        >
+          Erase my account for good
+        </Button>
+        <Button className="-mx-2" type="submit" kind="text" name="act" value="keepAccount">
+          Keep my account
+        </Button>
+      </div>
+      {email !== null && (
+        <ResendCode resendAt={answer.resendAt} busy={busy === 'sendEraseCode'} act="sendEraseCode" />
+      )}
+    </>
+  )
+}
+
+type EraseProps = {
+  readonly info: UserInfo
+  /** Signed in a moment ago: without a mailbox, that is how it is known that nobody else erases the account. */
+  readonly fresh: boolean
+  readonly neededBy: NeededBy
+}
+
+const EraseParts = ({ info: { email }, fresh, neededBy }: EraseProps) => {
+  const section = useSection('erase')
+  const { answer, busy } = section
+  if (neededBy.length > 0) return <FirstThese neededBy={neededBy} />
+  if (email === null && !fresh)
+    return (
+      <p className="type-meta">To erase it, sign out and in again first. Then you have ten minutes for it.</p>
+    )
+  return (
+    <SectionForm {...section}>
+      {answer.codesSent || answer.asksAgain ? (
+        <Sure email={email} answer={answer} busy={busy} />
+      ) : (
+        <Begin email={email} busy={busy} />
+      )}
+    </SectionForm>
+  )
+}
+
+export const EraseSection = (props: EraseProps) => (
+  <SectionCard
+    section="erase"
+    title="Erase your account"
+    intro="Your name, e-mail and words go, and can’t come back. Amounts stay in the books, with nobody’s name."
+  >
+    <EraseParts {...props} />
+  </SectionCard>
+)
