@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { Somebody } from '#testing/person.ts'
 
 const test = testApp()
@@ -23,6 +24,10 @@ describe('the code of an identity check', () => {
     expect((await checked.info()).form).not.toBeNull()
     const { data } = await checked.person.call('getSimpleInfo', { caseId: checked.caseId })
     expect(data).toMatchObject({ codeConfirmed: true, role: 'beneficiary', maskedEmail: 'h•••@mail.example' })
+    const mail = (await outsideWorld(test).mailTo('hour@mail.example')).find(({ subject }) =>
+      /^\d/.test(subject),
+    )
+    expect(mail?.text).toContain(`who you are for ${data.caseTitle}:`)
     test.clock.advance(CHECK_MINUTES * MINUTE_MS)
     expect((await checked.info()).missing).toContain('code')
     expect(await checked.person.code('beginAccountSession', { caseId: checked.caseId })).toBe(

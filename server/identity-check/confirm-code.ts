@@ -19,8 +19,11 @@ const codeOf = ({ caseId, email }: WhoseCode): CodeOf => {
 }
 
 /** Mails a code. @throws conflict; slowDown within a minute of the last one, and after five in a day */
-export const sendCheckCode = (deps: Deps, recipient: WhoseCode): Promise<CallOutput<Calls['sendVerify']>> =>
-  sendCode(deps, codeOf(recipient), null)
+export const sendCheckCode = (
+  deps: Deps,
+  recipient: WhoseCode & Pick<Recipient, 'of'>,
+): Promise<CallOutput<Calls['sendVerify']>> =>
+  sendCode(deps, { ...codeOf(recipient), caseTitle: recipient.of.title }, null)
 
 const REFUSED = {
   wrong: 'checkCodeWrong',

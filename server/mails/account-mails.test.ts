@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CODE_PURPOSES, SIGN_IN_WAYS } from '#contract/account-shapes.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { accountNoticeMail, accountNoticeTitle } from './account-notice-mail.tsx'
+import { accountStateMail } from './account-state-mail.tsx'
 import { codeMail, codeTitle } from './code-mail.tsx'
 import { renderMail } from './render-mail.ts'
 
@@ -10,17 +11,23 @@ const place = { publicOrigin, brand, to: 'ada@mail.example' }
 const at = '2026-11-22T07:30:00Z'
 
 describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
-  const facts = (hasAccount: boolean) => ({ ...place, code: '048213', purpose, hasAccount })
+  const facts = (hasAccount: boolean) => ({ ...place, code: '048213', purpose, hasAccount, caseTitle: null })
   const opens = purpose !== 'register'
 
   it('comes first in the subject, alone on its line in the text, and says how long it works', async () => {
     expect(codeTitle(facts(opens))).toBe('048213 is your Hearten code')
     const { text, html } = await renderMail(codeMail(facts(opens)))
     expect(text).toMatch(/^048213$/m)
-    expect(text).toContain('It works for 10 minutes.')
+    expect(text).toContain('It works for 10 minutes and only once.')
     expect(html).toContain('048213')
     expect(text).toContain('Nobody from our team will ever ask you for it.')
   })
+})
+
+it('the code of an identity check says for which fundraiser it is', async () => {
+  const facts = { ...place, code: '048213', purpose: 'identity', hasAccount: false } as const
+  const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
+  expect(html).toContain('<strong>Help Rosa, see evil. example/ now</strong>:')
 })
 
 describe('a code that would open nothing', () => {
@@ -28,7 +35,7 @@ describe('a code that would open nothing', () => {
     ['register', true, 'You have an account already'],
     ['reset', false, 'No account with this address'],
   ] as const)('to %s isn’t shown: the mail says how it is', async (purpose, hasAccount, title) => {
-    const facts = { ...place, code: '048213', purpose, hasAccount }
+    const facts = { ...place, code: '048213', purpose, hasAccount, caseTitle: null }
     expect(codeTitle(facts)).toBe(title)
     const { text, html } = await renderMail(codeMail(facts))
     for (const face of [text, html]) expect(face).not.toContain('048213')
@@ -61,5 +68,18 @@ it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async 
   const flowing = text.replace(/\s+/g, ' ')
   expect(flowing).toContain('On Nov 21, 11:30 PM, PT,')
   expect(flowing).toContain(words)
-  expect(flowing).toMatch(/set a new password/)
+  // Who moved the account to another address has the new one's mails: there a new password would go.
+  if (letter.kind === 'email_changed') expect(flowing).not.toMatch(/new password/)
+  else expect(flowing).toMatch(/Set a new password \S+\/sign-in .*set a new password/)
+})
+
+it.each([
+  ['verified', true],
+  ['details_due', false],
+  ['under_review', false],
+  ['rejected', false],
+] as const)('news that an account is %s asks whether it was the person: %s', async (news, didIt) => {
+  const facts = { ...place, news, caseTitle: 'Help Rosa', checkUrl: `${publicOrigin}/kyc/check/x` }
+  const { text } = await renderMail(accountStateMail(facts))
+  expect(text.includes('If you didn’t do this')).toBe(didIt)
 })

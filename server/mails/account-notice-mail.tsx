@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
-import { Heading, Section, Text } from 'react-email'
+import { Button, Section, Text } from 'react-email'
 import type { SignInWay } from '#contract/account-shapes.ts'
 import { formatMoment } from '#contract/dates.ts'
 import { PROVIDER_NAMES } from '#contract/provider-names.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
+import { Addressed } from './support-address.tsx'
+import { MailTitle } from './title-text.tsx'
 
 type NoticeFacts =
   | { readonly kind: 'reused'; readonly device: string; readonly at: string }
@@ -27,7 +29,15 @@ const NAMES: Readonly<Record<SignInWay, string>> = {
   password: 'a password',
 }
 
-type Words = { readonly title: string; readonly lead: string; readonly note: string }
+type Words = {
+  readonly title: string
+  readonly lead: string
+  readonly note: string
+  /** Where it asks for a new password, the mail leads to where one is set. */
+  readonly setsPassword: boolean
+}
+
+const HOW_TO_SET = 'by “Forgot it, or never had one?” where you sign in'
 
 /** Which ways in a new password took away with it, and how to have them back. */
 const endedSentence = (ended: readonly SignInWay[]): string => {
@@ -40,43 +50,50 @@ const endedSentence = (ended: readonly SignInWay[]): string => {
 const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
   const at = new Date(letter.at)
   const when = `On ${formatMoment(at)},`
-  const notYou = `If that wasn’t you, write to ${supportEmail} at once, and set a new password.`
+  const notYou = {
+    note: `If that wasn’t you, set a new password at once ${HOW_TO_SET}, and write to ${supportEmail}.`,
+    setsPassword: true,
+  }
   switch (letter.kind) {
     case 'reused':
       return {
         title: 'We signed you out, to be safe',
         lead: `${when} an old sign-in of yours (${letter.device}) was used a second time. That can be a computer that was restored from a backup, or somebody who copied it. We ended it; sign in again there.`,
-        note: 'If this surprises you, set a new password: that signs everybody else out.',
+        note: `If this surprises you, set a new password ${HOW_TO_SET}: that signs everybody else out.`,
+        setsPassword: true,
       }
     case 'password_changed':
       return {
         title: 'Your password was changed',
         lead: `${when} the password of your ${name} account was changed, and every other session was signed out.${endedSentence(letter.ended)}`,
-        note: notYou,
+        ...notYou,
       }
     case 'email_changed':
       return {
         title: 'Your e-mail was changed',
         lead: `${when} your ${name} account moved from this address to ${letter.newEmail}. Mails go there from now on.`,
-        note: notYou,
+        // A new password would be mailed to the other address.
+        note: `If that wasn’t you, write to ${supportEmail} at once. A person there helps you get the account back.`,
+        setsPassword: false,
       }
     case 'way_added':
       return {
         title: `You can sign in with ${NAMES[letter.way]} now`,
         lead: `${when} somebody signed in to your ${name} account with ${NAMES[letter.way]}, which vouches for this e-mail address. From now on that leads to your account, too.`,
-        note: notYou,
+        ...notYou,
       }
     case 'way_linked':
       return {
         title: `You can sign in with ${NAMES[letter.way]} now`,
         lead: `${when} ${NAMES[letter.way]} was added to your ${name} account by somebody who was signed in to it. From now on it leads to your account, too.`,
-        note: `If that wasn’t you, set a new password at once by “Forgot it, or never had one?” where you sign in: that takes it away again and signs everybody else out. Then write to ${supportEmail}.`,
+        note: `If that wasn’t you, set a new password at once ${HOW_TO_SET}: that takes it away again and signs everybody else out. Then write to ${supportEmail}.`,
+        setsPassword: true,
       }
     case 'way_removed':
       return {
         title: `${NAMES[letter.way]} was removed from your account`,
         lead: `${when} ${NAMES[letter.way]} was taken away from your ${name} account, and every other session was signed out.`,
-        note: notYou,
+        ...notYou,
       }
   }
 }
@@ -86,17 +103,24 @@ export const accountNoticeTitle = (letter: NoticeFacts, brand: MailBrand): strin
 
 /** Something happened to an account that its person must know of. */
 export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNoticeFacts): ReactElement => {
-  const { title, lead, note } = wordsOf(letter, brand)
+  const { title, lead, note, setsPassword } = wordsOf(letter, brand)
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
       preview={lead}
       why={`You get this because ${to} is the address of a ${brand.name} account.`}
     >
-      <Heading style={style.title}>{title}</Heading>
+      <MailTitle text={title} />
       <Text style={style.lead}>{lead}</Text>
-      <Section style={{ padding: '0 0 32px' }}>
-        <Text style={style.note}>{note}</Text>
+      {setsPassword && (
+        <Button href={`${publicOrigin}/sign-in`} style={style.button}>
+          Set a new password
+        </Button>
+      )}
+      <Section style={{ padding: setsPassword ? '24px 0 32px' : '0 0 32px' }}>
+        <Text style={style.note}>
+          <Addressed text={note} brand={brand} />
+        </Text>
       </Section>
     </MailFrame>
   )

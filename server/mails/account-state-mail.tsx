@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
-import { Button, Heading, Section, Text } from 'react-email'
+import { Button, Section, Text } from 'react-email'
 import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import type { DisabledReason } from '#contract/withdrawal-account.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
 import { nameInMail } from './name-in-mail.ts'
-import { TitleText } from './title-text.tsx'
+import { Addressed } from './support-address.tsx'
+import { MailTitle } from './title-text.tsx'
 
 /** What became of a withdrawal account: money can go to its person, or why it can't. */
 export type AccountNews = 'verified' | DisabledReason
@@ -65,18 +66,23 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       preview={title}
       why={`You get this because you receive what is raised at ${brand.name}.`}
     >
-      <Heading style={style.title}>
-        <TitleText text={title} />
-      </Heading>
-      <Text style={style.lead}>{lead(brand)}</Text>
+      <MailTitle text={title} />
+      <Text style={style.lead}>
+        <Addressed text={lead(brand)} brand={brand} />
+      </Text>
       <Details rows={[['Fundraiser', nameInMail(caseTitle)]]} />
       <Button href={checkUrl} style={style.button}>
         {button}
       </Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          Nobody from our team asks for your bank account or your SSN by mail or phone. If you didn’t do this,
-          write to {brand.supportEmail}.
+          Nobody from our team asks for your bank account or your SSN by mail or phone.
+          {news === 'verified' && (
+            <>
+              {' '}
+              <Addressed text={`If you didn’t do this, write to ${brand.supportEmail}.`} brand={brand} />
+            </>
+          )}
         </Text>
       </Section>
     </MailFrame>

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Heading, Section, Text } from 'react-email'
+import { Section, Text } from 'react-email'
 import { formatMoment } from '#contract/dates.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
-import { TitleText } from './title-text.tsx'
+import { MailTitle } from './title-text.tsx'
 
 type AlertFacts = MailPlace & {
   readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }
@@ -16,9 +16,7 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
     preview={alert.title}
     why={`You get this because alerts of ${brand.name} go to this address.`}
   >
-    <Heading style={style.title}>
-      <TitleText text={alert.title} />
-    </Heading>
+    <MailTitle text={alert.title} />
     <Text style={style.lead}>Since {formatMoment(alert.raisedAt)}.</Text>
     <Section style={{ padding: '0 0 32px' }}>
       <Text style={style.note}>{alert.body}</Text>

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
-import { Heading, Section, Text } from 'react-email'
+import { Section, Text } from 'react-email'
 import { type CodePurpose, EMAIL_CODE_MINUTES } from '#contract/account-shapes.ts'
-import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
+import { nameInMail } from './name-in-mail.ts'
+import { MailTitle } from './title-text.tsx'
 
 type CodeFacts = MailPlace & {
   readonly to: string
@@ -10,11 +12,15 @@ type CodeFacts = MailPlace & {
   readonly purpose: CodePurpose
   /** Whether an account has the address already. */
   readonly hasAccount: boolean
+  /** The fundraiser whose money the code is about; null where it is about none. */
+  readonly caseTitle: string | null
 }
 
 type Words = {
   readonly title: string
   readonly lead: string
+  /** What it is about, by its own name, at the end of the lead. */
+  readonly about?: string
   readonly note: string
   /** False where there is nothing that the code could open. */
   readonly shown: boolean
@@ -26,7 +32,7 @@ const figures = { ...style.lead, fontSize: '36px', lineHeight: '44px', fontWeigh
 const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
 const NEVER_SHARE = 'Nobody from our team will ever ask you for it.'
 
-const codeWords = (purpose: CodePurpose, { name }: MailBrand): Words => {
+const codeWords = ({ purpose, brand: { name }, caseTitle }: CodeFacts): Words => {
   const words = { shown: true, note: `${NEVER_SHARE} ${IGNORE}` }
   switch (purpose) {
     case 'register':
@@ -53,12 +59,18 @@ const codeWords = (purpose: CodePurpose, { name }: MailBrand): Words => {
       return {
         ...words,
         title: 'Confirm your e-mail',
-        lead: 'Type this code to go on with the identity check:',
+        ...(caseTitle === null
+          ? { lead: 'Type this code to go on with the identity check:' }
+          : {
+              lead: 'Type this code on the page where you confirm who you are for',
+              about: nameInMail(caseTitle),
+            }),
       }
   }
 }
 
-const wordsOf = ({ purpose, hasAccount, brand }: CodeFacts): Words => {
+const wordsOf = (facts: CodeFacts): Words => {
+  const { purpose, hasAccount, brand } = facts
   if (purpose === 'register' && hasAccount)
     return {
       shown: false,
@@ -73,7 +85,7 @@ const wordsOf = ({ purpose, hasAccount, brand }: CodeFacts): Words => {
       lead: `Somebody wants to set a new password for this address, and it has no ${brand.name} account. Perhaps you used another address, or you sign in with Google, Apple or Facebook.`,
       note: IGNORE.replace('without the code nothing happens', 'nothing happens'),
     }
-  return codeWords(purpose, brand)
+  return codeWords(facts)
 }
 
 /** The code comes first: that is what a phone shows of a mail. */
@@ -90,19 +102,27 @@ const whyOf = ({ purpose, to, brand }: CodeFacts): string =>
 /** A code of six figures; or why there is none. */
 export const codeMail = (facts: CodeFacts): ReactElement => {
   const { brand, publicOrigin, code } = facts
-  const { title, lead, note, shown } = wordsOf(facts)
+  const { title, lead, about, note, shown } = wordsOf(facts)
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
       preview={shown ? `${code} is your code for ${EMAIL_CODE_MINUTES} minutes.` : lead}
       why={whyOf(facts)}
     >
-      <Heading style={style.title}>{title}</Heading>
-      <Text style={style.lead}>{lead}</Text>
+      <MailTitle text={title} />
+      <Text style={style.lead}>
+        {lead}
+        {about !== undefined && (
+          <>
+            {' '}
+            <strong>{about}</strong>:
+          </>
+        )}
+      </Text>
       {shown && (
         <>
           <Text style={figures}>{code}</Text>
-          <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes.</Text>
+          <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</Text>
         </>
       )}
       <Section style={{ padding: '24px 0 32px' }}>

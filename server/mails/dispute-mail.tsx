@@ -39,7 +39,7 @@ const GiveAgain = ({ givingCase, publicOrigin }: DisputeFacts) => (
   <>
     {' '}
     If you meant to give after all, you can{' '}
-    <Link href={`${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`} style={style.footLink}>
+    <Link href={`${publicOrigin}/case-detail/${givingCase.caseId}/${givingCase.slug}`} style={style.textLink}>
       give to {givingCase.recipientName} again
     </Link>
     .

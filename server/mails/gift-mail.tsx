@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button, Heading, Section, Text } from 'react-email'
+import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import type { GivingCase } from '#server/cases/giving-case.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import type { AmountRow } from './mail-tables.tsx'
-import { TitleText } from './title-text.tsx'
+import { Addressed } from './support-address.tsx'
+import { MailTitle } from './title-text.tsx'
 
 export type GiftMailFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: GivingCase }
 
@@ -53,9 +54,7 @@ export const GiftMail = ({ facts, title, lead, preview, next, children }: GiftMa
     preview={preview}
     why={`You get this because a gift was made with ${facts.order.email}.`}
   >
-    <Heading style={style.title}>
-      <TitleText text={title} />
-    </Heading>
+    <MailTitle text={title} />
     <Text style={style.lead}>{lead}</Text>
     {children}
     <Button href={`${facts.publicOrigin}${facts.order.receiptUrl ?? ''}`} style={style.button}>
@@ -63,7 +62,8 @@ export const GiftMail = ({ facts, title, lead, preview, next, children }: GiftMa
     </Button>
     <Section style={{ padding: '24px 0 32px' }}>
       <Text style={style.note}>
-        <strong>What happens now.</strong> {next}
+        <strong>What happens now.</strong>{' '}
+        {typeof next === 'string' ? <Addressed text={next} brand={facts.brand} /> : next}
       </Text>
     </Section>
   </MailFrame>

@@ -44,6 +44,9 @@ it('tells a beneficiary that the link is theirs alone, and how to stop it', asyn
   const text = await textOf()
   expect(text).toContain('don’t pass it on')
   expect(text).toContain(`write to ${brand.supportEmail}, and we stop it`)
+  expect(text).toContain('Don’t know Lena, or don’t want this?')
+  const { html } = await renderMail(identityCheckMail(facts))
+  expect(html).toContain(`href="mailto:${brand.supportEmail}" style="color:#2346A6`)
   expect(await textOf({ role: 'organizer' })).not.toContain('pass it on')
 })
 

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
-import { Button, Heading, Section, Text } from 'react-email'
+import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import type { CheckRole } from '#contract/withdrawal-account.ts'
+import { firstNameOf } from '#server/cases/cases.policy.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
 import { nameInGreeting, nameInMail } from './name-in-mail.ts'
-import { TitleText } from './title-text.tsx'
+import { Addressed } from './support-address.tsx'
+import { MailTitle } from './title-text.tsx'
 
 export type IdentityCheckFacts = MailPlace & {
   readonly to: string
@@ -42,10 +44,21 @@ const lead = ({ role, organizerName, isReminder }: IdentityCheckFacts): string =
 const NEEDED =
   'You need your legal name, birth date, home address, the last 4 digits of your SSN and your bank account.'
 
-const note = ({ role, brand }: IdentityCheckFacts): string =>
+const note = ({ role }: IdentityCheckFacts): string =>
   role === 'organizer'
     ? 'Your bank account and the digits of your SSN go to our payment provider alone; we never see them. Nobody from our team asks for them by mail or phone.'
-    : `You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them. If you don’t know this person or don’t want this, write to ${brand.supportEmail}, and we stop it.`
+    : 'You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them.'
+
+/** For somebody who was named without knowing: nothing else stands with it. */
+const WayOut = ({ role, organizerName, brand }: IdentityCheckFacts) =>
+  role === 'beneficiary' && (
+    <Section style={{ padding: '24px 0 0' }}>
+      <Text style={style.wayOut}>
+        <strong>Don’t know {nameInGreeting(firstNameOf(organizerName))}, or don’t want this?</strong>{' '}
+        <Addressed text={`Then write to ${brand.supportEmail}, and we stop it.`} brand={brand} />
+      </Text>
+    </Section>
+  )
 
 /** A recipient is asked to show who they are; the two dates that wait on it stand in each of these mails. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
@@ -61,11 +74,9 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
           : `You get this because ${nameInMail(facts.organizerName)} gave ${to} as yours.`
       }
     >
-      <Heading style={style.title}>
-        <TitleText text={title} />
-      </Heading>
+      <MailTitle text={title} />
       <Text style={style.lead}>{lead(facts)}</Text>
-      <Text style={style.meta}>{NEEDED}</Text>
+      <Text style={style.metaAbove}>{NEEDED}</Text>
       <Details
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
@@ -76,6 +87,7 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       <Button href={checkUrl} style={style.button}>
         Confirm who you are
       </Button>
+      <WayOut {...facts} />
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
           If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the

@@ -31,11 +31,11 @@ const Foot = ({ brand, publicOrigin, why }: MailPlace & { why: string }) => {
   const documents = `${brand.pdfOrigin ?? publicOrigin}/documents`
   return (
     <Section style={style.foot}>
-      {brand.legalEntity} · {brand.supportEmail} ·{' '}
-      <span style={{ whiteSpace: 'nowrap' }}>{brand.supportPhone}</span>, {brand.supportHours}
+      {brand.legalEntity} · {brand.supportEmail} · <span style={style.whole}>{brand.supportPhone}</span>,{' '}
+      <span style={style.group}>{brand.supportHours}</span>
       <br />
       {why} Not you?{' '}
-      <a href={`mailto:${brand.supportEmail}`} style={{ ...style.footLink, whiteSpace: 'nowrap' }}>
+      <a href={`mailto:${brand.supportEmail}`} style={{ ...style.textLink, ...style.whole }}>
         Tell us
       </a>
       .
@@ -75,9 +75,15 @@ export const MailFrame = ({
     <Preview>{preview}</Preview>
     <Body style={style.body}>
       <Container style={style.frame}>
-        <Band {...place} />
-        <Section style={style.inner}>{children}</Section>
-        <Foot {...place} why={why} />
+        <header>
+          <Band {...place} />
+        </header>
+        <main>
+          <Section style={style.inner}>{children}</Section>
+        </main>
+        <footer>
+          <Foot {...place} why={why} />
+        </footer>
       </Container>
     </Body>
   </Html>

@@ -11,6 +11,7 @@ const ink = {
   sun: '#FFB81C',
   blue: '#2346A6',
   mist: '#E4ECFA',
+  sunWash: '#FFF1CC',
   hush: '#EEF0F4',
 } as const
 
@@ -46,12 +47,18 @@ const styles = {
   heart: { width: '34px', verticalAlign: 'middle' },
   brand: { ...text(24, 32), fontFamily: DISPLAY, verticalAlign: 'middle' },
   inner: { padding: '40px 40px 8px' },
-  title: { ...free(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px' },
+  title: { ...free(35, 42), fontFamily: DISPLAY, fontWeight: 400, padding: '0 0 16px', textWrap: 'balance' },
   titleFigures: { fontFamily: SANS, fontWeight: 700 },
+  /** On a line of its own rather than broken, where there is room for it. */
+  group: { display: 'inline-block' },
+  /** Never broken across lines: "e-mail", a day, a telephone number. */
+  whole: { whiteSpace: 'nowrap' },
   lead: { ...free(17, 26), padding: '0 0 24px' },
   caseLink: { ...free(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   smallLink: { ...text(15, 22, ink.blue), fontWeight: 650, textDecoration: 'none' },
   meta: free(15, 22, ink.quiet),
+  /** Above a table of facts, which has no space of its own there. */
+  metaAbove: { ...free(15, 22, ink.quiet), padding: '0 0 24px' },
   quote: {
     ...free(17, 26),
     padding: '0 0 0 16px',
@@ -76,7 +83,8 @@ const styles = {
   button: {
     ...text(17, 24, ink.card),
     display: 'block',
-    padding: '16px 24px',
+    // The button's own line is a fifth higher than its letters: 56 px in all.
+    padding: '18px 24px',
     borderRadius: '12px',
     backgroundColor: ink.ink,
     fontWeight: 650,
@@ -84,9 +92,11 @@ const styles = {
     textDecoration: 'none',
   },
   note: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.mist },
+  wayOut: { ...free(15, 23), padding: '16px', borderRadius: '16px', backgroundColor: ink.sunWash },
   foot: { ...free(14, 22, ink.quiet), padding: '24px 40px 40px', backgroundColor: ink.hush },
-  footLink: { color: ink.blue, textDecoration: 'none' },
-  footQuiet: { color: ink.quiet, textDecoration: 'none' },
+  /** Inside a sentence colour alone would not tell it from the words around. */
+  textLink: { color: ink.blue, textDecoration: 'underline' },
+  footQuiet: { color: ink.quiet, textDecoration: 'underline' },
   cover: {
     display: 'block',
     width: '100%',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Button, Heading, Link, Section, Text } from 'react-email'
+import { Button, Link, Section, Text } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
 import { ANONYMOUS } from '#contract/cases.ts'
 import { formatDate, formatMoment, formatShortDate } from '#contract/dates.ts'
@@ -14,6 +14,7 @@ import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 import { nameInGreeting, nameInMail } from './name-in-mail.ts'
+import { MailTitle } from './title-text.tsx'
 
 export type ReceiptFacts = MailPlace & {
   readonly order: OrderInfo
@@ -110,7 +111,7 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       preview={`Your ${formatCents(order.amountCents)} to ${givingCase.recipientName} went through.`}
       why={`You get this because a gift was made with ${order.email}.`}
     >
-      <Heading style={style.title}>{receiptTitle(facts)}</Heading>
+      <MailTitle text={receiptTitle(facts)} />
       <Text style={style.lead}>
         Your {formatCents(order.amountCents)} to {givingCase.recipientName} went through. Keep this e-mail:
         the links below work without an account.

@@ -5,6 +5,7 @@ import type { MonthFees } from '#server/ledger/card-fees.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
+import { MailTitle } from './title-text.tsx'
 
 /** What the mail tells of a night, of what the reconciliation found. */
 type NightReport = {
@@ -81,7 +82,7 @@ export const reconciliationMail = ({ report, brand, publicOrigin }: Reconciliati
     preview={found(report)}
     why={`You get this because reports of ${brand.name} go to this address.`}
   >
-    <Heading style={style.title}>{reconciliationTitle(report)}</Heading>
+    <MailTitle text={reconciliationTitle(report)} />
     <Text style={style.lead}>
       {days(report.range.from, report.range.to)}. {found(report)}
     </Text>

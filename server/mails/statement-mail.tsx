@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
-import { Button, Heading, Section, Text } from 'react-email'
+import { Button, Section, Text } from 'react-email'
 import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 import { statementLines } from '#contract/statement-words.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts } from './mail-tables.tsx'
-import { TitleText } from './title-text.tsx'
+import { MailTitle } from './title-text.tsx'
 
 export type StatementFacts = MailPlace & {
   readonly statement: Statement
@@ -33,9 +33,7 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
       preview={`${counted(statement.gifts.length)} in ${statement.year}, with everything to print or to keep.`}
       why={`You get this because somebody asked for the statement of ${statement.email}.`}
     >
-      <Heading style={style.title}>
-        <TitleText text={statementTitle(statement)} />
-      </Heading>
+      <MailTitle text={statementTitle(statement)} />
       <Text style={style.lead}>
         In {statement.year} you made {counted(statement.gifts.length)} with {statement.email}. The statement
         lists each of them, to read, to print and as a table.

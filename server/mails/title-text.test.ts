@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestFacts } from '#testing/gift-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
+import { alertMail } from './alert-mail.tsx'
 import { renderMail } from './render-mail.ts'
 import { requestMail } from './request-mail.tsx'
 import { statementMail } from './statement-mail.tsx'
@@ -36,4 +37,19 @@ describe('the title of a mail has its figures in the face whose figures are of o
     )
     expect(titleOf(html)).toBe(`We have your request ${IN_FIGTREE}RF-7Q4M91</span>`)
   })
+})
+
+const plainTitleOf = async (text: string): Promise<string> =>
+  titleOf(
+    (await renderMail(alertMail({ ...place, alert: { title: text, body: '', raisedAt: new Date() } }))).html,
+  )
+const whole = (words: string): string => `<span style="white-space:nowrap">${words}</span>`
+
+it.each([
+  ['Confirm your e-mail', `Confirm your ${whole('e-mail')}`],
+  ['Your e-mail was changed', `Your ${whole('e-mail')} was changed`],
+  ['Lena raises money for you', `Lena raises money ${whole('for you')}`],
+  ['Set a new password', 'Set a new password'],
+])('the title %s breaks at no hyphen and leaves no short word alone', async (text, html) => {
+  expect(await plainTitleOf(text)).toBe(html)
 })

@@ -8,7 +8,7 @@ import { userOfEmail } from '../account.queries.ts'
 import { type CodeRow, forgetCodes, markCodeMailed, readCode, readOverdueCodes } from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
-const letterShape = z.object({ to: z.string(), code: z.string() })
+const letterShape = z.object({ to: z.string(), code: z.string(), caseTitle: z.string().nullish() })
 const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
@@ -29,10 +29,11 @@ export const mailCode = async (deps: Deps, ref: WaitingCode): Promise<void> => {
     row.letter,
   )
   if (opened === null) return
-  const { to, code } = letterShape.parse(JSON.parse(opened))
+  const { to, code, caseTitle = null } = letterShape.parse(JSON.parse(opened))
   const hasAccount = (await userOfEmail(database.reader, ref.emailHash)) !== null
   const { publicOrigin, brand } = deps.config
-  const facts = { to, code, hasAccount, purpose: purposeShape.parse(row.purpose), publicOrigin, brand }
+  const purpose = purposeShape.parse(row.purpose)
+  const facts = { to, code, hasAccount, caseTitle, purpose, publicOrigin, brand }
   await mail.send({
     to,
     subject: codeTitle(facts),

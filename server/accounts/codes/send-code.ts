@@ -23,6 +23,8 @@ export type CodeOf = {
   readonly boundTo: string | null
   /** Where anyone may ask: the browser that asks for it, or types it. */
   readonly browser?: string | null
+  /** The fundraiser that the mail names. */
+  readonly caseTitle?: string
 }
 
 /** Whose tries at a code are counted together; null for somebody who didn't ask for any. */
@@ -109,7 +111,7 @@ export const sendCode = async (
   const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
   const made = await database.transact(async (tx) => {
-    const content = JSON.stringify({ to: of.email, code })
+    const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     const replaced = await replaceCode(
       tx,
