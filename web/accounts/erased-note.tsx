@@ -13,7 +13,7 @@ export const ErasedNote = () => {
     <div role="status">
       {isErased && (
         <div className="page-width pt-6">
-          <Panel tone="pine" className="flex gap-2 tablet:p-4">
+          <Panel tone="pine" className="flex gap-2">
             <Icon name="check-circle-fill" size={24} className="text-pine" />
             <div>
               <p className="type-strong">{ERASED_SENTENCE}</p>

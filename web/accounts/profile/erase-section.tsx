@@ -17,7 +17,7 @@ type NeededBy = CallOutput<Calls['eraseInfo']>['neededBy']
 const FirstThese = ({ neededBy }: { readonly neededBy: NeededBy }) => {
   const isOne = neededBy.length === 1
   return (
-    <Panel tone="sun" className="type-meta tablet:p-4">
+    <Panel tone="sun" className="type-meta">
       <p className="type-strong">
         {isOne ? 'A fundraiser still needs you' : `${neededBy.length} fundraisers still need you`}
       </p>
@@ -65,7 +65,7 @@ const Sure = ({ email, answer, busy }: SureProps) => {
   const id = useId()
   return (
     <>
-      <Panel id={id} tone="sun" data-asks tabIndex={-1} className="tablet:p-4">
+      <Panel id={id} tone="sun" data-asks tabIndex={-1}>
         <p className="type-strong">Erase your account for good?</p>
         <p className="type-meta mt-1">
           Your name, your e-mail and your words go now, and nobody can bring them back. You’re signed out
@@ -110,31 +110,31 @@ type EraseProps = {
   readonly neededBy: NeededBy
 }
 
-const EraseParts = ({ info: { email }, fresh, neededBy }: EraseProps) => {
+const LATE = 'To erase it, sign out and in again first. Then you have ten minutes for it.'
+
+export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) => {
   const section = useSection('erase')
   const { answer, busy } = section
-  if (neededBy.length > 0) return <FirstThese neededBy={neededBy} />
-  if (email === null && !fresh)
-    return (
-      <p className="type-meta">To erase it, sign out and in again first. Then you have ten minutes for it.</p>
-    )
+  const isNeeded = neededBy.length > 0
+  const mayErase = !isNeeded && (email !== null || fresh)
+  const isAsked = mayErase && (answer.codesSent || answer.asksAgain)
   return (
-    <SectionForm {...section}>
-      {answer.codesSent || answer.asksAgain ? (
-        <Sure email={email} answer={answer} busy={busy} />
-      ) : (
-        <Begin email={email} busy={busy} />
+    <SectionCard
+      section="erase"
+      title="Erase your account"
+      // The question says the same once more.
+      intro={
+        !isAsked &&
+        'Your name, e-mail and words go, and can’t come back. Amounts stay in the books, with nobody’s name.'
+      }
+    >
+      {isNeeded && <FirstThese neededBy={neededBy} />}
+      {!isNeeded && !mayErase && <p className="type-meta">{LATE}</p>}
+      {mayErase && (
+        <SectionForm {...section}>
+          {isAsked ? <Sure email={email} answer={answer} busy={busy} /> : <Begin email={email} busy={busy} />}
+        </SectionForm>
       )}
-    </SectionForm>
+    </SectionCard>
   )
 }
-
-export const EraseSection = (props: EraseProps) => (
-  <SectionCard
-    section="erase"
-    title="Erase your account"
-    intro="Your name, e-mail and words go, and can’t come back. Amounts stay in the books, with nobody’s name."
-  >
-    <EraseParts {...props} />
-  </SectionCard>
-)

@@ -6,7 +6,7 @@ import { type Session, type SessionRow, sessionRows } from './session-rows.ts'
 type RowProps = Pick<SectionAnswer, 'Form' | 'busy'> & { readonly session: SessionRow }
 
 const EndForm = ({ session: { sessionId, name }, Form, busy }: RowProps) => (
-  <Form method="post" action="/account#sessions" preventScrollReset>
+  <Form method="post" action="/account#sessions" preventScrollReset className="shrink-0">
     <input type="hidden" name="sessionId" value={sessionId} />
     <Button
       className="-mr-2"
