@@ -76,7 +76,7 @@ export const caseCalls = {
         .string()
         .regex(/^[A-Z]{2}$/, 'A state has two letters, such as OH.')
         .optional(),
-      near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code has 5 digits, such as 45750.').optional(),
+      near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.').optional(),
       progress: z.enum(CASE_PROGRESS).optional(),
       /** Cases that have ended, too; otherwise only those still raising. */
       withEnded: z.stringbool().default(false),

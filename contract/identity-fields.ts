@@ -2,7 +2,7 @@ import { cleanName, isStacked } from './name-signs.ts'
 import { countCharacters } from './plain-text.ts'
 import { usNameProblem } from './validators/us-name.ts'
 import { isVerificationCode } from './validators/verification-code.ts'
-import { zipOf } from './zip.ts'
+import { zipSentence } from './zip.ts'
 import { beginsNoZip } from './zip-state.ts'
 
 /**
@@ -22,6 +22,8 @@ export const CHECK_ATTESTATION = {
   version: '2026-11',
   text: 'I am the person named here, the bank account is my own, and what I wrote is true.',
 } as const
+/** Where somebody didn't: it names what is to be confirmed, since at the top of a form it stands among others. */
+export const NOT_ATTESTED = 'Confirm that this is you and what you wrote is true.'
 
 /** Each name says which it is: at the top of a form their sentences stand among others. */
 const legalNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
@@ -67,7 +69,7 @@ const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
 export const addressProblem = (typed: string): string | null => {
   const address = cleanName(typed)
   if (address === '') return 'Write the street and number where you live.'
-  if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters.`
+  if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters for your address.`
   if (PO_BOX.test(address.normalize('NFKC'))) return 'Write where you live. A P.O. box can’t be used here.'
   if (isStacked(address) || !STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
     return 'Write the street and number, such as “12 Oak St, Apt 3”.'
@@ -76,17 +78,15 @@ export const addressProblem = (typed: string): string | null => {
 
 export const cityProblem = (typed: string): string | null => {
   const city = cleanName(typed)
-  if (countCharacters(city) > CITY_MAX) return `Use at most ${CITY_MAX} characters.`
+  if (countCharacters(city) > CITY_MAX) return `Use at most ${CITY_MAX} characters for your city.`
   return usNameProblem(city, 'Write the city where you live.')
 }
 
 export const stateProblem = (typed: string): string | null =>
   /^[A-Za-z]{2}$/.test(typed.trim()) ? null : 'Choose your state.'
 
-export const zipProblem = (typed: string): string | null => {
-  if (zipOf(typed) === null) return 'A ZIP code has 5 digits.'
-  return beginsNoZip(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null
-}
+export const zipProblem = (typed: string): string | null =>
+  zipSentence(typed) ?? (beginsNoZip(typed) ? 'That isn’t a ZIP code. Look at it once more.' : null)
 
 /** The ten digits of a US number, however they are written, as +14155550123; null where it isn't one. */
 export const usPhoneOf = (typed: string): string | null => {

@@ -6,6 +6,7 @@ import {
   cityProblem,
   legalFirstNameProblem,
   legalLastNameProblem,
+  NOT_ATTESTED,
   phoneProblem,
   stateProblem,
   zipProblem,
@@ -58,7 +59,7 @@ export const shownDetailsShape = z.strictObject({
   phone: z.string(),
 })
 
-export const attestationShape = z.literal(CHECK_ATTESTATION.version, 'Confirm this to go on.')
+export const attestationShape = z.literal(CHECK_ATTESTATION.version, NOT_ATTESTED)
 
 /** Who asks, for which case. Without the code it tells nothing that the public page of the case doesn't. */
 export const simpleInfoShape = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { zipOf } from './zip.ts'
+import { zipOf, zipSentence } from './zip.ts'
 
 it.each([
   ['94110', '94110'],
@@ -19,4 +19,17 @@ it.each([
   ['٩٤١١٠', null],
 ])('%j is the ZIP code %j', (typed, zip) => {
   expect(zipOf(typed)).toBe(zip)
+})
+
+it.each([
+  ['45750', null],
+  ['45750-1234', null],
+  ['4575', 'A ZIP code has 5 digits. One is missing.'],
+  [' 45 ', 'A ZIP code has 5 digits. Three are missing.'],
+  ['4', 'A ZIP code has 5 digits. Four are missing.'],
+  ['457501', 'A ZIP code has 5 digits. These are more.'],
+  ['', 'A ZIP code is 5 digits, such as 45750.'],
+  ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
+])('of %j it says what is missing: %j', (typed, sentence) => {
+  expect(zipSentence(typed)).toBe(sentence)
 })

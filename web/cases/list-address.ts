@@ -1,5 +1,5 @@
 import { CASE_PROGRESS, CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases.ts'
-import { zipOf } from '#contract/zip.ts'
+import { zipOf, zipSentence } from '#contract/zip.ts'
 import { causeOfCode, causeOfSlug } from './causes.ts'
 import { stateName } from './states.ts'
 
@@ -97,13 +97,4 @@ export const listAddress = (
 }
 
 /** Why a ZIP code can't be searched near; null where it can, or where none was typed. */
-export const zipProblem = (typed: string): string | null => {
-  const zip = typed.trim()
-  if (zip === '' || zipOf(zip) !== null) return null
-  if (!/^\d+$/.test(zip)) return 'A ZIP code is 5 digits, such as 45750.'
-  if (zip.length > 5) return 'A ZIP code has 5 digits. These are more.'
-  const missing = 5 - zip.length
-  return `A ZIP code has 5 digits. ${missing === 1 ? 'One is' : `${NUMBERS[missing]} are`} missing.`
-}
-
-const NUMBERS = ['None', 'One', 'Two', 'Three', 'Four'] as const
+export const zipProblem = (typed: string): string | null => (typed.trim() === '' ? null : zipSentence(typed))

@@ -8,6 +8,7 @@ import {
   isAdult,
   legalFirstNameProblem,
   legalLastNameProblem,
+  NOT_ATTESTED,
   phoneProblem,
   stateProblem,
   zipProblem,
@@ -34,8 +35,6 @@ export type DetailsProblem = { readonly control: DetailsControl; readonly messag
 
 /** As it is sent, but for its signature. */
 export type GivenDetails = CheckDetails & { readonly attestation: typeof CHECK_ATTESTATION.version }
-
-const NOT_ATTESTED = 'Confirm this to go on.'
 
 /** "1968-04-09"; what isn't figures stays as it is, and is no day then. */
 const birthDateOf = ({ birthYear, birthMonth, birthDay }: DetailsFields): string =>
