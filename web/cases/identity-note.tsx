@@ -34,7 +34,7 @@ const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly
 
 /** Who the money goes to is known, or until when it must be: both dates from the first day. */
 export const IdentityNote = ({ detail, totals }: NoteProps) => (
-  <Panel tone={detail.verified ? 'mist' : 'sun'} className="type-meta mt-4 flex gap-3 p-4!">
+  <Panel tone={detail.verified ? 'mist' : 'sun'} padding="small" className="type-meta mt-4 flex gap-3">
     <Icon
       name={detail.verified ? 'seal-check-fill' : 'info-fill'}
       size={24}

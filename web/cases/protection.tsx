@@ -16,7 +16,7 @@ const RefundRule = ({ refundsAt }: Pick<CaseDetail, 'refundsAt'>) =>
   )
 
 export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
-  <Panel tone="mist" id="protection" className="mt-12 p-6">
+  <Panel tone="mist" padding="large" id="protection" className="mt-12">
     <h2 className="type-strong">How your gift is protected</h2>
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
       <li>Money moves only to an account whose owner has passed an identity check.</li>

@@ -46,7 +46,7 @@ export default function NotAvailable() {
         Your connection looks like it is somewhere else, and our rules for gifts and payouts cover the U.S.
         only.
       </p>
-      <Panel tone="mist" className="mt-6 tablet:p-4">
+      <Panel tone="mist" padding="small" className="mt-6">
         <p className="type-strong">In the U.S. after all?</p>
         <p className="type-meta mt-0.5">
           A VPN or a work network can look foreign. Turn it off and try again.

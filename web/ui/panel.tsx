@@ -12,12 +12,22 @@ const TONES: Record<PanelTone, string> = {
   card: 'bg-card shadow-line',
 }
 
-type PanelProps = ComponentProps<'div'> & { readonly tone?: PanelTone }
+/** 16 px, 24 px; `main` is 16 on phones and 24 above. */
+export type PanelPadding = 'small' | 'large' | 'main'
+
+const PADDINGS: Record<PanelPadding, string> = { small: 'p-4', large: 'p-6', main: 'p-4 tablet:p-6' }
+
+type PanelProps = ComponentProps<'div'> & {
+  readonly tone?: PanelTone
+  readonly padding?: PanelPadding
+  /** For the place it stands in, never for its look: of two paddings the one that wins isn't the one that comes last. */
+  readonly className?: string | undefined
+}
 
 /** A note or a frame inside a page, radius 16. */
-export const Panel = ({ tone = 'card', className, ...rest }: PanelProps) => (
+export const Panel = ({ tone = 'card', padding = 'main', className, ...rest }: PanelProps) => (
   <div
     {...rest}
-    className={classNames('rounded-panel p-4 tablet:p-6 forced-colors:border', TONES[tone], className)}
+    className={classNames('rounded-panel forced-colors:border', PADDINGS[padding], TONES[tone], className)}
   />
 )

@@ -31,7 +31,8 @@ export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps
   return (
     <Panel
       tone="sun"
-      className={classNames('grid gap-4 tablet:flex tablet:items-center tablet:p-4', className)}
+      padding="small"
+      className={classNames('grid gap-4 tablet:flex tablet:items-center', className)}
     >
       <p className="flex min-w-0 grow items-start gap-2">
         <Icon name="bank" className="mt-1" />

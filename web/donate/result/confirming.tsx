@@ -81,7 +81,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           We keep asking, also when this page is closed.
         </Step>
       </ol>
-      <Panel tone="mist" className="type-meta mt-8 break-words tablet:p-4">
+      <Panel tone="mist" padding="small" className="type-meta mt-8 break-words">
         <b>Next:</b> an e-mail to {order.email} as soon as your gift arrives. If the answer is no, nothing is
         charged, and we send no e-mail.
       </Panel>

@@ -19,7 +19,7 @@ export const Failed = ({ detail, order }: FailedProps) => {
       <ResultHead figure={<RoundSign icon="credit-card" blush />} title="The card was not charged">
         {codes.paymentDeclined.sentence} Everything you typed is still here.
       </ResultHead>
-      <Panel className="mt-6 p-6">
+      <Panel padding="large" className="mt-6">
         <h2 className="type-strong">What usually helps</h2>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           <li>Check the number, date and security code</li>

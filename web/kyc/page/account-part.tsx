@@ -40,7 +40,7 @@ export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'
         Our payment provider asks for the last 4 digits of your SSN and your bank account, in its own secure
         form. We never see them.
       </p>
-      <Panel tone="card" className="mt-6 tablet:p-4">
+      <Panel tone="card" padding="small" className="mt-6">
         <ProviderOnboarding
           begin={begin}
           onExit={() => void navigate(resultAddress(caseId), { replace: true })}

@@ -135,7 +135,9 @@ export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) =>
       ) : (
         <AskCode who={who} form={form} />
       )}
-      {who.role === 'beneficiary' && <DontKnow who={who} isPublic={cover !== null} />}
+      {who.role === 'beneficiary' && (
+        <DontKnow who={who} isPublic={cover !== null} isConfirmed={info.form !== null} />
+      )}
     </PartPage>
   )
 }

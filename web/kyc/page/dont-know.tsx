@@ -9,14 +9,16 @@ type DontKnowProps = {
   readonly who: Pick<SimpleInfo, 'caseId' | 'organizerName'>
   /** Only what is public can be reported on its own page. */
   readonly isPublic: boolean
+  /** The code was typed already. */
+  readonly isConfirmed: boolean
 }
 
 /** The way out for somebody who was named without knowing. */
-export const DontKnow = ({ who: { caseId, organizerName }, isPublic }: DontKnowProps) => {
+export const DontKnow = ({ who: { caseId, organizerName }, isPublic, isConfirmed }: DontKnowProps) => {
   const { supportEmail } = usePublicConfig()
   return (
-    <Panel tone="sun" className="type-meta mt-8 tablet:p-4">
-      <b>Don’t know {firstName(organizerName)}?</b> Then don’t enter the code.{' '}
+    <Panel tone="sun" padding="small" className="type-meta mt-8">
+      <b>Don’t know {firstName(organizerName)}?</b> {!isConfirmed && 'Then don’t enter the code. '}
       {isPublic ? (
         <Link to={reportAddress(caseId)} className="link-text">
           Tell us

@@ -9,7 +9,7 @@ type WhoAsksProps = Pick<LoadedCheck, 'who' | 'cover'>
 
 /** For which case, and because of whom: before the first field. */
 export const WhoAsks = ({ who, cover }: WhoAsksProps) => (
-  <Panel tone="mist" className="flex gap-3 tablet:p-4">
+  <Panel tone="mist" padding="small" className="flex gap-3">
     {cover !== null && (
       <Picture image={cover} sizes="64px" eager decorative className="h-12 w-16 shrink-0 rounded-tag" />
     )}
