@@ -15,8 +15,9 @@ const fetchClientSecret = async () => {
   if (!response.ok) throw new Error('no session')
   return (await response.json()).clientSecret
 }
+const variables = { buttonPrimaryColorBackground: '#18203a', buttonPaddingY: '16px' }
 window.StripeConnect = { onLoad: () => {
-  const connect = window.StripeConnect.init({ publishableKey: '${key}', fetchClientSecret, appearance: {} })
+  const connect = window.StripeConnect.init({ publishableKey: '${key}', fetchClientSecret, appearance: { variables } })
   const form = connect.create('account-onboarding')
   form.setCollectionOptions({ fields: 'eventually_due' })
   form.setOnLoaderStart(({ elementTagName }) => says(elementTagName))

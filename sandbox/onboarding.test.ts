@@ -109,6 +109,16 @@ test('an identity that isn’t confirmed is asked for once more, with who one is
   })
 })
 
+test('its main button looks as the page asks', async () => {
+  await visit()
+  await ready()
+  const look = await form.getByRole('button', { name: 'Continue' }).evaluate((button) => {
+    const { backgroundColor, height } = getComputedStyle(button)
+    return { backgroundColor, height }
+  })
+  expect(look).toEqual({ backgroundColor: 'rgb(24, 32, 58)', height: '56px' })
+})
+
 test('it may be left for later, and once all is given nothing is asked', async () => {
   await visit()
   await form.getByRole('button', { name: 'Save for later' }).click()

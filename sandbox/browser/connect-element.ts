@@ -1,5 +1,6 @@
 import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { News } from './messages.ts'
+import { lookOf } from './onboarding-look.ts'
 
 /** The onboarding as an element of the page: a frame of the sandbox's origin, as high as what is in it. */
 
@@ -7,7 +8,12 @@ export type LoadError = { readonly type: string; readonly message?: string }
 type LoadErrorListener = (event: { readonly error: LoadError; readonly elementTagName: string }) => void
 
 /** What the script knows, and the element doesn't until it is given it. */
-export type Connector = { readonly origin: string; readonly fetchClientSecret: () => Promise<string> }
+export type Connector = {
+  readonly origin: string
+  readonly fetchClientSecret: () => Promise<string>
+  /** How the page wants the form to look. */
+  readonly variables: Readonly<Record<string, string>>
+}
 
 const NAME = 'account-onboarding'
 const TAG = `stripe-connect-${NAME}`
@@ -79,8 +85,9 @@ export class AccountOnboarding extends HTMLElement {
     }
     // Taken off the page meanwhile, or put on it twice.
     if (!this.isConnected || this.frame !== null) return
+    const query = new URLSearchParams({ secret, ...lookOf(connector.variables) })
     const frame = createFrame({
-      src: `${connector.origin}/stripe/connect/onboarding?secret=${encodeURIComponent(secret)}`,
+      src: `${connector.origin}/stripe/connect/onboarding?${query}`,
       title: 'Bank account and identity, at the payment provider',
       hear: (news) => this.hear(news),
     })

@@ -6,7 +6,7 @@ import { integrationError } from './element-events.ts'
 type InitOptions = {
   readonly publishableKey: string
   readonly fetchClientSecret: () => Promise<string>
-  readonly appearance?: object
+  readonly appearance?: { readonly variables?: Readonly<Record<string, string>> }
 }
 
 const connectOrigin = (): string => {
@@ -17,14 +17,14 @@ const connectOrigin = (): string => {
 }
 const origin = connectOrigin()
 
-const initConnect = ({ publishableKey, fetchClientSecret }: InitOptions) => {
+const initConnect = ({ publishableKey, fetchClientSecret, appearance }: InitOptions) => {
   if (!publishableKey.startsWith('pk_test_sandbox'))
     throw integrationError('This is the sandbox: it takes its own publishable key only.')
   return {
     create: (name: string) => {
       if (name !== 'account-onboarding')
         throw integrationError(`The sandbox has no component ${name}. Use account-onboarding.`)
-      return createOnboarding({ origin, fetchClientSecret })
+      return createOnboarding({ origin, fetchClientSecret, variables: appearance?.variables ?? {} })
     },
     update: (_options: object): void => undefined,
     logout: () => Promise.resolve(),

@@ -1,4 +1,5 @@
 import { answerQuestions, followHeight, tell } from './in-frame.ts'
+import { wearLook } from './onboarding-look.ts'
 
 /**
  * The form of an account's holder. What is typed here goes to the sandbox's own address and nowhere else; the page
@@ -91,6 +92,7 @@ form?.addEventListener('submit', (event) => {
 for (const input of inputs) input.addEventListener('input', () => showError(input, ''))
 later?.addEventListener('click', () => tell({ kind: 'closed' }))
 
+wearLook(new URLSearchParams(location.search), document.documentElement)
 answerQuestions(() => ({}))
 // Pressed before this moment they would have done nothing.
 for (const button of [send, later]) button?.removeAttribute('disabled')

@@ -15,7 +15,7 @@ import { findRecord, lockRecord } from './records.ts'
 const source = (name: string): URL => new URL(`../browser/${name}.ts`, import.meta.url)
 
 /** Each after what it imports from; `connect` defines `window.StripeConnect`. */
-const pageScript = ['messages', 'element-events', 'frame', 'connect-element', 'connect']
+const pageScript = ['messages', 'element-events', 'frame', 'onboarding-look', 'connect-element', 'connect']
 
 const scriptRoutes = (app: FastifyInstance): void => {
   const script = linkScript(pageScript.map(source))
@@ -26,10 +26,12 @@ const scriptRoutes = (app: FastifyInstance): void => {
       .type('text/javascript; charset=utf-8')
       .send(script),
   )
-  const code = stripTypes(source('onboarding'))
-  app.get('/stripe/browser/onboarding.ts', (_request, reply) =>
-    reply.header('x-content-type-options', 'nosniff').type('text/javascript; charset=utf-8').send(code),
-  )
+  for (const name of ['onboarding', 'onboarding-look']) {
+    const code = stripTypes(source(name))
+    app.get(`/stripe/browser/${name}.ts`, (_request, reply) =>
+      reply.header('x-content-type-options', 'nosniff').type('text/javascript; charset=utf-8').send(code),
+    )
+  }
 }
 
 const pageQuery = z.object({ secret: z.string().max(200) })

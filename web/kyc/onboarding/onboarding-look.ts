@@ -1,3 +1,5 @@
+import { isMobileMode } from '#web/browser/mobile-mode.ts'
+
 /** How the provider's form should look, from our own tokens: its frame can't read them itself. */
 export const onboardingLook = (): object => {
   const tokens = getComputedStyle(document.documentElement)
@@ -8,7 +10,14 @@ export const onboardingLook = (): object => {
       fontFamily: token('--font-body'),
       fontSizeBase: '17px',
       colorPrimary: token('--color-blue'),
-      buttonPrimaryColorBackground: token('--color-blue'),
+      // The main action is ink like ours, and as high: 56 px on phones, 48 above.
+      buttonPrimaryColorBackground: token('--color-ink'),
+      buttonPrimaryColorBorder: token('--color-ink'),
+      buttonPrimaryColorText: token('--color-white'),
+      buttonPaddingX: '24px',
+      buttonPaddingY: isMobileMode(window.innerWidth, navigator.userAgent) ? '16px' : '12px',
+      buttonLabelFontSize: '17px',
+      buttonLabelFontWeight: token('--font-weight-label'),
       colorText: token('--color-ink'),
       colorSecondaryText: token('--color-quiet'),
       colorDanger: token('--color-poppy-deep'),

@@ -1,0 +1,24 @@
+/** What of the look that a page asks for the form follows: that of its main button, by the names of the provider's options. */
+const VARIABLES = [
+  ['buttonPrimaryColorBackground', '--main'],
+  ['buttonPrimaryColorText', '--on-main'],
+  ['buttonPaddingX', '--main-padding-x'],
+  ['buttonPaddingY', '--main-padding-y'],
+] as const
+
+/** For the address of the form's frame. */
+export const lookOf = (variables: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    VARIABLES.flatMap(([name]) => {
+      const value = variables[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** Inside the frame: puts on what its address asks for. */
+export const wearLook = (query: URLSearchParams, { style }: HTMLElement): void => {
+  for (const [name, property] of VARIABLES) {
+    const value = query.get(name)
+    if (value !== null) style.setProperty(property, value)
+  }
+}
