@@ -1,9 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { NEXT } from './return-address.ts'
 import { signOutHere } from './sign-out.ts'
 
+type SignOutFormProps = {
+  readonly className: string
+  /** An address of ours to go on at, as nobody yet: the home page where there is none. */
+  readonly next?: string
+  readonly children?: ReactNode
+}
+
 /** A form of its own document: whatever the page knows of the person goes with it. */
-export const SignOutForm = ({ className }: { readonly className: string }) => {
+export const SignOutForm = ({ className, next, children = 'Sign out' }: SignOutFormProps) => {
   const [leaving, setLeaving] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -15,9 +23,10 @@ export const SignOutForm = ({ className }: { readonly className: string }) => {
   }
   return (
     <form method="post" action="/sign-out" onSubmit={send}>
+      {next !== undefined && <input type="hidden" name={NEXT} value={next} />}
       <button type="submit" aria-busy={leaving || undefined} className={className}>
         <Icon name="sign-out" />
-        Sign out
+        {children}
       </button>
     </form>
   )

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { accountCalls } from '#contract/account-calls.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { NEXT } from './return-address.ts'
 
 const SEE_OTHER = 303
 
@@ -22,12 +24,19 @@ const cookiesGone = (): Headers => {
 /** Nobody comes here but by the form. */
 export const loader = () => redirect('/')
 
-export const action = async ({ context }: ActionFunctionArgs) => {
+/** Where the form says, if that is a page of ours. */
+const nextOf = async (request: Request): Promise<string> => {
+  const next = (await request.formData()).get(NEXT)
+  return (typeof next === 'string' ? ownAddress(next) : null) ?? '/'
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const next = await nextOf(request)
   try {
     await context.get(apiContext).logout({}, { quiet: true })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
   }
   const headers = cookiesGone()
-  return redirect('/', { status: SEE_OTHER, headers })
+  return redirect(next, { status: SEE_OTHER, headers })
 }

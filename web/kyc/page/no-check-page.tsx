@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
+import { SignOutForm } from '#web/accounts/sign-out-form.tsx'
 import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { RoundSign } from '#web/ui/result-head.tsx'
 import type { NoCheck } from '../load-check.ts'
 
@@ -10,7 +12,7 @@ type Words = { readonly title: string; readonly lead: ReactNode; readonly action
 
 const GENERAL = 'You can’t do that here.'
 
-const notYours = ({ sentence }: NoCheck): Words => ({
+const notYours = ({ sentence, caseId }: NoCheck): Words => ({
   title: 'This check isn’t yours',
   lead:
     sentence === GENERAL ? (
@@ -22,9 +24,17 @@ const notYours = ({ sentence }: NoCheck): Words => ({
       sentence
     ),
   action: (
-    <ButtonLink to="/" size="large">
-      Go to the home page
-    </ButtonLink>
+    <>
+      <SignOutForm
+        next={caseId === null ? '/kyc/check' : checkPath(caseId)}
+        className={buttonClass({ size: 'large', wide: true })}
+      >
+        Sign in with another account
+      </SignOutForm>
+      <ButtonLink to="/" kind="secondary" size="large">
+        Go to the home page
+      </ButtonLink>
+    </>
   ),
 })
 
