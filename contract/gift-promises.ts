@@ -10,3 +10,5 @@ export const REFUND_ASK_DAYS = 365
 export const REFUND_ASK_TIME = 'one year'
 /** How long a request for a refund waits for its answer. */
 export const REFUND_ANSWER_BUSINESS_DAYS = 2
+/** How long somebody whose withdrawal account is on hold waits for our answer, and mostly for the provider's. */
+export const HOLD_ANSWER_BUSINESS_DAYS = 2

@@ -87,6 +87,8 @@ export const checkInfoShape = z.strictObject({
   withdrawalAccount: withdrawalAccountShape,
   verifiedAt: timeShape.nullable(),
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
+  /** While it is on hold: why, and by when somebody acts. No day where nothing waits to be sent. */
+  hold: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
   /** What the person still has to do, in order. Empty while the provider is checking, and once verified. */
   missing: z.array(z.enum(CHECK_STEPS)),
   /** What the provider still asks for. */

@@ -27,8 +27,12 @@ export const giftDates = (giftAt: Date, isFirst: boolean, nextTransfer: Date | n
   return { clearsAt, leavesAt: after(nextTransfer, weeks * TRANSFER_EVERY_DAYS) }
 }
 
-/** When the next transfer leaves, and all that is there for the recipient by now. */
-const readTransfer = async ({ database, clock }: Pick<Deps, 'database' | 'clock'>, caseId: string) => {
+/** When the next transfer leaves, and all that is there for the recipient by now; `verified` as if they were. */
+const readTransfer = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+  verified = false,
+) => {
   const { reader } = database
   const [row, balance, transfers, firstGiftAt] = await Promise.all([
     readCaseRow(reader, caseId),
@@ -38,9 +42,15 @@ const readTransfer = async ({ database, clock }: Pick<Deps, 'database' | 'clock'
   ])
   const { payableCents } = balance
   const { lastSentAt } = transfers
-  const facts = { verified: row?.verified ?? false, payableCents, lastSentAt, firstGiftAt }
+  const facts = { verified: verified || (row?.verified ?? false), payableCents, lastSentAt, firstGiftAt }
   return { at: nextTransferAt(facts, clock.now()), payableCents, firstGiftAt }
 }
+
+/** When the next transfer would leave to a recipient who is verified by then; null where there is nothing to send. */
+export const readWouldLeaveAt = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<Date | null> => (await readTransfer(deps, caseId, true)).at
 
 /** When a gift of this case, made at a moment, clears and leaves. */
 export const readGiftDates = async (

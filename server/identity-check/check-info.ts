@@ -9,6 +9,7 @@ import { openDetails } from './check-person.ts'
 import { askIfReachable } from './follow-account.ts'
 import { readHolder, shownDetails } from './holder.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
+import { readHold } from './read-hold.ts'
 import type { Recipient } from './recipient.ts'
 import { type AccountRow, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account.state.ts'
@@ -62,9 +63,10 @@ export const readCheckInfo = async (
   ])
   if (of === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === verified
-  const [details, nextTransfer] = await Promise.all([
+  const [details, nextTransfer, hold] = await Promise.all([
     isProved ? readDetails(deps, check) : null,
     isVerified ? readTransfer(deps, caseId) : null,
+    readHold(deps, of, account),
   ])
   const last4 = heard?.bankLast4 ?? null
   return {
@@ -74,6 +76,7 @@ export const readCheckInfo = async (
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
     verifiedAt: isVerified ? (of.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
+    hold,
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),

@@ -101,6 +101,7 @@ describe('what the provider tells', () => {
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
       disabledReason: 'rejected',
+      hold: { reason: 'rejected', actByAt: expect.any(String) },
       missing: [],
     })
     await provider.decide(accountRef, 'let_go')
@@ -110,13 +111,17 @@ describe('what the provider tells', () => {
 
   it('asks a verified person once more, and nothing goes to them until they have answered', async () => {
     const checked = await told()
+    await placeGift(test, checked.caseId, { amountCents: 5000 })
     await type(checked, GOOD_ANSWERS)
     await hear()
+    const { nextTransfer, hold } = await checked.info()
+    expect(hold).toBeNull()
     await provider.decide((await account(checked)).accountRef, 'ask_again')
     await test.work()
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
       disabledReason: 'details_due',
+      hold: { reason: 'details_due', actByAt: nextTransfer?.sendsAt },
       missing: ['account'],
       accountMissing: ['ssn'],
     })

@@ -13,7 +13,9 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 beforeEach(() => outsideWorld(test).faults({ reset: true }))
 
-const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as const).map(accountStateTitle)
+const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as const).map((news) =>
+  accountStateTitle(news),
+)
 
 it('tells a recipient once of each change, and of what it is by now', async () => {
   const checked = await (await Checked.beneficiary(test, 'told@mail.example')).confirm()
@@ -38,7 +40,16 @@ it('tells a recipient once of each change, and of what it is by now', async () =
   await provider.decide(accountRef ?? '', 'reject')
   expect(await told()).toEqual([passed, onHold])
   const [mail] = await outsideWorld(test).mailTo(person.email)
-  expect(mail?.text.replace(/\s+/g, ' ')).toContain('nobody can give')
+  const words = mail?.text.replace(/\s+/g, ' ')
+  for (const part of [
+    'couldn’t confirm',
+    'nobody can give',
+    'account.rejected',
+    'Write to',
+    'our team answers',
+  ])
+    expect(words).toContain(part)
+  expect(words).toMatch(/By \w{3} \d+, \d{4}, PT, if you write today/)
   expect(mail?.text).toContain(`/kyc/check/${caseId}?key=`)
   await provider.decide(accountRef ?? '', 'let_go')
   expect(await told()).toEqual([passed, onHold, passed])

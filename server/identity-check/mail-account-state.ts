@@ -1,15 +1,18 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { readCheckedCase } from '#server/cases/checked-case.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { addresseeOf } from './addressee.ts'
+import { readHold } from './read-hold.ts'
 import { type AccountRow, markAccountTold, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-import { reasonOf } from './withdrawal-account.state.ts'
 
 /** Null where there is nothing to tell: an account that isn't verified yet is asked about by other mails. */
-const newsOf = (account: AccountRow): AccountNews | null =>
-  account.state === WITHDRAWAL_ACCOUNT.verified ? 'verified' : reasonOf(account)
+const newsOf = async (deps: Deps, of: CheckedCase, account: AccountRow): Promise<AccountNews | null> => {
+  if (account.state === WITHDRAWAL_ACCOUNT.verified) return 'verified'
+  const hold = await readHold(deps, of, account)
+  return hold && { ...hold, refundsAt: of.refundsAt?.toISOString() ?? null }
+}
 
 /** Tells a recipient, once, that money can go to them now, or that it can't and what to do: as it stands by now. */
 export const mailAccountState = async (
@@ -22,7 +25,7 @@ export const mailAccountState = async (
     readCheckedCase(reader, caseId),
   ])
   if (account === null || of === null || account.told >= heard) return
-  const news = newsOf(account)
+  const news = await newsOf(deps, of, account)
   const addressee = await addresseeOf(deps, of)
   if (news !== null && addressee !== null) {
     const { publicOrigin, brand } = deps.config

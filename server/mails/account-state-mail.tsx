@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
+import { HOLD_WORDS, type HoldDay, holdDayWords } from '#contract/account-hold.ts'
+import { formatDate } from '#contract/dates.ts'
 import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import type { DisabledReason } from '#contract/withdrawal-account.ts'
-import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
 import { nameInMail } from './name-in-mail.ts'
 import { Addressed } from './support-address.tsx'
 import { MailTitle } from './title-text.tsx'
 
-/** What became of a withdrawal account: money can go to its person, or why it can't. */
-export type AccountNews = 'verified' | DisabledReason
+/** What became of a withdrawal account: money can go to its person, or why it can't and by when who acts. */
+export type AccountNews = 'verified' | HoldDay
 
 type AccountStateFacts = MailPlace & {
   readonly news: AccountNews
@@ -18,48 +20,52 @@ type AccountStateFacts = MailPlace & {
   readonly checkUrl: string
 }
 
-type Words = {
-  readonly title: string
-  readonly lead: (brand: MailBrand) => string
-  readonly button: string
-}
+type Words = { readonly title: string; readonly button: string }
 
-const SAFE = 'The money is safe. Until then nothing is sent to you, and nobody can give.'
+const ON_HOLD: Words = { title: 'Your account is on hold', button: 'See where it stands' }
 
-const onHold: Words = {
-  title: 'Your account is on hold',
-  lead: ({ supportEmail }) =>
-    `Our payment provider has stopped your account. Write to ${supportEmail}, and we look into it with you. ${SAFE}`,
-  button: 'See where it stands',
-}
-
-const WORDS: Readonly<Record<AccountNews, Words>> = {
+const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
   verified: {
     title: 'We know who you are. The money can go to you now',
-    lead: () =>
-      `What people give is sent to your bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`,
     button: 'See what goes to you first',
   },
-  details_due: {
-    title: 'One more thing, so the money can go to you',
-    lead: () => `Our payment provider asks for something more. Answer it on your page. ${SAFE}`,
-    button: 'See what is missing',
-  },
-  under_review: {
-    title: 'Our payment provider is taking another look',
-    lead: () => `There is nothing for you to do; it mostly takes a day or two. ${SAFE}`,
-    button: 'See where it stands',
-  },
-  rejected: onHold,
-  stopped: onHold,
+  details_due: { title: 'One more thing, so the money can go to you', button: 'See what is missing' },
+  under_review: { ...ON_HOLD, title: 'Our payment provider is taking another look' },
+  rejected: ON_HOLD,
+  stopped: ON_HOLD,
 }
 
-export const accountStateTitle = (news: AccountNews): string => WORDS[news].title
+const wordsOf = (news: AccountNews | DisabledReason): Words =>
+  WORDS[typeof news === 'string' ? news : news.reason]
+
+const safeLine = ({ refundsAt }: HoldDay): string =>
+  refundsAt === null
+    ? 'The money is safe.'
+    : `The money is safe, until ${formatDate(new Date(refundsAt))}: then gifts go back.`
+
+const leadOf = (news: AccountNews): string =>
+  news === 'verified'
+    ? `What people give is sent to your bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`
+    : `${HOLD_WORDS[news.reason].why} ${safeLine(news)} Until this is done nothing is sent to you, and nobody can give.`
+
+/** The same that the page says of a hold. */
+const holdRows = (hold: HoldDay, us: string): readonly (readonly [string, string])[] => {
+  const { code, nextStep, whoActs } = HOLD_WORDS[hold.reason]
+  const day = hold.actByAt === null ? '' : formatDate(new Date(hold.actByAt))
+  return [
+    ['Code', code],
+    ['Next step', nextStep(us)],
+    ['Who acts', whoActs],
+    ['By', `${day}${holdDayWords(hold)}`],
+  ]
+}
+
+export const accountStateTitle = (news: AccountNews | DisabledReason): string => wordsOf(news).title
 
 /** A recipient is told that money can go to them, or can't any more. */
 export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
   const { news, caseTitle, checkUrl, publicOrigin, brand } = facts
-  const { title, lead, button } = WORDS[news]
+  const { title, button } = wordsOf(news)
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
@@ -67,10 +73,13 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       why={`You get this because you receive what is raised at ${brand.name}.`}
     >
       <MailTitle text={title} />
-      <Text style={style.lead}>
-        <Addressed text={lead(brand)} brand={brand} />
-      </Text>
-      <Details rows={[['Fundraiser', nameInMail(caseTitle)]]} />
+      <Text style={style.lead}>{leadOf(news)}</Text>
+      <Details
+        rows={[
+          ['Fundraiser', nameInMail(caseTitle)],
+          ...(news === 'verified' ? [] : holdRows(news, brand.supportEmail)),
+        ]}
+      />
       <Button href={checkUrl} style={style.button}>
         {button}
       </Button>

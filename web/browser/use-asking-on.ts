@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { whenLookedAt } from './when-looked-at.ts'
 
 type Question = {
-  /** What is asked about: something else begins from the start. */
-  readonly about: string
+  /** What is asked about: something else begins from the start. Null: nothing is asked. */
+  readonly about: string | null
   /** When, in seconds after the page opened, and again after each `askAgain`. */
   readonly afterS: readonly number[]
   /** Whether the answer differs from what the page shows. */
@@ -28,6 +28,7 @@ export const useAskingOn = ({ about, afterS, isNews }: Question): AskingOn => {
   const current = `${about} ${round}`
   const askOnce = useEffectEvent(isNews)
   useEffect(() => {
+    if (about === null) return
     const left = new AbortController()
     const ask = async (): Promise<void> => {
       try {
@@ -44,7 +45,7 @@ export const useAskingOn = ({ about, afterS, isNews }: Question): AskingOn => {
       stopListening()
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [current, afterS, revalidate])
+  }, [about, current, afterS, revalidate])
   const askAgain = (): void => {
     setRound((before) => before + 1)
     void revalidate()

@@ -12,7 +12,8 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
 import { loadCheck, noCheckStatus } from './load-check.ts'
 import { NoCheckPage } from './page/no-check-page.tsx'
-import { RESULT_TITLES, ResultPage } from './result/result-page.tsx'
+import { ResultPage } from './result/result-page.tsx'
+import { resultTitle } from './result/result-title.ts'
 import './kyc.css'
 
 /** One person's alone. */
@@ -29,7 +30,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const name = loaderData?.no === null ? RESULT_TITLES[loaderData.result] : 'Identity check'
+  const name = loaderData?.no === null ? resultTitle(loaderData.result, loaderData.info) : 'Identity check'
   return [{ title: pageTitle(name, matches) }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -34,6 +34,7 @@ const info: CheckInfo = {
   withdrawalAccount: 0,
   verifiedAt: null,
   disabledReason: null,
+  hold: null,
   missing: ['details', 'account'],
   accountMissing: [],
   underReview: false,

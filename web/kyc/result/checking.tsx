@@ -1,19 +1,15 @@
+import type { AskingOn } from '#web/browser/use-asking-on.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
-import { useAskingCheck } from './use-asking-check.ts'
 import { NextStep, WhatNext } from './what-next.tsx'
 
 /** All is given; the provider hasn't answered. */
-export const Checking = ({ who }: LoadedCheck) => {
-  const { stopped, busy, askAgain } = useAskingCheck(who.caseId)
+export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly asking: AskingOn }) => {
+  const { stopped, busy, askAgain } = asking
   return (
     <>
-      <span className="flex size-16 items-center justify-center rounded-full bg-sun">
-        <span aria-hidden="true" className={stopped ? 'check-waits' : 'check-asking'} />
-      </span>
-      <h1 className="type-h1 mt-3">We’re checking what you gave us</h1>
       <p className="type-lead mt-2 text-quiet">
         {stopped
           ? 'This takes longer than usual. We keep at it; you can close this page.'

@@ -1,37 +1,54 @@
 import { Questions } from '#web/shell/questions.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RoundSign } from '#web/ui/result-head.tsx'
 import type { CheckResult } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { Checking } from './checking.tsx'
 import { Disabled } from './disabled.tsx'
+import { resultTitle } from './result-title.ts'
 import { Unfinished } from './unfinished.tsx'
+import { useAskingCheck } from './use-asking-check.ts'
 import { Verified } from './verified.tsx'
 
-const PAGES = {
-  verified: Verified,
-  checking: Checking,
-  unfinished: Unfinished,
-  disabled: Disabled,
-} as const satisfies Record<CheckResult, unknown>
-
-/** Also what is said once it changes while somebody waits. */
-export const RESULT_TITLES: Readonly<Record<CheckResult, string>> = {
-  verified: 'You’re verified',
-  checking: 'We’re checking what you gave us',
-  unfinished: 'One part is left',
-  disabled: 'Transfers to you are on hold',
+const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: boolean }) => {
+  switch (result) {
+    case 'verified':
+      return (
+        <span className="flex size-16 items-center justify-center rounded-full bg-pine-wash text-on-pine-wash">
+          <Icon name="seal-check" size={32} />
+        </span>
+      )
+    case 'checking':
+      return (
+        <span className="flex size-16 items-center justify-center rounded-full bg-sun">
+          <span aria-hidden="true" className={asks ? 'check-asking' : 'check-waits'} />
+        </span>
+      )
+    case 'unfinished':
+      return <RoundSign icon="pencil-simple" />
+    case 'disabled':
+      return <RoundSign icon="pause-circle" blush />
+  }
 }
 
 type ResultPageProps = LoadedCheck & { readonly result: CheckResult }
 
-/** What came of the check. */
-export const ResultPage = ({ result, ...loaded }: ResultPageProps) => {
-  const Page = PAGES[result]
+/** What came of the check. Whoever waits hears its heading once it changes. */
+export const ResultPage = ({ result, who, info, isFirst }: ResultPageProps) => {
+  const asking = useAskingCheck(result === 'checking' ? who.caseId : null)
   return (
     <div className="check-column pt-8 pb-16">
-      <div aria-live="polite" className="sr-only">
-        {RESULT_TITLES[result]}
+      <Sign result={result} asks={!asking.stopped} />
+      <div aria-live="polite" className="mt-3">
+        <h1 className="type-h1 break-words">
+          {resultTitle(result, info)}
+          {result === 'verified' && `, ${who.recipientFirstName}`}
+        </h1>
       </div>
-      <Page {...loaded} />
+      {result === 'verified' && <Verified who={who} info={info} isFirst={isFirst} />}
+      {result === 'checking' && <Checking who={who} asking={asking} />}
+      {result === 'unfinished' && <Unfinished who={who} info={info} />}
+      {result === 'disabled' && <Disabled who={who} info={info} />}
       <Questions />
     </div>
   )

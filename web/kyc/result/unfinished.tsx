@@ -1,11 +1,11 @@
-import { formatDate } from '#contract/dates.ts'
-import { type AccountQuestion, checkPath, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { HelpContact } from '#web/shell/help-contact.tsx'
+import { type AccountQuestion, checkPath } from '#contract/withdrawal-account.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { RoundSign } from '#web/ui/result-head.tsx'
 import type { LoadedCheck } from '../load-check.ts'
+import { AccountHoldNotice } from './account-hold-notice.tsx'
+import { questionsLeft } from './result-title.ts'
 import { NextStep, WhatNext } from './what-next.tsx'
 
 type Asked = { readonly icon: IconName; readonly lead: string; readonly text: string }
@@ -36,57 +36,44 @@ const ASKED: Readonly<Record<AccountQuestion, Asked>> = {
 }
 
 /** What waits until then. */
-const Until = ({ info }: Pick<LoadedCheck, 'info'>) => {
-  const { withdrawalAccount, givingPausesAt, refundsAt } = info
-  const isOnHold = withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled
-  const hasDates = givingPausesAt !== null && refundsAt !== null
-  return (
-    <Panel tone={isOnHold ? 'rose' : 'sun'} className="type-meta mt-6 tablet:p-4">
-      {isOnHold ? (
-        <>
-          <b>Transfers to you are on hold until this is done.</b> The money stays safe. <HelpContact whole />
-        </>
-      ) : (
-        'Until this is done nothing is sent.'
-      )}
-      {hasDates &&
-        ` Giving pauses on ${formatDate(new Date(givingPausesAt))}, and gifts go back on ${formatDate(new Date(refundsAt))}.`}
-    </Panel>
-  )
-}
+const Until = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'>) => (
+  <Panel tone="sun" padding="small" className="type-meta mt-6">
+    Until this is done nothing is sent.
+    {givingPausesAt !== null && refundsAt !== null && (
+      <>
+        {' '}
+        Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on <DateText at={refundsAt} />.
+      </>
+    )}
+  </Panel>
+)
 
 /** Left before the end, or something didn't match: what, and where to put it right. */
-export const Unfinished = ({ who, info }: LoadedCheck) => {
-  const { accountMissing } = info
-  const questions = accountMissing.length > 0 ? accountMissing : (['other'] as const)
-  return (
-    <>
-      <RoundSign icon="pencil-simple" />
-      <h1 className="type-h1 mt-3">
-        {info.withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled
-          ? 'One part needs another look'
-          : 'One part is left'}
-      </h1>
-      <p className="type-lead mt-2 text-quiet">
-        What you gave us is saved. Our payment provider still asks for this:
-      </p>
-      <WhatNext title="What is missing">
-        {questions.map((question) => {
-          const { icon, lead, text } = ASKED[question]
-          return (
-            <NextStep key={question} icon={icon} lead={lead}>
-              {text}
-            </NextStep>
-          )
-        })}
-      </WhatNext>
+export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => (
+  <>
+    <p className="type-lead mt-2 text-quiet">
+      What you gave us is saved. Our payment provider still asks for this:
+    </p>
+    <WhatNext title="What is missing">
+      {questionsLeft(info).map((question) => {
+        const { icon, lead, text } = ASKED[question]
+        return (
+          <NextStep key={question} icon={icon} lead={lead}>
+            {text}
+          </NextStep>
+        )
+      })}
+    </WhatNext>
+    {info.hold === null ? (
       <Until info={info} />
-      <div className="mt-6 grid gap-2">
-        <ButtonLink to={checkPath(who.caseId)} size="large">
-          Go on to the secure form
-        </ButtonLink>
-      </div>
-      <p className="type-meta mt-4 text-quiet">Not now? The link in your e-mail brings you back here.</p>
-    </>
-  )
-}
+    ) : (
+      <AccountHoldNotice hold={info.hold} refundsAt={info.refundsAt} />
+    )}
+    <div className="mt-6 grid gap-2">
+      <ButtonLink to={checkPath(who.caseId)} size="large">
+        Go on to the secure form
+      </ButtonLink>
+    </div>
+    <p className="type-meta mt-4 text-quiet">Not now? The link in your e-mail brings you back here.</p>
+  </>
+)

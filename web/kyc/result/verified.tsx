@@ -1,12 +1,14 @@
-import { formatDate, formatShortDate } from '#contract/dates.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { NextStep, WhatNext } from './what-next.tsx'
+
+const EVERY = `every ${TRANSFER_EVERY_DAYS}\u00a0days`
 
 type TransferProps = Pick<CheckInfo, 'nextTransfer'> & Pick<LoadedCheck, 'isFirst'>
 
@@ -24,8 +26,12 @@ const Transfer = ({ nextTransfer, isFirst }: TransferProps) => (
         <p className="type-meta text-quiet">{isFirst ? 'First transfer' : 'Next transfer'}</p>
         <p className="type-money-l">{formatCents(nextTransfer.amountCents)}</p>
         <p className="type-meta text-quiet">
-          leaves {formatDate(new Date(nextTransfer.sendsAt))} ·<br />
-          in your bank by {formatShortDate(new Date(nextTransfer.arrivesUntil))}
+          <span className="inline-block">
+            leaves <DateText at={nextTransfer.sendsAt} /> ·
+          </span>{' '}
+          <span className="inline-block">
+            in your bank by <DateText at={nextTransfer.arrivesUntil} form="short" />
+          </span>
         </p>
       </>
     )}
@@ -36,24 +42,20 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
   <>
     {who.role === 'organizer' ? 'Money you raise now goes' : 'Money raised for you now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
-    {bank !== null && <b>{bank.last4}</b>}, every 7 days, by itself.
+    {bank !== null && <b>{bank.last4}</b>}, {EVERY}, by itself.
   </>
 )
 
 /** Known: when the first money leaves, and what happens by itself from here on. */
-export const Verified = ({ who, info, isFirst }: LoadedCheck) => (
+export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info' | 'isFirst'>) => (
   <>
-    <span className="flex size-16 items-center justify-center rounded-full bg-pine-wash text-on-pine-wash">
-      <Icon name="seal-check" size={32} />
-    </span>
-    <h1 className="type-h1 mt-3 break-words">You’re verified, {who.recipientFirstName}</h1>
     <p className="type-lead mt-2">
       <Whereto who={who} info={info} />
     </p>
     <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} />
     <WhatNext>
       <NextStep icon="bank" lead="Transfers are automatic.">
-        Whatever has cleared leaves every 7 days. You don’t need to do anything.
+        Whatever has cleared leaves {EVERY}. You don’t need to do anything.
       </NextStep>
       <NextStep icon="receipt" lead="Everybody sees where it went.">
         The case page lists each transfer with its day and amount, and never your bank.

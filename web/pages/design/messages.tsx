@@ -2,6 +2,7 @@ import { OfflineNote } from '#web/shell/offline-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummarySheet } from '#web/ui/error-summary.tsx'
+import { HoldNotice } from '#web/ui/hold-notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ToastSheet } from '#web/ui/toast-region.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -41,6 +42,18 @@ const Notes = () => (
   </div>
 )
 
+const Held = () => (
+  <HoldNotice
+    title="$100.00 is on hold"
+    code="dispute.opened"
+    why="A donor’s bank asked us about one gift from Nov 15."
+    nextStep="None for you. We sent the receipt and your Nov 9 update on Nov 18."
+    whoActs="The donor’s bank"
+    by={<DateText at="2026-12-09T20:00:00Z" />}
+    className="mt-6 max-w-(--container-form)"
+  />
+)
+
 export const Messages = () => (
   <Chapter title="Messages">
     <Toasts />
@@ -60,5 +73,9 @@ export const Messages = () => (
       nothing.
     </p>
     <Notes />
+    <Held />
+    <p className="type-small mt-2 text-quiet">
+      Hold notice: code, why, next step, who acts, by when. All five, always.
+    </p>
   </Chapter>
 )

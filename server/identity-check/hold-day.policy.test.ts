@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { HOLD_WORDS, holdDayWords } from '#contract/account-hold.ts'
+import { pacificDay } from '#contract/dates.ts'
+import { DISABLED_REASONS } from '#contract/withdrawal-account.ts'
+import { actByOf } from './hold-day.policy.ts'
+
+/** A Monday, and the Friday after it. */
+const sinceAt = new Date('2026-11-16T18:00:00Z')
+const now = new Date('2026-11-20T18:00:00Z')
+const refundsAt = new Date('2027-01-02T18:00:00Z')
+const wouldLeaveAt = new Date('2026-11-27T18:00:00Z')
+
+it.each([
+  ['rejected', null, '2026-11-24', /if you write today/],
+  ['stopped', refundsAt, '2026-11-24', /if you write today/],
+  ['under_review', null, '2026-11-18', /takes longer/],
+  ['details_due', null, '2026-11-27', /next transfer leaves/],
+  ['details_due', refundsAt, '2027-01-02', /Gifts go back after that/],
+] as const)('an account on hold (%s, gifts go back %s) is acted on by %s', (reason, returns, day, words) => {
+  const at = actByOf({ reason, sinceAt, refundsAt: returns, wouldLeaveAt }, now)
+  if (at === null) throw new Error('There is no day')
+  expect(pacificDay(at)).toBe(day)
+  const times = { actByAt: at.toISOString(), refundsAt: returns?.toISOString() ?? null }
+  expect(holdDayWords({ reason, ...times })).toMatch(words)
+})
+
+it('has no day only where nothing waits to be sent, and says so', () => {
+  const facts = { sinceAt, refundsAt: null, wouldLeaveAt: null }
+  const dayless = DISABLED_REASONS.filter((reason) => actByOf({ reason, ...facts }, now) === null)
+  expect(dayless).toEqual(['details_due'])
+  expect(holdDayWords({ reason: 'details_due', actByAt: null, refundsAt: null })).toMatch(/Nothing waits/)
+})
+
+it('says of every reason its code, why, the next step and who acts', () => {
+  const words = DISABLED_REASONS.map((reason) => HOLD_WORDS[reason])
+  expect(new Set(words.map(({ code }) => code)).size).toBe(DISABLED_REASONS.length)
+  for (const { code, why, nextStep, whoActs } of words) {
+    expect(code).toMatch(/^account\.[a-z_]+$/)
+    for (const sentence of [why, nextStep('us')]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(whoActs).not.toBe('')
+  }
+})

@@ -1,0 +1,31 @@
+import { HOLD_TITLE, HOLD_WORDS, holdDayWords } from '#contract/account-hold.ts'
+import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { HoldNotice } from '#web/ui/hold-notice.tsx'
+
+type AccountHoldProps = {
+  readonly hold: NonNullable<CheckInfo['hold']>
+  readonly refundsAt: CheckInfo['refundsAt']
+}
+
+/** Why nothing is sent, and how that ends. Who to write to stands at the foot of the page, and on its button. */
+export const AccountHoldNotice = ({ hold, refundsAt }: AccountHoldProps) => {
+  const { reason, actByAt } = hold
+  const { code, why, nextStep, whoActs } = HOLD_WORDS[reason]
+  return (
+    <HoldNotice
+      title={HOLD_TITLE}
+      code={code}
+      why={why}
+      nextStep={nextStep('us')}
+      whoActs={whoActs}
+      by={
+        <>
+          {actByAt !== null && <DateText at={actByAt} />}
+          {holdDayWords({ reason, actByAt, refundsAt })}
+        </>
+      }
+      className="mt-6"
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { type AccountQuestion, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { CheckResult } from '../check.state.ts'
+
+type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>
+
+/** What the provider still asks for, at least one thing. */
+export const questionsLeft = ({
+  accountMissing,
+}: Pick<CheckInfo, 'accountMissing'>): readonly AccountQuestion[] =>
+  accountMissing.length > 0 ? accountMissing : ['other']
+
+const MANY = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six'] as const
+
+const unfinished = (info: Standing): string => {
+  const { length } = questionsLeft(info)
+  const isOne = length === 1
+  const things = isOne ? 'One thing' : `${MANY[length] ?? length} things`
+  if (info.withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled)
+    return `${things} ${isOne ? 'needs' : 'need'} another look`
+  return `${things} ${isOne ? 'is' : 'are'} left`
+}
+
+/** What the page is called, in its heading and in its tab. */
+export const resultTitle = (result: CheckResult, info: Standing): string => {
+  switch (result) {
+    case 'verified':
+      return 'You’re verified'
+    case 'checking':
+      return 'We’re checking what you gave us'
+    case 'unfinished':
+      return unfinished(info)
+    case 'disabled':
+      return 'Transfers to you are on hold'
+  }
+}
