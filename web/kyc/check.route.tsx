@@ -46,6 +46,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     caseId: caseIdIn(params) ?? '',
     form: await request.formData(),
     url,
+    cookies: request.headers.get('cookie'),
     publicOrigin: new URL(context.get(publicConfigContext).publicOrigin),
   })
 

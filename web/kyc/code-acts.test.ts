@@ -59,9 +59,14 @@ describe('typing it', () => {
     expect(await confirm(error)).toMatchObject({ problem, typed: '123 456' })
   })
 
-  it('says that its time is over, or that it was wrong too often', async () => {
+  it('says that its time is over, or that it was wrong too often, and that no other try would help', async () => {
     for (const name of ['checkCodeExpired', 'checkTooManyTries'] as const)
-      expect(await confirm(refusal(name))).toMatchObject({ problem: codes[name].sentence, failure: null })
+      expect(await confirm(refusal(name))).toMatchObject({
+        problem: null,
+        failure: codes[name].sentence,
+        isDead: true,
+      })
+    expect((await confirm(refusal('checkCodeWrong'))).isDead).toBe(false)
   })
 
   it('leaves a session that is over to whoever can begin another', async () => {
@@ -74,10 +79,18 @@ describe('when a code was sent', () => {
   const at = (time: string) => Date.parse(time)
 
   it('is known to the page for as long as it works, and to no other case', () => {
-    expect(readSentCode(`a=b; ${cookies}`, CASE, at('2026-11-21T20:09:59.000Z'))).toEqual(SENT)
+    expect(readSentCode(`a=b; ${cookies}`, CASE, at('2026-11-21T20:09:59.000Z'))).toMatchObject({
+      ...SENT,
+      isDead: false,
+    })
     expect(readSentCode(cookies, CASE, at(SENT.expiresAt))).toBeNull()
     expect(readSentCode(cookies, 'QD924PD3F6JV', at(SENT.resendAt))).toBeNull()
     expect(readSentCode(`sent-code-${CASE}=x`, CASE, 0)).toBeNull()
+  })
+
+  it('is known to open nothing any more, too', () => {
+    const dead = sentCodeCookie(CASE, { ...SENT, isDead: true }, true).split(';')[0] ?? ''
+    expect(readSentCode(dead, CASE, at(SENT.resendAt))).toEqual({ ...SENT, isDead: true })
   })
 
   it('never looks like the key of a link', () => {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity-fields.ts'
 import { codeOnItsWay } from '#web/accounts/code-on-its-way.ts'
 import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { isTokenCode } from '#web/browser/session.ts'
 import type { SentCode } from './sent-code.ts'
 
@@ -19,10 +19,19 @@ export type CodeAnswer = {
   readonly problem: string | null
   /** What went wrong as a whole. */
   readonly failure: string | null
+  /** The code that was mailed opens nothing any more, whatever is typed. */
+  readonly isDead: boolean
   readonly typed: string
 }
 
-export const NO_ANSWER: CodeAnswer = { sent: null, confirmed: false, problem: null, failure: null, typed: '' }
+export const NO_ANSWER: CodeAnswer = {
+  sent: null,
+  confirmed: false,
+  problem: null,
+  failure: null,
+  isDead: false,
+  typed: '',
+}
 
 const QUIET = { quiet: true } as const
 
@@ -51,9 +60,8 @@ const triesLeft = (data: unknown): string => {
 }
 
 /** Of the code itself; null for what has nothing to do with what was typed. */
-const problemOf = ({ code, message, fields, data }: ApiRefusal): string | null => {
+const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
   if (code === codes.checkCodeWrong.code) return `That is not the code we sent. ${triesLeft(data)}`
-  if (code === codes.checkCodeExpired.code || code === codes.checkTooManyTries.code) return message
   return fields.find(({ field }) => field === 'code')?.message ?? null
 }
 
@@ -62,7 +70,8 @@ const refused = (error: unknown): CodeAnswer => {
   // Whose session is over signs in again, wherever they were.
   if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
   const problem = problemOf(error)
-  return { ...NO_ANSWER, problem, failure: problem === null ? error.message : null }
+  const isDead = isRefusal(error, 'checkCodeExpired', 'checkTooManyTries')
+  return { ...NO_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
 }
 
 /**

@@ -7,13 +7,24 @@ import type { CookieJar } from '#web/browser/visitor-id.ts'
  * to a page that was loaded anew, finds the field and needn't ask for another. In a cookie, so that it goes without
  * scripts.
  */
-export type SentCode = { readonly resendAt: string; readonly expiresAt: string }
+export type SentCode = {
+  readonly resendAt: string
+  readonly expiresAt: string
+  /** It was typed wrong too often, or its time is over: only another opens anything. */
+  readonly isDead?: boolean
+}
+
+/** The same code, once it opens nothing any more. */
+export const deadCode = (sent: SentCode | null): SentCode | null => sent && { ...sent, isDead: true }
+
+const DEAD = '.dead'
 
 const nameOf = (caseId: string): string => `sent-code-${caseId}`
 
 /** For `Set-Cookie`, and `document.cookie` alike; null once the code was right, which uses it up. */
 export const sentCodeCookie = (caseId: string, sent: SentCode | null, secure: boolean): string => {
-  const value = sent === null ? '' : `${Date.parse(sent.resendAt)}.${Date.parse(sent.expiresAt)}`
+  const times = sent === null ? '' : `${Date.parse(sent.resendAt)}.${Date.parse(sent.expiresAt)}`
+  const value = `${times}${sent?.isDead ? DEAD : ''}`
   const seconds = sent === null ? 0 : EMAIL_CODE_MINUTES * 60
   return `${nameOf(caseId)}=${value}; Path=/kyc; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
@@ -23,10 +34,12 @@ export const keepSentCode = (jar: CookieJar, caseId: string, sent: SentCode | nu
 }
 
 export const readSentCode = (cookies: string | null, caseId: string, now: number): SentCode | null => {
-  const [, resend, expires] = /^(\d{13})\.(\d{13})$/.exec(readCookie(cookies, nameOf(caseId)) ?? '') ?? []
+  const kept = readCookie(cookies, nameOf(caseId)) ?? ''
+  const [, resend, expires, dead] = /^(\d{13})\.(\d{13})(\.dead)?$/.exec(kept) ?? []
   if (resend === undefined || Number(expires) <= now) return null
   return {
     resendAt: new Date(Number(resend)).toISOString(),
     expiresAt: new Date(Number(expires)).toISOString(),
+    isDead: dead !== undefined,
   }
 }

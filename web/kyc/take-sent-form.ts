@@ -11,7 +11,7 @@ import { detailsIn } from './details/details-fields.ts'
 import { giveDetails } from './details/give-details.ts'
 import { type GivenDetails, readDetails } from './details/read-details.ts'
 import { keyForPage } from './details/sign-for-page.ts'
-import { sentCodeCookie } from './sent-code.ts'
+import { deadCode, readSentCode, sentCodeCookie } from './sent-code.ts'
 
 /** What a form sent without scripts comes back with. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
@@ -27,6 +27,7 @@ type SentForm = {
   readonly caseId: string
   readonly form: FormData
   readonly url: URL
+  readonly cookies: string | null
   readonly publicOrigin: URL
 }
 
@@ -44,7 +45,10 @@ const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
     const next = checkPath(caseId, answer.confirmed ? undefined : 'code')
     throw redirect(next, { status: SEE_OTHER, headers })
   }
-  return data<FormAnswer>({ code: answer, details: null }, REFUSED)
+  const dead = answer.isDead ? deadCode(readSentCode(sent.cookies, caseId, Date.now())) : null
+  const kept =
+    dead === null ? {} : { headers: { 'set-cookie': sentCodeCookie(caseId, dead, isSecure(sent)) } }
+  return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...kept })
 }
 
 /** The browser sends the same form again, as a visitor who has no key yet; once, whatever comes back. */

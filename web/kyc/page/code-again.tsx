@@ -37,3 +37,29 @@ export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
     </div>
   )
 }
+
+/** In the field's place, where the last code opens nothing any more: nothing else is left to do. */
+export const OnlyAnother = ({ resendAt, busy }: CodeAgainProps) => {
+  const seconds = useSecondsUntil(resendAt)
+  return (
+    <>
+      <Button
+        className="mt-6"
+        type="submit"
+        size="large"
+        wide
+        name="act"
+        value="send"
+        disabled={seconds > 0}
+        busy={busy && 'Sending…'}
+      >
+        Send me a new code
+      </Button>
+      {seconds > 0 && (
+        <p className="type-meta mt-4 text-quiet">
+          You can ask for it in <b className="text-ink">{clockText(seconds)}</b>.
+        </p>
+      )}
+    </>
+  )
+}

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { CodeAnswer } from '../code-acts.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
-import { CodeAgain } from './code-again.tsx'
+import { CodeAgain, OnlyAnother } from './code-again.tsx'
 import { DontKnow } from './dont-know.tsx'
 import { PartPage } from './part-page.tsx'
 import { type CodeForm, useCodeForm } from './use-code-form.ts'
@@ -45,6 +45,18 @@ const Confirmed = ({ who }: Pick<LoadedCheck, 'who'>) => (
     </ButtonLink>
   </>
 )
+
+const Lead = ({ who, sent }: { readonly who: LoadedCheck['who']; readonly sent: SentCode | null }) => {
+  const to = <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
+  if (sent?.isDead) return <>The code that we sent to {to} doesn’t work any more. Ask for a new one.</>
+  return sent === null ? (
+    <>We send six digits to {to}, so that nobody else can answer for you.</>
+  ) : (
+    <>
+      We sent six digits to {to}. They work for {EMAIL_CODE_MINUTES} minutes.
+    </>
+  )
+}
 
 const Ask = ({ busy }: Pick<CodeForm, 'busy'>) => (
   <Button
@@ -107,16 +119,18 @@ const AskCode = ({ who, form }: AskProps) => {
   return (
     <Form ref={place} method="post" action={checkPath(who.caseId, 'code')} noValidate onSubmit={send}>
       <p className="type-lead mt-2 text-quiet">
-        We {sent === null ? 'send' : 'sent'} six digits to{' '}
-        <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
-        {sent === null
-          ? ', so that nobody else can answer for you.'
-          : `. They work for ${EMAIL_CODE_MINUTES} minutes.`}
+        <Lead who={who} sent={sent} />
       </p>
       <div className="has-[p]:mt-6">
         <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
       </div>
-      {sent === null ? <Ask busy={busy} /> : <Type {...{ answer, sent, busy }} />}
+      {sent === null && <Ask busy={busy} />}
+      {sent !== null &&
+        (sent.isDead ? (
+          <OnlyAnother resendAt={sent.resendAt} busy={busy === 'send'} />
+        ) : (
+          <Type {...{ answer, sent, busy }} />
+        ))}
     </Form>
   )
 }

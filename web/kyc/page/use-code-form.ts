@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { type CodeAct, type CodeAnswer, NO_ANSWER, takeCodeAct } from '../code-acts.ts'
-import { keepSentCode, type SentCode } from '../sent-code.ts'
+import { deadCode, keepSentCode, type SentCode } from '../sent-code.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {
@@ -28,14 +28,15 @@ export const useCodeForm = ({ caseId, sent, answered }: Before): CodeForm => {
   const signInAgain = useSignInAgain()
   const [answer, setAnswer] = useState<CodeAnswer>(answered ?? NO_ANSWER)
   const [busy, setBusy] = useState<CodeAct | null>(null)
-  const [sentHere, setSentHere] = useState(sent)
+  const [sentHere, setSentHere] = useState(answered?.isDead ? deadCode(sent) : sent)
   const take = async (act: CodeAct, typed: string): Promise<void> => {
     setBusy(act)
     try {
       const given = await takeCodeAct(api, caseId, { act, typed })
-      if (given.sent !== null) {
-        keepSentCode(document, caseId, given.sent)
-        setSentHere(given.sent)
+      const onItsWay = given.isDead ? deadCode(sentHere) : given.sent
+      if (onItsWay !== null) {
+        keepSentCode(document, caseId, onItsWay)
+        setSentHere(onItsWay)
       }
       if (given.confirmed) {
         keepSentCode(document, caseId, null)
