@@ -20,6 +20,8 @@ const linkTo = async (request: APIRequestContext, email: string): Promise<string
   return `${pathname}${search}`
 }
 
+const INK = 'rgb(24, 32, 58)'
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const typeDetails = async (page: Page, first: string, last: string, year: string): Promise<void> => {
@@ -90,6 +92,7 @@ journey(
     await press(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     const provider = page.frameLocator('main iframe')
+    await expect(provider.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', INK)
     await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
     await provider.getByLabel('Routing number').fill('110000000')
     await provider.getByLabel('Account number', { exact: true }).fill('000123456789')
@@ -147,6 +150,15 @@ const hourIsOver = async (page: Page): Promise<void> => {
   await isStillTyped(page)
 }
 
+/** Somebody else's check says so, and lets one come back to it as who it is for. */
+const isAnothers = async (page: Page, check: string): Promise<void> => {
+  await page.goto(check)
+  await expect(heading(page)).toHaveText('This check isn’t yours')
+  await press(page, 'Sign in with another account')
+  await expect(page).toHaveURL(`/?signIn=1&next=${encodeURIComponent(check)}`)
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
+}
+
 journey(
   'I raise money for myself: I mistype, am asked again, leave in between and come back',
   { tag: '@desktop' },
@@ -162,7 +174,14 @@ journey(
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
     await press(page, 'Continue')
     await expect(page.getByText('That is not the code we sent. 4 tries left.')).toBeVisible()
-    // Loaded anew, it still asks for the code that is on its way.
+    // Loaded anew, it still asks for the code that is on its way; for another, where that one was tried too often.
+    const [sent] = (await page.context().cookies()).filter(({ name }) => name.startsWith('sent-code-'))
+    if (sent === undefined) throw new Error('Nothing tells of the code')
+    await page.context().addCookies([{ ...sent, value: `${sent.value}.dead` }])
+    await page.reload()
+    await expect(page.getByText(/You can ask for it in 0:\d\d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send me a new code' })).toBeDisabled()
+    await page.context().addCookies([sent])
     await page.reload()
     await page.getByLabel('6-digit code').fill(code)
     await page.keyboard.press('Enter')
@@ -179,7 +198,8 @@ journey(
     await press(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
-    await expect(heading(page)).toHaveText('One part is left')
+    await expect(heading(page)).toHaveText('Three things are left')
+    await expect(page).toHaveTitle(/^Three things are left/)
     expect(await barriers(page)).toEqual([])
     await page.goto('/fundraiser/list')
     const inText = page.getByRole('main').getByRole('link', { name: 'identity check' })
@@ -187,14 +207,14 @@ journey(
     await whoIsSignedIn(page).click()
     await page.locator('#account-menu').getByRole('link', { name: 'Identity check' }).click()
     await expect(heading(page)).toHaveText('Your bank account')
-    // By keyboard: above it the provider's frame still grows, and a click would miss.
-    await page.getByRole('link', { name: 'Back' }).press('Enter')
+    await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByText('Your details are with our payment provider by now.')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Robles' })).toBeVisible()
     await expect(page.getByText('(740) 555-0138')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await page.getByRole('link', { name: 'Continue to bank account' }).click()
     await expect(heading(page)).toHaveText('Your bank account')
+    await isAnothers(page, new URL(await linkTo(request, BENEFICIARY), page.url()).pathname)
   },
 )
 

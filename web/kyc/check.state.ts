@@ -1,5 +1,10 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
-import { type CheckStep, isOnHold, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import {
+  type AccountQuestion,
+  type CheckStep,
+  isOnHold,
+  WITHDRAWAL_ACCOUNT,
+} from '#contract/withdrawal-account.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'missing' | 'details' | 'form'>
 
@@ -20,6 +25,12 @@ export const partOf = (info: Standing, asked: string | null): CheckStep | 'resul
 /** The details are with the provider: whoever was let into its fields changes them there, and only there. */
 export const areGiven = ({ details, missing }: Pick<Standing, 'details' | 'missing'>): boolean =>
   details !== null && !missing.includes('details')
+
+/** What the provider still asks for, at least one thing. */
+export const questionsLeft = ({
+  accountMissing,
+}: Pick<CheckInfo, 'accountMissing'>): readonly AccountQuestion[] =>
+  accountMissing.length > 0 ? accountMissing : ['other']
 
 export type CheckResult = 'verified' | 'checking' | 'unfinished' | 'disabled'
 

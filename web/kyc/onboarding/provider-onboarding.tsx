@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AccountQuestion } from '#contract/withdrawal-account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { loadConnect } from './connect-script.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { onboardingLook } from './onboarding-look.ts'
 import { needsOwnDocument } from './own-document.ts'
 
@@ -16,9 +17,17 @@ type ProviderOnboardingProps = {
   readonly begin: () => Promise<OnboardingSession>
   /** The person is done or has left it for later: the server knows which, and is to be asked. */
   readonly onExit: () => void
+  /** What it is going to ask for: how high it will be. */
+  readonly asks: readonly AccountQuestion[]
 }
 
 type Stage = 'loading' | 'shown' | 'failed'
+
+const PLACES: Readonly<Record<Stage, string | undefined>> = {
+  loading: 'invisible',
+  shown: undefined,
+  failed: 'hidden',
+}
 
 type Heard = {
   readonly begin: ProviderOnboardingProps['begin']
@@ -64,16 +73,6 @@ const openForm = (place: HTMLElement, heard: Heard): (() => void) => {
   }
 }
 
-const Loading = () => (
-  <div>
-    <p className="type-meta text-quiet">Opening the secure form…</p>
-    <Skeleton className="mt-6 h-4 w-40" />
-    <Skeleton className="mt-2 h-12" />
-    <Skeleton className="mt-6 h-4 w-40" />
-    <Skeleton className="mt-2 h-12" />
-  </div>
-)
-
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert">
     <p className="type-strong">The secure form didn’t open</p>
@@ -84,8 +83,10 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   </div>
 )
 
-/** One try at it: the next is another. */
-const OpenForm = ({ begin, onExit, onRetry }: ProviderOnboardingProps & { readonly onRetry: () => void }) => {
+type OpenFormProps = ProviderOnboardingProps & { readonly onRetry: () => void }
+
+/** One try at it: the next is another. Until it is there its place is kept by what it will look like. */
+const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const onBegin = useEffectEvent(begin)
@@ -105,9 +106,11 @@ const OpenForm = ({ begin, onExit, onRetry }: ProviderOnboardingProps & { readon
   }, [])
   return (
     <div className="with-script" aria-busy={stage === 'loading'}>
-      {stage === 'loading' && <Loading />}
       {stage === 'failed' && <Failed onRetry={onRetry} />}
-      <div ref={place} className={stage === 'failed' ? 'hidden' : undefined} />
+      <div className="provider-form">
+        {stage === 'loading' && <FormSkeleton asks={asks} />}
+        <div ref={place} className={PLACES[stage]} />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { isTokenCode } from '#web/browser/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { questionsLeft } from '../check.state.ts'
 import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { type OnboardingSession, ProviderOnboarding } from '../onboarding/provider-onboarding.tsx'
@@ -29,12 +30,25 @@ const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
   }
 }
 
-/** Part 3: what only the payment provider may know, in its own frame. */
-export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'>) => {
+/**
+ * Part 3: what only the payment provider may know, in its own frame. The way back stands above it: below, each of the
+ * provider's errors would move it from under the finger.
+ */
+export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
+  const { caseId, form } = info
   const navigate = useNavigate()
   const begin = useBegin(caseId)
   return (
     <PartPage part="account">
+      {form !== null && (
+        <Link
+          to={checkPath(caseId, 'details')}
+          className="link type-label -mt-3 inline-flex min-h-11 items-center gap-2"
+        >
+          <Icon name="arrow-left" />
+          Back
+        </Link>
+      )}
       <h1 className="type-h1">Your bank account</h1>
       <p className="type-lead mt-2 text-quiet">
         Our payment provider asks for the last 4 digits of your SSN and your bank account, in its own secure
@@ -43,21 +57,10 @@ export const AccountPart = ({ info: { caseId, form } }: Pick<LoadedCheck, 'info'
       <Panel tone="card" padding="small" className="mt-6">
         <ProviderOnboarding
           begin={begin}
+          asks={questionsLeft(info)}
           onExit={() => void navigate(resultAddress(caseId), { replace: true })}
         />
       </Panel>
-      {form !== null && (
-        <ButtonLink
-          to={checkPath(caseId, 'details')}
-          kind="secondary"
-          size="large"
-          icon="arrow-left"
-          wide
-          className="mt-6"
-        >
-          Back
-        </ButtonLink>
-      )}
       <SavedLine isSaved />
     </PartPage>
   )

@@ -1,14 +1,8 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
-import { type AccountQuestion, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import type { CheckResult } from '../check.state.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { type CheckResult, questionsLeft } from '../check.state.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>
-
-/** What the provider still asks for, at least one thing. */
-export const questionsLeft = ({
-  accountMissing,
-}: Pick<CheckInfo, 'accountMissing'>): readonly AccountQuestion[] =>
-  accountMissing.length > 0 ? accountMissing : ['other']
 
 const MANY = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six'] as const
 

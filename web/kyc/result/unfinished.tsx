@@ -3,9 +3,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { questionsLeft } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { AccountHoldNotice } from './account-hold-notice.tsx'
-import { questionsLeft } from './result-title.ts'
 import { NextStep, WhatNext } from './what-next.tsx'
 
 type Asked = { readonly icon: IconName; readonly lead: string; readonly text: string }
