@@ -33,7 +33,7 @@ export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
   details_due: {
     code: 'account.details_due',
     why: 'Our payment provider asks for something about you that it doesn’t have.',
-    nextStep: () => 'Give it in the provider’s secure form, from your page.',
+    nextStep: () => 'Give it in the provider’s secure form.',
     whoActs: 'You',
   },
 }
@@ -54,6 +54,6 @@ export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay): string =>
   if (actByAt === null) return 'Any day. Nothing waits to be sent yet.'
   if (reason === 'under_review') return '. If it takes longer, write to us.'
   if (reason !== 'details_due')
-    return `, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS} business days.`
+    return `, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
   return refundsAt === null ? ', so that the next transfer leaves on time.' : '. Gifts go back after that.'
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
@@ -11,7 +12,7 @@ it('remembers, without scripts too, that a code was wrong too often, and until w
   const now = Date.now()
   const sent = {
     resendAt: new Date(now + 1000).toISOString(),
-    expiresAt: new Date(now + 60_000).toISOString(),
+    expiresAt: new Date(now + MINUTE_MS).toISOString(),
     isDead: false,
   }
   const { code, sentence: msg, status } = codes.checkTooManyTries

@@ -26,7 +26,7 @@ export const HoldNotice = ({ title, code, why, nextStep, whoActs, by, className 
   return (
     <Panel tone="rose" className={className}>
       <div className="flex gap-3">
-        <Icon name="pause-circle" size={24} className="shrink-0 text-poppy-deep" />
+        <Icon name="pause-circle-fill" size={24} className="shrink-0 text-poppy" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="type-strong">{title}</h2>

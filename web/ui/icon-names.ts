@@ -93,6 +93,7 @@ export const ICON_NAMES = [
   'facebook-logo-fill',
   'heart-fill',
   'info-fill',
+  'pause-circle-fill',
   'seal-check-fill',
   'warning-circle-fill',
 ] as const
