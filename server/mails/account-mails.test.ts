@@ -78,7 +78,8 @@ it.each([
   ['details_due', false],
   ['under_review', false],
   ['rejected', false],
-] as const)('news that an account is %s asks whether it was the person: %s', async (news, didIt) => {
+] as const)('news that an account is %s asks whether it was the person: %s', async (state, didIt) => {
+  const news = state === 'verified' ? state : { reason: state, actByAt: null, refundsAt: null }
   const facts = { ...place, news, caseTitle: 'Help Rosa', checkUrl: `${publicOrigin}/kyc/check/x` }
   const { text } = await renderMail(accountStateMail(facts))
   expect(text.includes('If you didn’t do this')).toBe(didIt)
