@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
-import { dropEmptied, filled, levelOf, pour, pourInto, takeOut } from './leaky-buckets.ts'
+import { dropEmptied, filled, leakMs, levelOf, pour, pourInto, takeOut } from './leaky-buckets.ts'
 
 const db = testDatabase()
 const START = new Date('2026-11-20T10:00:00Z')
@@ -47,7 +47,31 @@ test('so many tries are let through as a bucket holds; the next waits until ther
   const one = bucket('tries:a')
   const waits: (number | null)[] = []
   for (let count = 0; count < one.full + 1; count += 1) waits.push(await pourInto(reader, [one], START))
-  expect(waits).toEqual([...Array(one.full).fill(null), (2 * HOUR_MS) / one.leaksPerHour])
+  expect(waits).toEqual([...Array(one.full).fill(null), leakMs(one)])
+})
+
+test('tries that are refused lengthen nobody’s wait, and count in none of their buckets', async () => {
+  const { reader } = db.database
+  const [full, other] = [bucket('refused:full'), bucket('refused:other')]
+  for (let count = 0; count < full.full; count += 1) await pourInto(reader, [full], START)
+  const waits = new Set<number | null>()
+  for (let count = 0; count < 5; count += 1) waits.add(await pourInto(reader, [other, full], START))
+  expect([...waits]).toEqual([leakMs(full)])
+  expect(await levelsOf(['refused:full', 'refused:other'])).toEqual([full.full, 0])
+  expect(await pourInto(reader, [full], new Date(START.getTime() + leakMs(full)))).toBeNull()
+})
+
+test('of many tries at once, as many are let through as there is room for', async () => {
+  const one = bucket('tries:many')
+  const waits = await Promise.all(
+    Array.from({ length: 30 }, () => pourInto(db.database.reader, [one], START)),
+  )
+  expect(waits.filter((wait) => wait === null)).toHaveLength(one.full)
+})
+
+test('a bucket that holds less than one lets nothing through', async () => {
+  const one = { key: 'tries:none', leaksPerHour: 1, full: 0.5 }
+  expect(await pourInto(db.database.reader, [one], START)).toBe(HOUR_MS / 2)
 })
 
 test('twenty at once, in whatever order they name the buckets, all count, and so do those taken out', async () => {

@@ -56,8 +56,45 @@ export const pour = async (
   return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
 }
 
+/** When a bucket would be empty that is as full as it may be. */
+const latestOf = (bucket: LeakyBucket, now: Date): Date =>
+  new Date(now.getTime() + bucket.full * leakMs(bucket))
+
+/** Pours one into each of these buckets that has room for it. @returns those that had */
+const pourWhereRoom = async (
+  reader: Reader,
+  buckets: readonly LeakyBucket[],
+  now: Date,
+): Promise<LeakyBucket[]> => {
+  const keys = buckets.map(({ key }) => key)
+  const latest = buckets.map((bucket) => latestOf(bucket, now))
+  const { rows } = await sql<{ key: string }>`
+    insert into velocity as v (key, empty_at)
+    select key, empty_at from unnest(${keys}::text[], ${buckets.map((bucket) => filled(bucket, null, now))}::timestamptz[],
+      ${latest}::timestamptz[]) as f (key, empty_at, latest) where empty_at <= latest order by key
+    on conflict (key) do update set empty_at = greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz)
+    where greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz)
+      <= (${latest}::timestamptz[])[array_position(${keys}::text[], v.key)]
+    returning key`.execute(reader)
+  const poured = new Set(rows.map(({ key }) => key))
+  return buckets.filter(({ key }) => poured.has(key))
+}
+
+/** Until there is room for one more in each of these buckets. */
+const waitForRoom = async (reader: Reader, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
+  const keys = buckets.map(({ key }) => key)
+  const rows = await reader.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
+  const emptyAt = new Map(rows.map((row) => [row.key, row.emptyAt]))
+  const waits = buckets.map((bucket) => {
+    const next = filled(bucket, emptyAt.get(bucket.key) ?? null, now)
+    return next.getTime() - latestOf(bucket, now).getTime()
+  })
+  return Math.max(1, ...waits)
+}
+
 /**
- * Pours one try into each of these buckets.
+ * Pours one try into each of these buckets, or into none: a try that is refused counts for nothing, so that nobody waits
+ * longer for having asked again. Where a refused one is to count as well, as with cards, `pour` does that.
  *
  * @returns how long to wait before the next try; null where this one may go on
  */
@@ -66,13 +103,14 @@ export const pourInto = async (
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<number | null> => {
-  const emptyAt = await pour(reader, buckets, now)
-  const waits = buckets.map((bucket) => {
-    const level = levelOf(bucket, emptyAt.get(bucket.key) ?? null, now)
-    return level > bucket.full ? Math.ceil((level - bucket.full + 1) * leakMs(bucket)) : 0
-  })
-  const wait = Math.max(0, ...waits)
-  return wait === 0 ? null : wait
+  const poured = await pourWhereRoom(reader, buckets, now)
+  if (poured.length === buckets.length) return null
+  if (poured.length > 0) await takeOut(reader, poured)
+  return waitForRoom(
+    reader,
+    buckets.filter((bucket) => !poured.includes(bucket)),
+    now,
+  )
 }
 
 /** Takes one out of each again: it was a good one. The rows are taken in the order in which they are poured into. */
