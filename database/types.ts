@@ -42,6 +42,7 @@ export interface AccountNotice {
   createdAt: Timestamp;
   letter: Buffer;
   mailedAt: Timestamp | null;
+  mailingUntil: Timestamp | null;
   noticeId: string;
   userId: string;
 }
@@ -282,6 +283,7 @@ export interface EmailCode {
   expiresAt: Timestamp;
   letter: Buffer;
   mailedAt: Timestamp | null;
+  mailingUntil: Timestamp | null;
   purpose: string;
   strayTries: Generated<number>;
   todayBeganAt: Timestamp;
@@ -545,11 +547,13 @@ export interface SecondPayment {
 }
 
 export interface Session {
+  browserHash: string | null;
   createdAt: Timestamp;
   device: string;
   endedAt: Timestamp | null;
   endReason: string | null;
   generation: number;
+  networkHash: string | null;
   nonce: string;
   previousNonce: string | null;
   refreshedAt: Timestamp;

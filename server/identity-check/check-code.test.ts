@@ -90,6 +90,19 @@ describe('the code of an identity check', () => {
     expect(await verify(checked, await checked.sendCode())).toBe(0)
   })
 
+  it('says how many tries are left after each, also where many are typed at once', async () => {
+    const checked = await Checked.beneficiary(test, 'at.once@mail.example')
+    const wrong = wrongOf(await checked.sendCode())
+    const { caseId, person } = checked
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => person.call('verifyCode', { caseId, code: wrong })),
+    )
+    const left = answers.flatMap(({ code, data }) => (code === WRONG ? [data] : []))
+    expect(left).toHaveLength(4)
+    for (const triesLeft of [4, 3, 2, 1]) expect(left).toContainEqual({ triesLeft })
+    expect(answers.filter(({ code }) => code === codes.checkTooManyTries.code)).toHaveLength(8)
+  })
+
   it('is over after ten minutes, and replaced by a newer one', async () => {
     const checked = await Checked.beneficiary(test, 'late@mail.example')
     const first = await checked.sendCode()
@@ -118,6 +131,11 @@ describe('the code of an identity check', () => {
     const inOther = other.for(one.person)
     await inOther.followLink()
     expect(await verify(inOther, code)).toBe(WRONG)
+    const asked = await inOther.person.call('sendVerify', { caseId: inOther.caseId })
+    expect(asked).toMatchObject({
+      code: codes.conflict.code,
+      msg: 'Your last code is for another fundraiser. You can ask for one for this one in 60 seconds.',
+    })
     expect(await verify(one, code)).toBe(0)
     expect((await inOther.info()).missing).toContain('code')
   })

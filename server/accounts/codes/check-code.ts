@@ -38,7 +38,7 @@ const whyNot = (
 }
 
 /**
- * Compares a code with the one that was mailed, and counts the try. It is used up later, in the transaction of what it
+ * Compares a code with the one that was mailed, and counts a wrong one as a try. A right one is used up later, in the transaction of what it
  * opens: whatever else refuses that, the person needn't ask for another code.
  */
 export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<JudgedCode> => {
@@ -46,12 +46,14 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   const now = deps.clock.now()
   const ref = { emailHash: deps.personalData.emailHash(of.email), purpose: of.purpose }
   const askerHash = askerHashOf(deps, of)
-  const kept = await countTry(reader, ref, { now, most: EMAIL_CODE_TRIES, askerHash })
   // Made in any case: the work is the same where there is no code.
-  const given = codeHashOf(deps, of, code)
-  if (kept !== null && same(kept.codeHash, given))
-    return { verdict: 'good', code: { ...ref, codeId: kept.codeId } }
-  return whyNot(await readCode(reader, ref), askerHash, now)
+  const codeHash = codeHashOf(deps, of, code)
+  const tried = await countTry(reader, ref, { codeHash, askerHash }, { now, most: EMAIL_CODE_TRIES })
+  if (tried !== null && same(tried.codeHash, codeHash))
+    return { verdict: 'good', code: { ...ref, codeId: tried.codeId } }
+  // Read in any case, for the same reason; what is left after this try is told by the try itself.
+  const row = await readCode(reader, ref)
+  return whyNot(tried ?? row, askerHash, now)
 }
 
 /**

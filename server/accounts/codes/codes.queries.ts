@@ -9,7 +9,7 @@ export type CodeRef = Pick<CodeRow, 'emailHash' | 'purpose'>
 /**
  * Puts a new code in the place of an older one, where the address may be written to again.
  *
- * @returns whether it may
+ * @returns which code was replaced, if there was one; null where the address may not
  */
 export const replaceCode = async (
   reader: Reader,
@@ -25,26 +25,28 @@ export const replaceCode = async (
     readonly network: string | null
     readonly perNetwork: number
   },
-): Promise<boolean> => {
+): Promise<{ readonly replaced: string | null } | null> => {
   const { emailHash, purpose, codeId, codeHash, askerHash, letter, askedAt, expiresAt } = code
   const { network } = limits
-  const { rows } = await sql`
-    insert into email_code as c (email_hash, purpose, code_id, code_hash, asker_hash, letter, tries, asked_at, asked_today, asked_from,
+  const { rows } = await sql<{ replaced: string | null }>`
+    with before as (select code_id from email_code where email_hash = ${emailHash} and purpose = ${purpose}),
+    put as (insert into email_code as c (email_hash, purpose, code_id, code_hash, asker_hash, letter, tries, asked_at, asked_today, asked_from,
       today_began_at, expires_at)
     values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${askerHash}, ${letter}, 0, ${askedAt}::timestamptz, 1,
       ${network === null ? [] : [network]}::text[], ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
     on conflict (email_hash, purpose) do update set
       code_id = excluded.code_id, code_hash = excluded.code_hash, asker_hash = excluded.asker_hash,
       letter = excluded.letter, tries = 0, stray_tries = 0,
-      asked_at = excluded.asked_at, expires_at = excluded.expires_at, mailed_at = null, used_at = null,
+      asked_at = excluded.asked_at, expires_at = excluded.expires_at, mailed_at = null, mailing_until = null, used_at = null,
       asked_today = case when c.today_began_at <= ${limits.dayAgo} then 1 else c.asked_today + 1 end,
       asked_from = case when c.today_began_at <= ${limits.dayAgo} then excluded.asked_from else c.asked_from || excluded.asked_from end,
       today_began_at = case when c.today_began_at <= ${limits.dayAgo} then excluded.today_began_at else c.today_began_at end
     where c.asked_at <= ${limits.lastBefore}
       and (c.today_began_at <= ${limits.dayAgo} or (c.asked_today < ${limits.perDay}::int
         and cardinality(array_positions(c.asked_from, ${network}::text)) < ${limits.perNetwork}::int))
-    returning code_id`.execute(reader)
-  return rows.length > 0
+    returning code_id)
+    select (select code_id from before) as replaced from put`.execute(reader)
+  return rows[0] ?? null
 }
 
 export const readCode = async (reader: Reader, { emailHash, purpose }: CodeRef): Promise<CodeRow | null> =>
@@ -56,30 +58,36 @@ export const readCode = async (reader: Reader, { emailHash, purpose }: CodeRef):
     .executeTakeFirst()) ?? null
 
 /** Whether a row's code was asked for by whom this is: of a code that says nothing of it, everybody is. */
-const isAsker = (askerHash: string | null) =>
+const isAsker = ({ askerHash }: Pick<CodeRow, 'askerHash'>) =>
   sql<boolean>`coalesce(asker_hash is null or asker_hash = ${askerHash}::text, false)`
 
+/** The hash is keyed: how long it takes to compare two tells nobody who lacks the key anything. */
+const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_hash <> ${codeHash}::text`
+
 /**
- * Counts a try at a code that is still good, however many try at once: apart for who asked for it and for everybody else,
- * so that nobody uses up a stranger's. Null where there is none, or no try left.
+ * Counts a wrong try at a code that is still good, however many try at once: apart for who asked for it and for everybody
+ * else, so that nobody uses up a stranger's. A right one counts for nothing: what it is to open may yet be refused.
+ *
+ * @returns the code as it is after this try; null where there is none, or no try was left
  */
 export const countTry = async (
   reader: Reader,
   { emailHash, purpose }: CodeRef,
-  { now, most, askerHash }: { readonly now: Date; readonly most: number; readonly askerHash: string | null },
-): Promise<Pick<CodeRow, 'codeId' | 'codeHash'> | null> =>
+  given: Pick<CodeRow, 'codeHash' | 'askerHash'>,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<CodeRow | null> =>
   (await reader
     .updateTable('emailCode')
     .set({
-      tries: sql<number>`tries + ${isAsker(askerHash)}::int`,
-      strayTries: sql<number>`stray_tries + (not ${isAsker(askerHash)})::int`,
+      tries: sql<number>`tries + (${isWrong(given)} and ${isAsker(given)})::int`,
+      strayTries: sql<number>`stray_tries + (${isWrong(given)} and not ${isAsker(given)})::int`,
     })
     .where('emailHash', '=', emailHash)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where(sql`case when ${isAsker(askerHash)} then tries else stray_tries end`, '<', most)
-    .returning(['codeId', 'codeHash'])
+    .where(sql`case when ${isAsker(given)} then tries else stray_tries end`, '<', most)
+    .returningAll()
     .executeTakeFirst()) ?? null
 
 /** @returns whether this code was unused until now */
@@ -109,6 +117,42 @@ export const voidCodes = async (reader: Reader, emailHash: string, usedAt: Date)
     .execute()
 }
 
+/**
+ * Takes a code that waits to be mailed, so that nobody else mails it meanwhile.
+ *
+ * @returns null where it is mailed, too old or replaced, or somebody is just mailing it
+ */
+export const claimCode = async (
+  reader: Reader,
+  { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<CodeRow | null> =>
+  (await reader
+    .updateTable('emailCode')
+    .set({ mailingUntil: until })
+    .where('emailHash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('codeId', '=', codeId)
+    .where('mailedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where((is) => is.or([is('mailingUntil', 'is', null), is('mailingUntil', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** It wasn't mailed after all. */
+export const releaseCode = async (
+  reader: Reader,
+  { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
+): Promise<void> => {
+  await reader
+    .updateTable('emailCode')
+    .set({ mailingUntil: null })
+    .where('emailHash', '=', emailHash)
+    .where('purpose', '=', purpose)
+    .where('codeId', '=', codeId)
+    .execute()
+}
+
 export const markCodeMailed = async (
   reader: Reader,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
@@ -123,7 +167,7 @@ export const markCodeMailed = async (
     .execute()
 }
 
-/** Codes that should have been mailed by now and are still good: over all addresses, for the sweep. */
+/** Codes that should have been mailed by now, that nobody is mailing and that are still good: over all addresses, for the sweep. */
 export const readOverdueCodes = (
   reader: Reader,
   { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },
@@ -133,16 +177,17 @@ export const readOverdueCodes = (
     .select(['emailHash', 'purpose', 'codeId'])
     .where('mailedAt', 'is', null)
     .where('askedAt', '<', askedBefore)
+    .where((is) => is.or([is('mailingUntil', 'is', null), is('mailingUntil', '<=', now)]))
     .where('expiresAt', '>', now)
     .orderBy('askedAt')
     .limit(100)
     .execute()
 
 /** Codes whose day is over count for nothing any more. */
-export const forgetCodes = (reader: Reader, before: Date): Promise<CodeRef[]> =>
+export const forgetCodes = (reader: Reader, before: Date): Promise<Pick<CodeRow, 'codeId'>[]> =>
   reader
     .deleteFrom('emailCode')
     .where('todayBeganAt', '<', before)
     .where('askedAt', '<', before)
-    .returning(['emailHash', 'purpose'])
+    .returning('codeId')
     .execute()

@@ -4,8 +4,17 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
+import type { Mail } from '#server/outside/mail/port.ts'
 import { userOfEmail } from '../account.queries.ts'
-import { type CodeRow, forgetCodes, markCodeMailed, readCode, readOverdueCodes } from './codes.queries.ts'
+import { MAILING_MS } from '../mailing.ts'
+import {
+  type CodeRow,
+  claimCode,
+  forgetCodes,
+  markCodeMailed,
+  readOverdueCodes,
+  releaseCode,
+} from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
 const letterShape = z.object({ to: z.string(), code: z.string(), caseTitle: z.string().nullish() })
@@ -13,33 +22,42 @@ const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
-/**
- * Mails a code once, unless a newer one took its place. Who has an account is told so instead of how to make one; who
- * has none, that there is nothing to reset.
- */
-export const mailCode = async (deps: Deps, ref: WaitingCode): Promise<void> => {
-  const { database, personalData, mail, clock } = deps
-  const row = await readCode(database.reader, ref)
-  if (row === null || row.codeId !== ref.codeId || row.mailedAt !== null || row.expiresAt <= clock.now())
-    return
+/** What stands in the mail. Who has an account is told so instead of how to make one; who has none, that there is nothing to reset. */
+const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
+  const { database, personalData } = deps
   const opened = await personalData.open(
     database.reader,
-    codePersonOf(ref),
-    codeLetterContext(ref),
+    codePersonOf(row),
+    codeLetterContext(row),
     row.letter,
   )
-  if (opened === null) return
+  if (opened === null) throw new Error('The key of a code that is to be mailed is gone')
   const { to, code, caseTitle = null } = letterShape.parse(JSON.parse(opened))
-  const hasAccount = (await userOfEmail(database.reader, ref.emailHash)) !== null
+  const hasAccount = (await userOfEmail(database.reader, row.emailHash)) !== null
   const { publicOrigin, brand } = deps.config
   const purpose = purposeShape.parse(row.purpose)
   const facts = { to, code, hasAccount, caseTitle, purpose, publicOrigin, brand }
-  await mail.send({
+  return {
     to,
     subject: codeTitle(facts),
-    messageId: `code-${ref.codeId}`,
+    messageId: `code-${row.codeId}`,
     ...(await renderMail(codeMail(facts))),
-  })
+  }
+}
+
+/** Mails a code once, unless a newer one took its place. */
+export const mailCode = async (deps: Deps, ref: WaitingCode): Promise<void> => {
+  const { database, personalData, mail, clock } = deps
+  const now = clock.now()
+  const until = new Date(now.getTime() + MAILING_MS)
+  const row = await claimCode(database.reader, ref, { now, until })
+  if (row === null) return
+  try {
+    await mail.send(await writeLetter(deps, row))
+  } catch (error) {
+    await releaseCode(database.reader, ref)
+    throw error
+  }
   await markCodeMailed(database.reader, ref, clock.now())
   await personalData.forget(database.reader, codePersonOf(ref))
 }

@@ -54,11 +54,14 @@ export const codeLetterContext = ({
   `email_code.letter|${emailHash}|${purpose}|${codeId}`
 
 /**
- * Under whose key the letter with a code is sealed until it is mailed: one of its own. The address's own key would be
- * there or not, and making it takes longer, which would tell who gave or asked before.
+ * Under whose key the letter with a code is sealed until it is mailed: the code's own. The address's would be there or
+ * not, and making it takes longer, which would tell who gave or asked before; and one that codes share would go with the
+ * older one's letter.
  */
-export const codePersonOf = ({ emailHash, purpose }: Pick<CodeRow, 'emailHash' | 'purpose'>): string =>
-  `code:${purpose}:${emailHash}`
+export const codePersonOf = ({ codeId }: Pick<CodeRow, 'codeId'>): string => `code:${codeId}`
+
+/** No code has this id: forgotten where none was replaced, so that it takes the same work. */
+const NO_CODE = '00000000-0000-7000-8000-000000000000'
 
 const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us.'
 
@@ -69,8 +72,27 @@ const DAILY = 'Too many codes were asked for. Try again tomorrow, or write to us
 const isUsedUp = (row: CodeRow | null): boolean =>
   row !== null && row.purpose === 'identity' && (row.usedAt !== null || row.tries >= EMAIL_CODE_TRIES)
 
+const ANOTHERS: Partial<Record<CodePurpose, string>> = {
+  identity: 'Your last code is for another fundraiser. You can ask for one for this one',
+}
+
+/**
+ * That a code to this address was for somebody else: another account, or another case. It is none that this one could
+ * type, and whose it is isn't said.
+ */
+const refuseAsAnothers = (purpose: CodePurpose, seconds: number): Refusal =>
+  new Refusal('conflict', {
+    sentence: `${ANOTHERS[purpose] ?? 'That address just got a code for another account. You can ask for yours'} in ${seconds} seconds.`,
+    retryAfterSeconds: seconds,
+  })
+
 /** Why an address can't be written to again yet. */
-const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
+const refuseAgain = (
+  row: CodeRow | null,
+  askerHash: string | null,
+  { purpose, boundTo }: CodeOf,
+  now: Date,
+): Refusal => {
   const resendAt = (row?.askedAt.getTime() ?? now.getTime()) + EMAIL_CODE_RESEND_SECONDS * 1000
   const seconds = Math.ceil((resendAt - now.getTime()) / 1000)
   if (isUsedUp(row) && seconds > 0)
@@ -78,6 +100,8 @@ const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
       sentence: `Your last code is used up. You can ask for a new one in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
     })
+  if (boundTo !== null && row !== null && row.askerHash !== askerHash && seconds > 0)
+    return refuseAsAnothers(purpose, seconds)
   if (row === null || seconds > 0)
     return new Refusal('slowDown', {
       sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
@@ -98,7 +122,8 @@ const refuseAgain = (row: CodeRow | null, now: Date): Refusal => {
  *
  * @param network whose share of the day's codes it is of: one network leaves the last of them to another. Null where
  *   nobody but the person can ask
- * @throws slowDown within a minute of the last one, and after five in a day
+ * @throws slowDown within a minute of the last one, and after five in a day; conflict where the last one was for another
+ *   account or case
  */
 export const sendCode = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'jobs'>,
@@ -110,16 +135,17 @@ export const sendCode = async (
   const code = ids.digits(DIGITS)
   const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
+  const askerHash = askerHashOf(deps, of)
   const made = await database.transact(async (tx) => {
     const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
-    const replaced = await replaceCode(
+    const put = await replaceCode(
       tx,
       {
         ...ref,
         letter,
         codeHash: codeHashOf(deps, of, code),
-        askerHash: askerHashOf(deps, of),
+        askerHash,
         askedAt: now,
         expiresAt,
       },
@@ -131,10 +157,16 @@ export const sendCode = async (
         perNetwork: EMAIL_CODES_A_NETWORK,
       },
     )
+    if (put !== null) {
+      await personalData.forget(tx, codePersonOf({ codeId: put.replaced ?? NO_CODE }))
+      return true
+    }
     // A first try may have got through without our hearing of it.
-    return replaced || (await readCode(tx, ref))?.codeId === ref.codeId
+    if ((await readCode(tx, ref))?.codeId === ref.codeId) return true
+    await personalData.forget(tx, codePersonOf(ref))
+    return false
   })
-  if (!made) throw refuseAgain(await readCode(database.reader, ref), now)
+  if (!made) throw refuseAgain(await readCode(database.reader, ref), askerHash, of, now)
   await jobs.add({
     topic: 'mail-email-code',
     // Neither the address nor the code: they are sealed in the row.

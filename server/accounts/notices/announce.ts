@@ -17,6 +17,8 @@ export const announce = async (
 }
 
 export const announceOverdue = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
-  for (const notice of await readOverdueNotices(deps.database.reader, before)) await announce(deps, notice)
+  const now = deps.clock.now()
+  const createdBefore = new Date(now.getTime() - MINUTE_MS)
+  const overdue = await readOverdueNotices(deps.database.reader, { createdBefore, now })
+  for (const notice of overdue) await announce(deps, notice)
 }

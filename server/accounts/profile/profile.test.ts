@@ -112,6 +112,22 @@ describe('changing the e-mail', () => {
     expect((await eve.call('userInfo', {})).data.email).toBe(eve.email)
   })
 
+  it('that another account just asked for says when to ask, and then takes one’s own code', async () => {
+    const newEmail = freshEmail()
+    const eve = await new Somebody(test, `wants${last}@mail.example`).register()
+    expect(await eve.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
+    const refused = await ada.call('sendOwnCode', { purpose: 'change_to', newEmail })
+    expect(refused).toMatchObject({ status: 409, code: codes.conflict.code, data: null })
+    expect(refused.msg).toMatch(
+      /^That address just got a code for another account\. You can ask for yours in \d+ seconds\.$/,
+    )
+    const again = await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
+    expect(again.msg).toMatch(/^A code is on its way\./)
+    test.clock.advance(MINUTE_MS)
+    const { currentCode, newCode } = await codesFor(newEmail)
+    expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
+  })
+
   it('by another person’s codes is refused', async () => {
     const newEmail = freshEmail()
     const eve = await new Somebody(test, `eve${last}@mail.example`).register()

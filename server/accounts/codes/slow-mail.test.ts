@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { allTasks } from '#server/work.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { MAILING_MS } from '../mailing.ts'
+
+/** What happens while a mail server takes its time over a letter. */
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+/** A worker whose mail server has taken a letter and says nothing yet. */
+const slowWorker = () => {
+  const begun = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const send: Deps['mail']['send'] = async (mail) => {
+    begun.resolve()
+    await answered.promise
+    await test.deps.mail.send(mail)
+  }
+  const tasks = allTasks({ ...test.deps, mail: { ...test.deps.mail, send } })
+  return {
+    begin: async (topic: string, payload: unknown) => {
+      const ended = tasks[topic]?.(payload)
+      await begun.promise
+      const answer = async () => {
+        answered.resolve()
+        await ended
+      }
+      return { answer }
+    },
+  }
+}
+const rowOf = async (query: string): Promise<unknown> => (await test.deps.database.pool.query(query)).rows[0]
+const countOf = async (query: string): Promise<number> =>
+  (await test.deps.database.pool.query(query)).rows.length
+const sweep = async (): Promise<void> => {
+  await allTasks(test.deps)['mail-overdue-letters']?.({})
+  await test.work()
+}
+const KEYS = "select from person where email_hash like 'code:%'"
+
+it('a newer code goes out, and works, though the older one’s letter is only just being taken', async () => {
+  const ada = new Somebody(test, 'ada@mail.example')
+  const { email } = ada
+  const ask = () => ada.code('sendEmailCode', { email, purpose: 'register' })
+  await ask()
+  const ref = await rowOf('select email_hash as "emailHash", purpose, code_id as "codeId" from email_code')
+  const older = await slowWorker().begin('mail-email-code', ref)
+  test.clock.advance(MINUTE_MS)
+  expect(await ask()).toBe(0)
+  await older.answer()
+  expect(await ada.subjects()).toHaveLength(2)
+  const verifyCode = await ada.mailedCode()
+  const wanted = { email, password: GOOD_PASSWORD, fullName: 'Ada Lane', verifyCode }
+  expect(await ada.code('registerWithEmail', wanted)).toBe(0)
+})
+
+it('no key of a code is left once its letter is mailed, replaced, or refused', async () => {
+  const bea = new Somebody(test, 'bea@mail.example')
+  const ask = () => bea.code('sendEmailCode', { email: bea.email, purpose: 'register' })
+  await ask()
+  await ask()
+  expect(await countOf(KEYS)).toBe(1)
+  test.clock.advance(MINUTE_MS)
+  await ask()
+  expect(await countOf(KEYS)).toBe(1)
+  await bea.mailedCode()
+  expect(await countOf(KEYS)).toBe(0)
+})
+
+it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once: to %s', async (name) => {
+  const lives = name === 'Cy'
+  const person = await new Somebody(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
+  const change = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
+  const before = (await person.subjects()).length
+  await person.call('changePassword', change)
+  const ref = await rowOf(
+    'select user_id as "userId", notice_id as "noticeId" from account_notice where mailed_at is null',
+  )
+  const slow = await slowWorker().begin('mail-account-notice', ref)
+  for (let minutes = 1; minutes < MAILING_MS / MINUTE_MS; minutes += 1) {
+    test.clock.advance(MINUTE_MS)
+    await sweep()
+  }
+  expect(await person.subjects()).toHaveLength(before)
+  // The worker of the other one died with it: another mails it then.
+  if (lives) await slow.answer()
+  test.clock.advance(MINUTE_MS)
+  await sweep()
+  await sweep()
+  const subjects = await person.subjects()
+  expect(subjects).toHaveLength(before + 1)
+  expect(subjects[0]).toBe('Your password was changed')
+})
+
+it('a code that is being mailed for minutes is mailed once', async () => {
+  const eli = new Somebody(test, 'eli@mail.example')
+  await eli.call('sendEmailCode', { email: eli.email, purpose: 'register' })
+  const ref = await rowOf(
+    'select email_hash as "emailHash", purpose, code_id as "codeId" from email_code where mailed_at is null',
+  )
+  const slow = await slowWorker().begin('mail-email-code', ref)
+  test.clock.advance(2 * MINUTE_MS)
+  await sweep()
+  expect(await eli.subjects()).toEqual([])
+  await slow.answer()
+  await sweep()
+  expect(await eli.subjects()).toHaveLength(1)
+})
