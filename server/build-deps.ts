@@ -37,8 +37,8 @@ export type Outside = {
 
 export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<void> }
 
-/** Two of the four threads that also read files; who waits behind 40 others waits for about a second. */
-export const PASSWORDS = { atOnce: 2, waiting: 40 }
+/** Two of the four threads that also read files; who waits behind all of the others waits for about a second. */
+export const PASSWORDS = { atOnce: 2, waiting: 40, waitingKnown: 20 }
 
 /** The composition root: the only place where adapters are chosen. */
 export const buildDeps = async (

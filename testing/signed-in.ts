@@ -7,7 +7,8 @@ export const signedIn = async (
   { deps }: Pick<TestApp, 'deps'>,
   userId: string,
 ): Promise<{ token: string; sessionId: string }> => {
-  const { token } = await startSession(deps, deps.database.reader, userId, { userAgent: 'test' })
+  const actor = { userAgent: 'test', ip: '203.0.113.7', visitorId: null }
+  const { token } = await startSession(deps, deps.database.reader, userId, actor)
   const reading = readToken(deps.signer, token, deps.clock.now())
   if (reading.status === 'unreadable') throw new Error('A token of our own can’t be read')
   return { token, sessionId: reading.person.sessionId }

@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '#contract/staff-roles.ts'
 import { addAccount } from '#server/accounts/entering/add-account.ts'
 import { hasAccount } from '#server/accounts/entering/has-account.ts'
 import type { Deps } from '#server/deps.ts'
+import { OURSELVES } from '#server/platform/password-hasher.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
 
@@ -21,7 +22,7 @@ export const demoEmail = (name: string): string =>
  * one. Null in production, where nobody knows a password of theirs.
  */
 export const demoCredential = ({ config, passwords }: Deps): Promise<string | null> =>
-  config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD)
+  config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD, OURSELVES)
 
 /** The organizer's account, made where it isn't there. @returns whose the case is */
 export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>

@@ -103,8 +103,25 @@ it('a password that was hashed by older parameters is hashed anew when its perso
   expect(rows[0].phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+it('while strangers take all places for hashing, who was here before gets theirs, and so does another network', async () => {
+  const app = await inEarnest({ atOnce: 1, waiting: 2, waitingKnown: 1 })
+  const { work, sandbox } = test
+  const fay = await new Somebody({ app, work, sandbox }, 'fay@mail.example').register()
+  const signIn = (password: string, ip: string) => {
+    const who = fay.elsewhere()
+    who.ip = ip
+    return who.call('login', { email: fay.email, password }, { app }).then(({ code }) => code)
+  }
+  const crowd = Array.from({ length: 12 }, (_, index) => signIn('wrong', `192.0.2.${index + 1}`))
+  const [newcomer, known] = [signIn('wrong', '198.51.100.9'), signIn(GOOD_PASSWORD, fay.ip)]
+  const late = Array.from({ length: 12 }, (_, index) => signIn('wrong', `192.0.2.${index + 101}`))
+  expect(await Promise.all([newcomer, known])).toEqual([codes.wrongLogin.code, 0])
+  expect(await Promise.all([...crowd, ...late])).toContain(codes.busy.code)
+  await app.close()
+})
+
 it('while too many passwords wait, signing in says that it is busy, and when to try again', async () => {
-  const app = await inEarnest({ atOnce: 1, waiting: 1 })
+  const app = await inEarnest({ atOnce: 1, waiting: 1, waitingKnown: 1 })
   const { work, sandbox } = test
   const eli = await new Somebody({ app, work, sandbox }, 'eli@mail.example').register()
   const input = { email: eli.email, password: GOOD_PASSWORD }

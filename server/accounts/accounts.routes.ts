@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { knownAgain } from '#server/platform/visitor.ts'
 import { askingBrowser, markAsking, unmarkAsking } from './codes/asking-browser.ts'
 import { sendCode } from './codes/send-code.ts'
 import { checkEmailExists } from './entering/check-email.ts'
@@ -54,15 +55,17 @@ const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
     return sendCode(deps, { ...input, boundTo: null, browser }, networkOf(deps, actor))
   })
   serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) => {
-    const entered = await registerWithEmail(deps, actor, { ...input, browser: askingBrowser(request) })
+    const who = knownAgain(deps, actor, reply)
+    const entered = await registerWithEmail(deps, who, { ...input, browser: askingBrowser(request) })
     unmarkAsking(deps, request, reply)
     return answerEntered(deps, { request, reply }, entered)
   })
   serveCall(app, 'login', async ({ actor, input, request, reply }) =>
-    answerEntered(deps, { request, reply }, await login(deps, actor, input)),
+    answerEntered(deps, { request, reply }, await login(deps, knownAgain(deps, actor, reply), input)),
   )
   serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) => {
-    const entered = await resetPassword(deps, actor, { ...input, browser: askingBrowser(request) })
+    const who = knownAgain(deps, actor, reply)
+    const entered = await resetPassword(deps, who, { ...input, browser: askingBrowser(request) })
     unmarkAsking(deps, request, reply)
     return answerEntered(deps, { request, reply }, entered)
   })

@@ -7,6 +7,8 @@ import { isRefusal } from './refusal.ts'
 /** `echo -n password | argon2 somesalt -id -v 13 -t 2 -k 65536 -p 1 -l 32`, of the reference implementation's own tests. */
 const REFERENCE = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 
+const STRANGER = { network: '203.0.113.0/24', isKnown: false }
+
 describe('a hash', () => {
   it('is argon2id with 19 MiB, 2 passes and 1 lane, and another each time', async () => {
     const [one, other] = [await hashPassword('otter'), await hashPassword('otter')]
@@ -38,8 +40,8 @@ describe('a hash', () => {
 
 describe('the hasher', () => {
   it('works on so many at once, lets so many wait, and turns the rest away', async () => {
-    const hasher = passwordHasher({ atOnce: 1, waiting: 2 })
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('otter')))
+    const hasher = passwordHasher({ atOnce: 1, waiting: 2, waitingKnown: 0 })
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('otter', STRANGER)))
     expect(asked.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -52,12 +54,12 @@ describe('the hasher', () => {
         expect(isRefusal(one.reason, 'busy')).toBe(true)
         expect(one.reason).toMatchObject({ retryAfterSeconds: expect.any(Number) })
       }
-    expect(await hasher.matches(await hasher.hash('otter'), 'otter')).toBe(true)
+    expect(await hasher.matches(await hasher.hash('otter', STRANGER), 'otter', STRANGER)).toBe(true)
   })
 
   it('gives its place back where the work failed', async () => {
-    const hasher = passwordHasher({ atOnce: 1, waiting: 0 })
-    await expect(hasher.matches('no hash', 'otter')).rejects.toThrow('argon2id')
-    expect(await hasher.matches(null, 'otter')).toBe(false)
+    const hasher = passwordHasher({ atOnce: 1, waiting: 0, waitingKnown: 0 })
+    await expect(hasher.matches('no hash', 'otter', STRANGER)).rejects.toThrow('argon2id')
+    expect(await hasher.matches(null, 'otter', STRANGER)).toBe(false)
   })
 })

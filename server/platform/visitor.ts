@@ -19,6 +19,13 @@ export const visitorOf = (
   return visitorId
 }
 
+/** Who asks, by a browser that is known again the next time. */
+export const knownAgain = <A extends Actor>(
+  deps: { readonly ids: Ids; readonly config: Config },
+  actor: A,
+  reply: FastifyReply,
+): A => ({ ...actor, visitorId: visitorOf(deps, actor, reply) })
+
 /** @throws signInvalid without one: nobody has signed */
 export const requireVisitor = (actor: Actor): string => {
   if (actor.visitorId === null) throw new Refusal('signInvalid', { reason: 'no visitor cookie' })

@@ -2,20 +2,29 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import {
-  holdAccount,
-  holdCredential,
-  readCredential,
-  renewCredential,
-  userOfEmail,
-} from '../account.queries.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
+import { holdAccount, holdCredential, renewCredential, userOfEmail } from '../account.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
-import { countPassword, wasGood } from './tries.ts'
+import { comparePassword } from './compare-password.ts'
+import { waitingAs } from './tries.ts'
 
 /** No account has this id: looked up in an account's stead, so that both take the same work. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+/** Hashes a password by the parameters of today. While too many wait, the next sign-in does it. */
+const renew = async (
+  deps: Deps,
+  actor: Actor,
+  { userId, phc, password }: { readonly userId: string; readonly phc: string; readonly password: string },
+): Promise<void> => {
+  try {
+    const to = await deps.passwords.hash(password, waitingAs(actor, true))
+    await renewCredential(deps.database.reader, { userId, from: phc, to })
+  } catch (error) {
+    if (!isRefusal(error, 'busy')) throw error
+  }
+}
 
 /**
  * Signs in by e-mail and password. An unknown e-mail, an account without a password and a wrong password are one answer
@@ -29,12 +38,8 @@ export const login = async (
   { email, password }: CallArguments<Calls['login']>,
 ): Promise<Entered> => {
   const { reader } = deps.database
-  const tried = await countPassword(deps, actor, email)
-  const userId = await userOfEmail(reader, deps.personalData.emailHash(email))
-  const phc = await readCredential(reader, userId ?? NOBODY)
-  const right = await deps.passwords.matches(phc, password)
-  if (!right || userId === null || phc === null) throw new Refusal('wrongLogin')
-  await wasGood(deps, tried)
+  const userId = (await userOfEmail(reader, deps.personalData.emailHash(email))) ?? NOBODY
+  const phc = await comparePassword(deps, actor, { userId, email, password })
   const issued = await deps.database.transact(async (tx) => {
     // Before the password, as whoever changes it holds them; erased since, it has none.
     await holdAccount(tx, userId)
@@ -42,7 +47,6 @@ export const login = async (
     if ((await holdCredential(tx, userId)) !== phc) throw new Refusal('wrongLogin')
     return startSession(deps, tx, userId, actor)
   })
-  if (deps.passwords.isOutdated(phc))
-    await renewCredential(reader, { userId, from: phc, to: await deps.passwords.hash(password) })
+  if (deps.passwords.isOutdated(phc)) await renew(deps, actor, { userId, phc, password })
   return { userId, issued }
 }

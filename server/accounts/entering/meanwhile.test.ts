@@ -16,8 +16,8 @@ const withMeanwhile = (meanwhile: () => Promise<unknown>) =>
     ...test.deps,
     passwords: {
       ...test.deps.passwords,
-      matches: async (phc, password) => {
-        const right = await test.deps.passwords.matches(phc, password)
+      matches: async (...of) => {
+        const right = await test.deps.passwords.matches(...of)
         await meanwhile()
         return right
       },

@@ -10,7 +10,7 @@ import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { openAccount } from './open-account.ts'
-import { countCode, wasGood } from './tries.ts'
+import { tryCode, waitingAs } from './tries.ts'
 
 /**
  * Makes an account for who reads the mails of an address: there never is one for an address that nobody confirmed.
@@ -29,10 +29,9 @@ export const registerWithEmail = async (
   }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeOf, 'browser'>>,
 ): Promise<Entered> => {
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
-  const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email, purpose: 'register', boundTo: null, browser }, verifyCode)
-  await wasGood(deps, tried)
-  const phc = await deps.passwords.hash(password)
+  const of = { email, purpose: 'register', boundTo: null, browser } as const
+  const code = await tryCode(deps, actor, () => checkCode(deps, of, verifyCode))
+  const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const userId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
     const now = deps.clock.now()

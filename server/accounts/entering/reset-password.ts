@@ -15,7 +15,7 @@ import { requireUser } from '../read-user.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
-import { countCode, wasGood } from './tries.ts'
+import { tryCode, waitingAs } from './tries.ts'
 
 /**
  * Sets a password by a mailed code, also the first one of somebody who came by a provider. Whoever was signed in is no
@@ -36,14 +36,13 @@ export const resetPassword = async (
 ): Promise<Entered> => {
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
-  const tried = await countCode(deps, actor)
-  const code = await checkCode(deps, { email, purpose: 'reset', boundTo: null, browser }, verifyCode)
-  await wasGood(deps, tried)
+  const of = { email, purpose: 'reset', boundTo: null, browser } as const
+  const code = await tryCode(deps, actor, () => checkCode(deps, of, verifyCode))
   const userId = await userOfEmail(deps.database.reader, code.emailHash)
   if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })
   const { fullName } = await requireUser(deps, deps.database.reader, userId)
   requireGoodPassword(password, { email, fullName }, brandName)
-  const phc = await deps.passwords.hash(password)
+  const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const { issued, notice } = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     // Who is just adding a provider, coming by one or erasing the account is waited for and finds what happened here.

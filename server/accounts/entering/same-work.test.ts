@@ -36,13 +36,13 @@ const counting = (deps: Deps): Deps => ({
   },
   passwords: {
     ...deps.passwords,
-    hash: (password) => {
+    hash: (...of) => {
       work.push('hash')
-      return deps.passwords.hash(password)
+      return deps.passwords.hash(...of)
     },
-    matches: (phc, password) => {
+    matches: (...of) => {
       work.push('compare')
-      return deps.passwords.matches(phc, password)
+      return deps.passwords.matches(...of)
     },
   },
   jobs: {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
@@ -59,9 +60,73 @@ describe('guessing passwords', () => {
     expect(await guess(from(eda.elsewhere()), GOOD_PASSWORD)).toBe(0)
   })
 
+  it('says the same however often one asks again meanwhile: what is refused lengthens no wait', async () => {
+    const ada = await from(new Somebody(test, 'again@mail.example')).register()
+    for (let times = 0; times < 10; times += 1) await guess(ada)
+    const { email } = ada
+    const told = new Set<string>()
+    for (let times = 0; times < 8; times += 1)
+      told.add((await ada.call('login', { email, password: GOOD_PASSWORD })).msg)
+    expect([...told]).toEqual(['That was a lot of tries. Wait 6 minutes.'])
+    test.clock.advance(6 * MINUTE_MS)
+    expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
+  })
+
   it('right ones count for nothing', async () => {
     const ada = await from(new Somebody(test, 'often@mail.example')).register()
     for (let times = 0; times < 12; times += 1) expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
+  })
+})
+
+describe('guessing one person’s password from networks all over', () => {
+  let ada: Somebody
+  /** In the browser in which its owner signed in, signed out. */
+  const inOwnBrowser = (): Somebody => {
+    const own = ada.elsewhere()
+    own.cookies.set(COOKIES.visitor, ada.cookies.get(COOKIES.visitor) ?? '')
+    return own
+  }
+  beforeAll(async () => {
+    ada = await from(new Somebody(test, 'owner@mail.example')).register()
+    for (let network = 0; network < 7; network += 1) {
+      const thief = from(ada.elsewhere())
+      await Promise.all(Array.from({ length: 11 }, () => guess(thief)))
+    }
+  })
+
+  it('ends, for who never was where they are, with the right one as well', async () => {
+    expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(SLOW)
+    const other = from(ada.elsewhere())
+    other.cookies.set(COOKIES.visitor, 'another0browser0001')
+    expect(await guess(other, GOOD_PASSWORD)).toBe(SLOW)
+  })
+
+  it('leaves its owner in from their own network, and by their own browser wherever it is', async () => {
+    const home = ada.elsewhere()
+    home.ip = ada.ip
+    expect(await guess(home, GOOD_PASSWORD)).toBe(0)
+    expect(await guess(from(inOwnBrowser()), GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('ends in their own network and by their own browser after ten, each', async () => {
+    const guest = ada.elsewhere()
+    guest.ip = ada.ip
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(guest)))
+    expect(guesses.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
+    expect(await guess(guest, GOOD_PASSWORD)).toBe(SLOW)
+    const child = from(inOwnBrowser())
+    const byChild = await Promise.all(Array.from({ length: 12 }, () => guess(child)))
+    expect(byChild.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
+    expect(await guess(child, GOOD_PASSWORD)).toBe(SLOW)
+  })
+
+  it('keeps nobody from changing their password who is signed in; a session has ten tries', async () => {
+    const change = (currentPassword: string) =>
+      ada.code('changePassword', { currentPassword, password: 'nine herons over the lake' })
+    for (let times = 0; times < 9; times += 1) expect(await change('wrong')).toBe(codes.wrongLogin.code)
+    expect(await change(GOOD_PASSWORD)).toBe(0)
+    expect(await change('wrong')).toBe(codes.wrongLogin.code)
+    expect(await change('nine herons over the lake')).toBe(SLOW)
   })
 })
 

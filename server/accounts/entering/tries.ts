@@ -1,17 +1,23 @@
 import type { Deps } from '#server/deps.ts'
+import { widerNetworksOf } from '#server/orders/velocity/address-key.ts'
 import { addressKeyOf } from '#server/orders/velocity/trail.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import type { Waiting } from '#server/platform/fair-queue.ts'
 import { type LeakyBucket, pourInto, takeOut } from '#server/platform/leaky-buckets.ts'
 import { slowDown } from '#server/platform/limits.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { placeOf, type SeenBefore } from '../sessions/seen-before.ts'
 
 type TryDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'config'>
 
 /** What is counted, and how much of it an hour forgets. `full` of them may come at once. */
 const TRIES = {
-  /** Wrong passwords for one e-mail from one network. Another network isn't kept out by them. */
+  /** Wrong passwords for one e-mail from one place: a network, a browser its person signed in by before, a session. */
   passwordHere: { leaksPerHour: 10, full: 10 },
-  /** Wrong passwords for one e-mail from anywhere: a guess spread over many addresses. */
+  /** Wrong passwords for one e-mail from networks where its person never signed in: a guess spread over many. */
   passwordAnywhere: { leaksPerHour: 60, full: 60 },
+  /** Wrong passwords for one e-mail by sessions of its own. */
+  passwordInside: { leaksPerHour: 60, full: 60 },
   /** Wrong passwords from one network, for whomever: a list of leaked ones being tried. */
   passwords: { leaksPerHour: 60, full: 60 },
   /** Wrong codes from one network, for whomever. */
@@ -27,7 +33,7 @@ const TRIES = {
 
 type Kind = keyof typeof TRIES
 
-export type Try = { readonly buckets: readonly LeakyBucket[] }
+type Try = { readonly buckets: readonly LeakyBucket[] }
 
 const bucketOf = ({ config }: TryDeps, kind: Kind, of: string): LeakyBucket => {
   const { leaksPerHour, full } = TRIES[kind]
@@ -45,32 +51,72 @@ const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Tr
   return { buckets }
 }
 
-/** What its own bucket refuses is counted in no wider one: one network alone must not keep others out. */
+const forget = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
+  database.statement((reader) => takeOut(reader, buckets))
+
+/** What its own bucket refuses reaches no wider one: one network alone must not keep others out. Refused, it is in none. */
 const countFromNarrow = async (
   deps: TryDeps,
   narrow: LeakyBucket,
   wider: readonly LeakyBucket[],
 ): Promise<Try> => {
-  await count(deps, [narrow])
-  await count(deps, wider)
+  const here = await count(deps, [narrow])
+  try {
+    await count(deps, wider)
+  } catch (error) {
+    await forget(deps, here)
+    throw error
+  }
   return { buckets: [narrow, ...wider] }
 }
 
+/** Refusals that say that what was tried is wrong. */
+const isWrong = (error: unknown): boolean =>
+  isRefusal(error, 'wrongLogin') || isRefusal(error, 'codeWrong') || isRefusal(error, 'tooManyTries')
+
 /**
- * Counts a try before it is made, so that many at once count as many. A good one is taken out again.
- *
- * @throws slowDown where there were too many, whether this one would be right or not
+ * A try is counted before it is judged, so that many at once count as many. Only a wrong one stays: a right one doesn't,
+ * and none that nobody judged, as where too many passwords wait; nothing is learned from it either.
  */
-export const countPassword = (deps: TryDeps, actor: Actor, email: string): Promise<Try> => {
-  const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
-  return countFromNarrow(deps, bucketOf(deps, 'passwordHere', `${of}:${from}`), [
-    bucketOf(deps, 'passwordAnywhere', of),
-    bucketOf(deps, 'passwords', from),
-  ])
+const judged = async <T>(deps: TryDeps, tried: Try, judge: () => Promise<T>): Promise<T> => {
+  let wrong = false
+  try {
+    return await judge()
+  } catch (error) {
+    wrong = isWrong(error)
+    throw error
+  } finally {
+    if (!wrong) await forget(deps, tried)
+  }
 }
 
-export const countCode = (deps: TryDeps, actor: Actor): Promise<Try> =>
-  count(deps, [bucketOf(deps, 'codes', networkOf(deps, actor))])
+/**
+ * Whose tries at a password count with whose. Strangers, wherever they are, keep nobody out who is signed in, or comes
+ * by a browser or from a network where they signed in before: those have so many tries of their own, each place for
+ * itself.
+ */
+const countPassword = (deps: TryDeps, actor: Actor, email: string, seen: SeenBefore): Promise<Try> => {
+  const [of, from] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
+  const here = (place: string) => bucketOf(deps, 'passwordHere', `${of}:${place}`)
+  if (actor.kind === 'user')
+    return countFromNarrow(deps, here(actor.sessionId), [bucketOf(deps, 'passwordInside', of)])
+  const { browserHash } = placeOf(deps, actor)
+  if (seen.browser && browserHash !== null) return count(deps, [here(browserHash)])
+  const anywhere = seen.network ? [] : [bucketOf(deps, 'passwordAnywhere', of)]
+  return countFromNarrow(deps, here(from), [...anywhere, bucketOf(deps, 'passwords', from)])
+}
+
+/** @throws slowDown where there were too many wrong ones, whether this one would be right or not; what `judge` throws */
+export const tryPassword = async <T>(
+  deps: TryDeps,
+  actor: Actor,
+  { email, seen }: { readonly email: string; readonly seen: SeenBefore },
+  judge: () => Promise<T>,
+): Promise<T> => judged(deps, await countPassword(deps, actor, email, seen), judge)
+
+/** The same for a mailed code. */
+export const tryCode = async <T>(deps: TryDeps, actor: Actor, judge: () => Promise<T>): Promise<T> =>
+  judged(deps, await count(deps, [bucketOf(deps, 'codes', networkOf(deps, actor))]), judge)
 
 export const countMail = (deps: TryDeps, actor: Actor): Promise<Try> =>
   count(deps, [bucketOf(deps, 'mails', networkOf(deps, actor))])
@@ -83,5 +129,8 @@ export const countQuestion = (deps: TryDeps, actor: Actor, email: string): Promi
   ])
 }
 
-export const wasGood = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
-  database.statement((reader) => takeOut(reader, buckets))
+/** As whom a password waits to be hashed. Whoever has typed a mailed code is known, too. */
+export const waitingAs = (actor: Actor, isKnown: boolean): Waiting => ({
+  network: widerNetworksOf(actor.ip).block,
+  isKnown,
+})

@@ -11,6 +11,7 @@ import { actorOf } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { report } from '#server/platform/report.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { knownAgain } from '#server/platform/visitor.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
 import { setSessionCookies } from '../sessions/session-cookies.ts'
@@ -43,6 +44,7 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
     const answer = appleForm.parse(request.body)
     try {
       const wish = { provider: 'apple', answer } as const
+      // From another site the browser sends no visitor id: another one must not take its place.
       const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
       if (issued !== null) {
         await endReplaced(deps, request)
@@ -104,14 +106,16 @@ export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   serveCall(app, 'beginSocialLogin', ({ input, reply }) => beginSignIn(deps, reply, input))
   serveCall(app, 'loginWithGoogle', async ({ input, actor, request, reply }) => {
     const wish = { provider: 'google', answer: input } as const
-    return entered({ request, reply }, await finishSignIn(deps, actor, { request, reply }, wish))
+    const who = knownAgain(deps, actor, reply)
+    return entered({ request, reply }, await finishSignIn(deps, who, { request, reply }, wish))
   })
   serveCall(app, 'loginWithApple', async ({ input, actor, request, reply }) => {
     const wish = { provider: 'apple', answer: input } as const
-    return entered({ request, reply }, await finishSignIn(deps, actor, { request, reply }, wish))
+    const who = knownAgain(deps, actor, reply)
+    return entered({ request, reply }, await finishSignIn(deps, who, { request, reply }, wish))
   })
   serveCall(app, 'loginWithFacebook', async ({ input, actor, request, reply }) =>
-    entered({ request, reply }, await finishFacebook(deps, actor, input)),
+    entered({ request, reply }, await finishFacebook(deps, knownAgain(deps, actor, reply), input)),
   )
   wayRoutes(app, deps)
   await app.register(appleCallback(deps))

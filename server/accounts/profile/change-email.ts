@@ -8,7 +8,7 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { changeAccount, claimEmail, holdAccount, releaseEmail } from '../account.queries.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { countCode, wasGood } from '../entering/tries.ts'
+import { tryCode } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
@@ -72,9 +72,7 @@ export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): 
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
   await confirmFirst(deps, actor, user)
-  const tried = await countCode(deps, actor)
-  const given = await checkBoth(deps, user, wanted)
-  await wasGood(deps, tried)
+  const given = await tryCode(deps, actor, () => checkBoth(deps, user, wanted))
   const { newEmail } = wanted
   const notice = await deps.database.transact((tx) => move(deps, tx, user, { newEmail, given }))
   await announce(deps, notice)

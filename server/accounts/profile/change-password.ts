@@ -3,15 +3,17 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdAccount, holdCredential, readCredential, saveCredential } from '../account.queries.ts'
+import { holdAccount, holdCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { countPassword, wasGood } from '../entering/tries.ts'
+import { comparePassword } from '../entering/compare-password.ts'
+import { waitingAs } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { requireUser } from '../read-user.ts'
 import { isAlive } from '../sessions/session-life.ts'
 import { endSessions, readSession } from '../sessions/sessions.queries.ts'
+import { NOT_YOURS } from './confirm-self.ts'
 
 /**
  * Changes the password of who knows it, and signs everybody else out. Who has none yet sets one by a mailed code.
@@ -27,15 +29,14 @@ export const changePassword = async (
   const { reader } = deps.database
   const { userId, sessionId } = actor
   const { email, emailHash, fullName } = await requireUser(deps, reader, userId)
-  const tried = await countPassword(deps, actor, email ?? userId)
-  const known = await readCredential(reader, userId)
-  if (!(await deps.passwords.matches(known, currentPassword)))
-    throw new Refusal('wrongLogin', {
-      sentence: 'That isn’t your password. Try again, or reset it by e-mail.',
-    })
-  await wasGood(deps, tried)
+  const known = await comparePassword(deps, actor, {
+    userId,
+    email: email ?? userId,
+    password: currentPassword,
+    sentence: NOT_YOURS,
+  })
   requireGoodPassword(password, { email: email ?? '', fullName }, deps.config.brand.name)
-  const phc = await deps.passwords.hash(password)
+  const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const notice = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     // Before anything else of theirs, as whoever erases the account or takes a way in away.

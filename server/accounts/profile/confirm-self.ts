@@ -2,9 +2,12 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readCredential } from '../account.queries.ts'
-import { countPassword, wasGood } from '../entering/tries.ts'
+import { comparePassword } from '../entering/compare-password.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { justSignedIn } from '../sessions/just-signed-in.ts'
+
+/** Of the password of who is signed in. */
+export const NOT_YOURS = 'That isn’t your password. Try again, or reset it by e-mail.'
 
 /**
  * Has a signed-in person show that it is them: by having signed in a moment ago, or by their password. A computer that
@@ -19,18 +22,13 @@ export const confirmSelf = async (
 ): Promise<void> => {
   const { reader } = deps.database
   if (password === undefined && (await justSignedIn(deps, actor))) return
-  const phc = await readCredential(reader, actor.userId)
-  if (phc === null)
+  if ((await readCredential(reader, actor.userId)) === null)
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then try again right away.' })
   if (password === undefined)
     throw invalidFields([{ field: 'currentPassword', message: 'Type your password, to be safe.' }])
   const { email } = await requireUser(deps, reader, actor.userId)
-  const tried = await countPassword(deps, actor, email ?? actor.userId)
-  if (!(await deps.passwords.matches(phc, password)))
-    throw new Refusal('wrongLogin', {
-      sentence: 'That isn’t your password. Try again, or reset it by e-mail.',
-    })
-  await wasGood(deps, tried)
+  const { userId } = actor
+  await comparePassword(deps, actor, { userId, email: email ?? userId, password, sentence: NOT_YOURS })
 }
 
 /**

@@ -10,7 +10,7 @@ import { holdAccount } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { countCode, wasGood } from '../entering/tries.ts'
+import { tryCode } from '../entering/tries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { justSignedIn } from '../sessions/just-signed-in.ts'
@@ -30,14 +30,8 @@ const confirm = async (
   }
   if (verifyCode === undefined)
     throw invalidFields([{ field: 'verifyCode', message: `Type the code we sent to ${user.email}.` }])
-  const tried = await countCode(deps, actor)
-  const code = await checkCode(
-    deps,
-    { email: user.email, purpose: 'erase', boundTo: user.userId },
-    verifyCode,
-  )
-  await wasGood(deps, tried)
-  return code
+  const of = { email: user.email, purpose: 'erase', boundTo: user.userId } as const
+  return tryCode(deps, actor, () => checkCode(deps, of, verifyCode))
 }
 
 /**

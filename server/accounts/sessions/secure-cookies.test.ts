@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { OURSELVES } from '#server/platform/password-hasher.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 import { addAccount } from '../entering/add-account.ts'
@@ -15,7 +16,7 @@ const attributesOf = (lines: readonly string[]): Record<string, string[]> =>
 
 it('over https every cookie of a session is for https alone', async () => {
   const email = 'ada@mail.example'
-  const phc = await test.deps.passwords.hash(GOOD_PASSWORD)
+  const phc = await test.deps.passwords.hash(GOOD_PASSWORD, OURSELVES)
   await addAccount(test.deps, { email, fullName: 'Ada Whitfield', phc })
   const ada = await new Somebody(test, email).login()
   const { setCookies } = await ada.call('refreshToken', {})

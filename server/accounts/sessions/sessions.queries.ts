@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Session } from '#database/types.ts'
 import type { Person } from '#server/platform/actor.ts'
 import type { Reader } from '#server/platform/database.ts'
+import type { Place, SeenBefore } from './seen-before.ts'
 import type { RefreshClaims } from './session-tokens.ts'
 
 export type SessionRow = Selectable<Session>
@@ -17,12 +18,13 @@ export type AliveSince = { readonly refreshedAfter: Date; readonly createdAfter:
  */
 export const insertSession = async (
   reader: Reader,
-  session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt'>,
+  session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt' | keyof Place>,
 ): Promise<boolean> => {
-  const { userId, sessionId, device, nonce, createdAt } = session
+  const { userId, sessionId, device, nonce, createdAt, networkHash, browserHash } = session
   const { rows } = await sql`
-    insert into session (user_id, session_id, device, generation, nonce, created_at, refreshed_at)
-    select user_id, ${sessionId}::uuid, ${device}, 1, ${nonce}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    insert into session (user_id, session_id, device, generation, nonce, created_at, refreshed_at, network_hash, browser_hash)
+    select user_id, ${sessionId}::uuid, ${device}, 1, ${nonce}, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+      ${networkHash}, ${browserHash}
     from account where user_id = ${userId}::uuid and erased_at is null for share
     returning session_id`.execute(reader)
   return rows.length > 0
@@ -38,6 +40,19 @@ export const readSession = async (
     .where('userId', '=', userId)
     .where('sessionId', '=', sessionId)
     .executeTakeFirst()) ?? null
+
+/** Whether any of a person's sessions, over or not, began at this place. */
+export const readSeen = async (
+  reader: Reader,
+  userId: string,
+  { networkHash, browserHash }: Place,
+): Promise<SeenBefore> => {
+  const { rows } = await sql<SeenBefore>`
+    select coalesce(bool_or(network_hash = ${networkHash}::text), false) as network,
+      coalesce(bool_or(browser_hash = ${browserHash}::text), false) as browser
+    from session where user_id = ${userId}::uuid`.execute(reader)
+  return rows[0] ?? { network: false, browser: false }
+}
 
 /** Puts the next generation in the place of this one, where it is the newest and the session lasts. */
 export const rotateSession = async (

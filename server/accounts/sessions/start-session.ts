@@ -3,13 +3,14 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { deviceOf } from './device.ts'
+import { placeOf } from './seen-before.ts'
 import { lastsUntil } from './session-life.ts'
 import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
 
 const NONCE_BYTES = 24
 
-export type SessionDeps = Pick<Deps, 'database' | 'signer' | 'ids' | 'clock'>
+export type SessionDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'ids' | 'clock'>
 
 export const newNonce = ({ ids }: Pick<Deps, 'ids'>): string => ids.secret(NONCE_BYTES)
 
@@ -28,11 +29,12 @@ export const startSession = async (
   deps: SessionDeps,
   reader: Reader,
   userId: string,
-  { userAgent }: Pick<Actor, 'userAgent'>,
+  actor: Pick<Actor, 'userAgent' | 'ip' | 'visitorId'>,
 ): Promise<IssuedTokens> => {
   const now = deps.clock.now()
   const session = { userId, sessionId: deps.ids.uuid(), nonce: newNonce(deps), createdAt: now }
-  if (!(await insertSession(reader, { ...session, device: deviceOf(userAgent) })))
+  const device = deviceOf(actor.userAgent)
+  if (!(await insertSession(reader, { ...session, device, ...placeOf(deps, actor) })))
     throw new Refusal('tokenInvalid', { reason: 'the account was erased a moment ago' })
   return tokensOf(deps, { ...session, generation: 1, refreshedAt: now })
 }

@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readCredential } from '../account.queries.ts'
+import { type SeenBefore, seenBefore } from '../sessions/seen-before.ts'
+import { tryPassword, waitingAs } from './tries.ts'
+
+type Given = {
+  readonly userId: string
+  /** Under which tries are counted; also where there is no account, so that all take the same work. */
+  readonly email: string
+  readonly password: string
+  /** What is said where it is wrong; the refusal's own where this is left out. */
+  readonly sentence?: string
+}
+
+const INSIDE: SeenBefore = { network: true, browser: true }
+
+/**
+ * Compares a password with an account's, as one of the tries that are counted.
+ *
+ * @returns the hash that it matched
+ * @throws wrongLogin, also where the account has none; slowDown after too many tries; busy where too many passwords wait
+ */
+export const comparePassword = async (
+  deps: Deps,
+  actor: Actor,
+  { userId, email, password, sentence }: Given,
+): Promise<string> => {
+  const phc = await readCredential(deps.database.reader, userId)
+  const seen = actor.kind === 'user' ? INSIDE : await seenBefore(deps, actor, userId)
+  return tryPassword(deps, actor, { email, seen }, async () => {
+    const who = waitingAs(actor, seen.network || seen.browser)
+    const right = await deps.passwords.matches(phc, password, who)
+    if (right && phc !== null) return phc
+    throw new Refusal('wrongLogin', sentence === undefined ? {} : { sentence })
+  })
+}

@@ -1,0 +1,99 @@
+/** Who waits for a turn. */
+export type Waiting = {
+  /** Networks take turns: many who come from one get no more of them than one who comes from another. */
+  readonly network: string
+  /** Was here before: room is kept for them, whatever strangers do. */
+  readonly isKnown: boolean
+}
+
+type Turn = { readonly begin: () => void; readonly giveUp: () => void }
+
+/** A line with so much room, in which networks take turns. */
+const lineOf = (room: number) => {
+  // The network whose turn is next comes first.
+  const networks = new Map<string, Turn[]>()
+  let length = 0
+
+  /** The last of the network that has most there goes, where it still has more than the one that comes. */
+  const makeRoomFor = (network: string): boolean => {
+    if (length < room) return true
+    const crowd = [...networks.values()].reduce<Turn[]>(
+      (longest, turns) => (turns.length > longest.length ? turns : longest),
+      [],
+    )
+    if (crowd.length < (networks.get(network)?.length ?? 0) + 2) return false
+    crowd.pop()?.giveUp()
+    length -= 1
+    return true
+  }
+  return {
+    /** @returns whether there is room */
+    join: (network: string, turn: Turn): boolean => {
+      if (!makeRoomFor(network)) return false
+      const turns = networks.get(network)
+      if (turns === undefined) networks.set(network, [turn])
+      else turns.push(turn)
+      length += 1
+      return true
+    },
+    next: (): Turn | undefined => {
+      const [first] = networks
+      if (first === undefined) return undefined
+      const [network, turns] = first
+      const turn = turns.shift()
+      networks.delete(network)
+      if (turns.length > 0) networks.set(network, turns)
+      length -= 1
+      return turn
+    },
+  }
+}
+
+export type FairQueueLimits = {
+  readonly atOnce: number
+  /** So many strangers may wait. */
+  readonly waiting: number
+  /** And so many who are known, besides. */
+  readonly waitingKnown: number
+}
+
+/**
+ * Lets so many do their work at once. Of those who wait, strangers and known people take turns, and in either line the
+ * networks do.
+ *
+ * @param refused what becomes of work that there is no room for: it isn't begun
+ */
+export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, refused: () => Error) => {
+  const [known, strangers] = [lineOf(waitingKnown), lineOf(waiting)]
+  let working = 0
+  let lines = [known, strangers]
+
+  const next = (): Turn | undefined => {
+    for (const line of lines) {
+      const turn = line.next()
+      if (turn === undefined) continue
+      lines = line === known ? [strangers, known] : [known, strangers]
+      return turn
+    }
+    return undefined
+  }
+
+  return async <T>({ network, isKnown }: Waiting, work: () => Promise<T>): Promise<T> => {
+    if (working < atOnce) working += 1
+    else {
+      const turn = Promise.withResolvers<void>()
+      const line = isKnown ? known : strangers
+      const giveUp = () => turn.reject(refused())
+      if (!line.join(network, { begin: turn.resolve, giveUp })) throw refused()
+      // Whoever ends hands its place on, so `working` stays as it is.
+      await turn.promise
+    }
+    try {
+      return await work()
+    } finally {
+      const following = next()
+      if (following === undefined) working -= 1
+      else following.begin()
+    }
+  }
+}
