@@ -32,7 +32,7 @@ const besideHolder = async (act: () => Promise<number>): Promise<number> => {
   try {
     await holdAccount(tx, userId)
     const acting = act()
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1)
     await sql`select from credential where user_id = ${userId} for update nowait`.execute(tx)
     await sql`select from session where user_id = ${userId} for update nowait`.execute(tx)
     await tx.rollback().execute()
