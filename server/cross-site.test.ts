@@ -78,9 +78,7 @@ describe('a call that changes something', () => {
         const said = Object.entries(codes).find(
           ([, { code }]) => code === answer.json<{ code: number }>().code,
         )
-        // Plain text is read as text, which no call takes.
-        const isForm = !['application/json', 'text/plain'].includes(type)
-        const taken = isForm ? 'unsupportedMedia' : 'invalidInput'
+        const taken = type === 'application/json' ? 'invalidInput' : 'unsupportedMedia'
         const where = `${JSON.stringify(sender)} ${type}`
         expect(said?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
         expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()

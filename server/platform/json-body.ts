@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unknownField } from '#contract/input-sentences.ts'
 import { invalidFields } from './refusal.ts'
 
 const PROTOTYPE = '__proto__'
@@ -31,14 +32,16 @@ const reachingField = (text: string): string | null => {
   return null
 }
 
-/** Reads JSON as Fastify does, and names the field of a body that it refuses without a word. */
+/** Reads JSON as Fastify does and nothing else, and names the field of a body that it refuses without a word. */
 export const registerJsonBody = (app: FastifyInstance): void => {
+  // Fastify takes plain text by itself, which no call does.
+  app.removeContentTypeParser('text/plain')
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     void read(request, text.toString(), (error, body) => {
       const field = error === null ? null : reachingField(text.toString())
       if (field === null) done(error, body)
-      else done(invalidFields([{ field, message: 'This field isn’t known here.' }]))
+      else done(invalidFields([unknownField(field)]))
     })
   })
 }

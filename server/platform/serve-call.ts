@@ -9,8 +9,9 @@ import {
 } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { type Actor, actorOf, type SignedIn, type Staff, signedInOf, staffOf } from './actor.ts'
-import { Refusal } from './refusal.ts'
+import { invalidFields } from './refusal.ts'
 
 /** A call that declares so is only ever served for somebody who is signed in, or who works here. */
 export type ActorFor<N extends CallName> = Calls[N]['auth'] extends 'staff'
@@ -33,15 +34,9 @@ export const success = <T>(data: T): Envelope<T> => ({ code: codes.ok.code, msg:
 /** The call's input from query or body, or a refusal that names each field. */
 export const parseInput = <N extends CallName>(name: N, request: FastifyRequest): CallArguments<Calls[N]> => {
   const call: Call = calls[name]
-  const parsed = call.input.safeParse(call.method === 'GET' ? request.query : (request.body ?? {}))
-  if (!parsed.success) {
-    const fields = parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ field: key, message: 'This field isn’t known here.' }))
-        : [{ field: issue.path.join('.'), message: issue.message }],
-    )
-    throw new Refusal('invalidInput', { data: { fields } })
-  }
+  const sent = call.method === 'GET' ? request.query : (request.body ?? {})
+  const parsed = call.input.safeParse(sent, inputSentences)
+  if (!parsed.success) throw invalidFields(invalidFieldsOf(parsed.error))
   // The call's own schema just produced it; the table's types are not visible through a generic name.
   return parsed.data as CallArguments<Calls[N]>
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -46,13 +47,14 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const typed = typedIn(form)
   const refuse = (attempt: ReportAttempt, status: number) => data(attempt, { status })
   // The call's own shape names everything that is missing at once.
-  const asked = calls.reportCase.input.safeParse({
+  const sent = {
     ...typed,
     caseId: (params['caseId'] ?? '').toUpperCase(),
     idempotencyKey: form.get('idempotencyKey'),
-  })
+  }
+  const asked = calls.reportCase.input.safeParse(sent, inputSentences)
   if (!asked.success) {
-    const fields = asked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+    const fields = invalidFieldsOf(asked.error)
     return refuse(refusedAttempt(typed, fields, codes.invalidInput.sentence), codes.invalidInput.status)
   }
   try {

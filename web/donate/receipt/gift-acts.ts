@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
+import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import type { Api } from '#web/browser/api.ts'
 
 /** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
@@ -47,8 +48,9 @@ export const refusedAct = (
 /** What is missing of a request, by field; the call's own shape names all of it at once. */
 export const missingOf = (act: GiftAct, form: FormData): FieldMessages => {
   if (act !== 'request') return []
-  const asked = requestShape.safeParse({ reason: textOf(form, 'reason'), text: textOf(form, 'text') })
-  return (asked.error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+  const sent = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
+  const { error } = requestShape.safeParse(sent, inputSentences)
+  return error === undefined ? [] : invalidFieldsOf(error)
 }
 
 /**

@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import type { InvalidFields } from './call.ts'
+
+/**
+ * What a caller reads of a field that a shape doesn't take, by kind, where the shape itself has no sentence for it.
+ * Nothing of what was sent is repeated.
+ */
+
+const UNKNOWN = 'This field isn’t known here.'
+const MISSING = 'This field is missing.'
+const WRONG = 'This can’t be right.'
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'This must be a text.',
+  number: 'This must be a number.',
+  int: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  tuple: 'This must be a list.',
+  object: 'This must be an object with fields.',
+  record: 'This must be an object with fields.',
+}
+
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
+
+type Limit = { readonly origin: string; readonly inclusive?: boolean | undefined }
+
+const limitSentence = ({ origin, inclusive }: Limit, limit: number | bigint, isLeast: boolean): string => {
+  const unit = UNITS[origin]
+  if (unit !== undefined)
+    return `This takes at ${isLeast ? 'least' : 'most'} ${limit} ${unit[Number(limit) === 1 ? 0 : 1]}.`
+  if (inclusive === false) return `This must be ${isLeast ? 'more' : 'less'} than ${limit}.`
+  return `This must be ${limit} or ${isLeast ? 'more' : 'less'}.`
+}
+
+const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
+  // JSON has no undefined: it wasn't sent.
+  if (issue.input === undefined || issue.input === null) return MISSING
+  switch (issue.code) {
+    case 'invalid_type':
+      return KINDS[issue.expected] ?? WRONG
+    case 'too_small':
+      return limitSentence(issue, issue.minimum, true)
+    case 'too_big':
+      return limitSentence(issue, issue.maximum, false)
+    case 'invalid_value':
+      return 'This isn’t one of the values that are possible here.'
+    case 'invalid_format':
+      return 'This isn’t written as it should be.'
+    case 'unrecognized_keys':
+      return UNKNOWN
+    default:
+      return WRONG
+  }
+}
+
+/** For each `safeParse` of what somebody sent: a sentence that a shape has of its own comes first. */
+export const inputSentences = { error: sentenceOf } as const
+
+/** Each field that needs another look, with its sentence. */
+export const invalidFieldsOf = ({ issues }: z.ZodError): InvalidFields['fields'] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  )
+
+export const unknownField = (field: string): InvalidFields['fields'][number] => ({ field, message: UNKNOWN })
