@@ -111,11 +111,22 @@ journey(
   },
 )
 
-journey('a page that needs an account sends me home and says why', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/fundraiser/list')
-  await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
-  await expect(page.getByRole('dialog').getByText('Then we take you on to your fundraisers.')).toBeVisible()
-})
+journey(
+  'a page that needs an account sends me home and says why',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.goto('/fundraiser/list')
+    await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
+    await expect(page.getByRole('dialog').getByText('Then we take you on to your fundraisers.')).toBeVisible()
+    // A session that is shown must be one.
+    const guarded = ['list', 'step1', 'step6', 'result/submitted'].map((path) => `/fundraiser/${path}`)
+    for (const path of [...guarded, '/account', '/kyc/result', '/staff']) {
+      const answer = await request.get(path, { headers: { cookie: 'token=made.up' }, maxRedirects: 0 })
+      expect(answer.status(), path).toBe(302)
+      expect(answer.headers()['location'], path).toContain(`/?signIn=1&next=${encodeURIComponent(path)}`)
+    }
+  },
+)
 
 journey(
   'offline, a strip says what happens to what I type, until I am back',

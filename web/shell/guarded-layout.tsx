@@ -1,9 +1,11 @@
-import { type MiddlewareFunction, Outlet, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { SupplementInfo } from '#web/accounts/profile/supplement-info.tsx'
+import { apiContext } from '#web/api-context.ts'
 import { account } from '#web/browser/account.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { guardLogin } from '#web/browser/login-guard.ts'
+import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { hasMarker } from '#web/browser/signed-in-marker.ts'
 
 const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = false): void => {
@@ -11,11 +13,20 @@ const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = fa
   if (home !== null) throw redirect(home)
 }
 
-/** The real guard: the server sees the session's own cookie. A form comes from who was signed in on its page. */
+/** At once where nobody shows a session: the server sees its own cookie. A form comes from who was signed in on its page. */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ request, url }) =>
     goOnOrHome(url, request.headers.get('cookie'), COOKIES.token, request.method === 'POST'),
 ]
+
+/** The real guard, also of a page without data of its own: whether the session that is shown lasts. */
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  await orSignIn(context.get(apiContext).userInfo({}), url)
+  return null
+}
+
+/** Nobody keeps what is for one person. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** The page can't read that cookie, so it goes by the marker; the server decides again with the data. */
 export const clientMiddleware: MiddlewareFunction<unknown>[] = [
