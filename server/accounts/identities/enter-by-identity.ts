@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
 import { openAccount } from '../entering/open-account.ts'
 import { countQuestion } from '../entering/tries.ts'
@@ -73,11 +73,10 @@ const openOrTell = async (
  */
 const link = async (
   deps: Deps,
-  actor: Actor,
   identity: OutsideIdentity,
   identityHash: string,
+  email: string | null,
 ): Promise<Found> => {
-  const email = await vouchedEmail(deps, actor, identity)
   const newId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
     const linkedAt = deps.clock.now()
@@ -100,6 +99,16 @@ const link = async (
   })
 }
 
+/** Where the address or the identity became somebody's, or nobody's, at the same moment, a second look finds whose. */
+const linkOrLookAgain = async (...asked: Parameters<typeof link>): Promise<Found> => {
+  try {
+    return await link(...asked)
+  } catch (error) {
+    if (!isRefusal(error, 'conflict')) throw error
+    return link(...asked)
+  }
+}
+
 /**
  * Signs in somebody whom a provider has recognised. Once linked, only issuer and subject count: an address that changes
  * there, or passes to somebody else, leads nobody elsewhere.
@@ -114,7 +123,9 @@ export const enterByIdentity = async (
   const identityHash = identityHashOf(deps, identity)
   const known = await userOfIdentity(deps.database.reader, identityHash)
   const { userId, notice } =
-    known === null ? await link(deps, actor, identity, identityHash) : { userId: known, notice: null }
+    known === null
+      ? await linkOrLookAgain(deps, identity, identityHash, await vouchedEmail(deps, actor, identity))
+      : { userId: known, notice: null }
   await announce(deps, notice)
   const issued = await deps.database.transact(async (tx) => {
     const started = await startSession(deps, tx, userId, actor)

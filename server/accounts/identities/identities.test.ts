@@ -36,6 +36,18 @@ const byFacebook = async (who: Somebody, choice: Choice = {}) =>
   })
 const userIdOf = async (who: Somebody) => (await who.call('userInfo', {})).data.userId
 
+it('Google and Apple at the same moment, with one new address, lead to one account', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const ada = somebody()
+    const tabs = [ada, ada.elsewhere()] as const
+    const [google, apple] = [await visit(tabs[0], 'google'), await visit(tabs[1], 'apple')]
+    expect(
+      await Promise.all([tabs[0].code('loginWithGoogle', google), tabs[1].code('loginWithApple', apple)]),
+    ).toEqual([0, 0])
+    expect(await userIdOf(tabs[1])).toBe(await userIdOf(tabs[0]))
+  }
+})
+
 it('offers the three of them', async () => {
   expect((await somebody().call('signInOptions', {})).data).toMatchObject({
     offered: ['google', 'apple', 'facebook'],
