@@ -47,10 +47,14 @@ type NoticeFacts = Parameters<typeof accountNoticeTitle>[0]
 
 const NOTICES: readonly [NoticeFacts, string][] = [
   [{ kind: 'reused', device: 'Chrome on Windows', at }, '(Chrome on Windows) was used a second time'],
-  [{ kind: 'password_changed', ended: [], at }, 'every other session was signed out'],
+  [{ kind: 'password_changed', ended: [], left: [], at }, 'every other session was signed out'],
   [
-    { kind: 'password_changed', ended: ['google', 'apple'], at },
+    { kind: 'password_changed', ended: ['google', 'apple'], left: [], at },
     'Google and Apple, added to your account before, don’t lead there any more',
+  ],
+  [
+    { kind: 'password_changed', ended: ['apple'], left: ['google'], at },
+    'add it again on your account’s page. Google leads there still; on your account’s page you can take that away.',
   ],
   [
     { kind: 'email_changed', newEmail: 'king@mail.example', at },

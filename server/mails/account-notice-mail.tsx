@@ -13,6 +13,7 @@ type NoticeFacts =
   | {
       readonly kind: 'password_changed'
       readonly ended: readonly SignInWay[]
+      readonly left: readonly SignInWay[]
       readonly at: string
     }
   | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }
@@ -39,13 +40,21 @@ type Words = {
 
 const HOW_TO_SET = 'by “Forgot it, or never had one?” where you sign in'
 
+const namesOf = (ways: readonly SignInWay[]): string =>
+  new Intl.ListFormat('en-US').format(ways.map((way) => NAMES[way]))
+
 /** Which ways in a new password took away with it, and how to have them back. */
 const endedSentence = (ended: readonly SignInWay[]): string => {
   if (ended.length === 0) return ''
-  const names = new Intl.ListFormat('en-US').format(ended.map((way) => NAMES[way]))
+  const names = namesOf(ended)
   const [doesnt, it] = ended.length === 1 ? ['doesn’t', 'it'] : ['don’t', 'them']
   return ` ${names}, added to your account before, ${doesnt} lead there any more, to be safe. If you added ${it}, add ${it} again on your account’s page.`
 }
+
+const leftSentence = (left: readonly SignInWay[]): string =>
+  left.length === 0
+    ? ''
+    : ` ${namesOf(left)} ${left.length === 1 ? 'leads' : 'lead'} there still; on your account’s page you can take that away.`
 
 const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words => {
   const at = new Date(letter.at)
@@ -65,7 +74,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
     case 'password_changed':
       return {
         title: 'Your password was changed',
-        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.${endedSentence(letter.ended)}`,
+        lead: `${when} the password of your ${name} account was changed, and every other session was signed out.${endedSentence(letter.ended)}${leftSentence(letter.left)}`,
         ...notYou,
       }
     case 'email_changed':

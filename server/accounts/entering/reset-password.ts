@@ -7,7 +7,7 @@ import { holdAccount, holdCredential, saveCredential, userOfEmail } from '../acc
 import { checkCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import type { CodeOf } from '../codes/send-code.ts'
-import { releaseIdentities } from '../identities/identities.queries.ts'
+import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
@@ -57,7 +57,8 @@ export const resetPassword = async (
     await saveCredential(tx, { userId, phc, setAt: now })
     await endSessions(tx, { userId, except: null }, 'password', now)
     const ended = await releaseIdentities(tx, userId, { onPurpose: true })
-    const letter = { kind: 'password_changed', ended, at: now.toISOString() } as const
+    const left = await readProviders(tx, userId)
+    const letter = { kind: 'password_changed', ended, left, at: now.toISOString() } as const
     return {
       notice: await writeNotice(deps, tx, userId, letter),
       issued: await startSession(deps, tx, userId, actor),

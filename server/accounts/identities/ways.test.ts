@@ -196,6 +196,26 @@ it('a password set by a mailed code is a way in, and lets the provider go', asyn
   await ada.elsewhere().login()
 })
 
+describe('a password changed by who knows the old one', () => {
+  it('takes away what somebody added before, and tells the owner what went and what is left', async () => {
+    const ada = await somebody().register()
+    await signInWith(ada.elsewhere(), 'google', ada.email)
+    const thief = await ada.elsewhere().login()
+    await add(thief, 'apple')
+    const password = 'nine herons over the lake'
+    expect(await ada.code('changePassword', { currentPassword: GOOD_PASSWORD, password })).toBe(0)
+    expect(await waysOf(ada)).toEqual(['password', 'google'])
+    const back = ada.elsewhere()
+    await signInWith(back, 'apple')
+    expect((await infoOf(back)).userId).not.toBe((await infoOf(ada)).userId)
+    await test.work()
+    const [mail] = await outsideWorld(test).mailTo(ada.email)
+    const text = mail?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('Apple, added to your account before, doesn’t lead there any more')
+    expect(text).toContain('Google leads there still')
+  })
+})
+
 describe('a password set by a mailed code', () => {
   /** By the code that was mailed to the account's address. */
   const reset = async (who: Somebody, meanwhile: () => Promise<unknown> = async () => {}) => {

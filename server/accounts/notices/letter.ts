@@ -9,8 +9,10 @@ const noticeLetterShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reused'), device: z.string(), ...facts }),
   z.object({
     kind: z.literal('password_changed'),
-    /** Providers that somebody had added, and that a password set by mail took away again. */
+    /** Providers that somebody had added, and that the new password took away again. */
     ended: z.array(z.enum(SIGN_IN_WAYS)).readonly().default([]),
+    /** Those that lead there still. */
+    left: z.array(z.enum(SIGN_IN_WAYS)).readonly().default([]),
     ...facts,
   }),
   z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),

@@ -7,6 +7,7 @@ import { holdAccount, holdCredential, saveCredential } from '../account.queries.
 import { voidCodes } from '../codes/codes.queries.ts'
 import { comparePassword } from '../entering/compare-password.ts'
 import { waitingAs } from '../entering/tries.ts'
+import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
@@ -16,7 +17,8 @@ import { endSessions, readSession } from '../sessions/sessions.queries.ts'
 import { NOT_YOURS } from './confirm-self.ts'
 
 /**
- * Changes the password of who knows it, and signs everybody else out. Who has none yet sets one by a mailed code.
+ * Changes the password of who knows it, signs everybody else out, and takes providers away that somebody added: it may
+ * have been somebody else. The mail says which. Who has no password yet sets one by a mailed code.
  *
  * @throws wrongLogin where the old one is another, or was changed meanwhile; tokenInvalid where this session was ended
  *   meanwhile; invalidInput for one that is easy to guess
@@ -46,9 +48,12 @@ export const changePassword = async (
     const session = await readSession(tx, actor)
     if (session === null || !isAlive(session, now)) throw new Refusal('tokenInvalid')
     await saveCredential(tx, { userId, phc, setAt: now })
+    // Somebody who knew the old password may have added one of their own.
+    const ended = await releaseIdentities(tx, userId, { onPurpose: true })
+    const left = await readProviders(tx, userId)
     await endSessions(tx, { userId, except: sessionId }, 'password', now)
     if (emailHash !== null) await voidCodes(tx, emailHash, now)
-    return writeNotice(deps, tx, userId, { kind: 'password_changed', ended: [], at: now.toISOString() })
+    return writeNotice(deps, tx, userId, { kind: 'password_changed', ended, left, at: now.toISOString() })
   })
   await announce(deps, notice)
   return { done: true }

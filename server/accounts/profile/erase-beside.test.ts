@@ -72,7 +72,12 @@ describe('beside the erasing of an account', () => {
     const actor = { kind: 'user', userId, sessionId, visitorId: null, ip, userAgent } as const
     expect(await erase()).toBe(0)
     await expect(updateUserInfo(test.deps, actor, { fullName: 'Ada Again' })).rejects.toThrow()
-    const letter = { kind: 'password_changed', ended: [], at: test.clock.now().toISOString() } as const
+    const letter = {
+      kind: 'password_changed',
+      ended: [],
+      left: [],
+      at: test.clock.now().toISOString(),
+    } as const
     await expect(
       test.deps.database.transact((tx) => writeNotice(test.deps, tx, userId, letter)),
     ).rejects.toThrow()

@@ -6,6 +6,13 @@ import { FirstPasswordSection } from './first-password-section.tsx'
 import { useSaidOnce } from './said-once.ts'
 import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
 
+const introOf = ({ signInWays }: UserInfo): string => {
+  const first = 'Changing it signs out every other device.'
+  return signInWays.length === 1
+    ? first
+    : `${first} To be safe, it also takes away the ways in that you added; add them again afterwards.`
+}
+
 const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const isSet = useSaidOnce('set', (value) =>
     value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
@@ -13,7 +20,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const section = saidBefore(useSection('password'), isSet)
   const { answer, busy } = section
   return (
-    <SectionCard section="password" title="Your password" intro="Changing it signs out every other device.">
+    <SectionCard section="password" title="Your password" intro={introOf(info)}>
       <SectionForm {...section}>
         <WhoseAccount email={info.email ?? ''} />
         <PasswordField
