@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Cookie, Page } from '@playwright/test'
 import { alive, barriers, expect, journey } from './journey.ts'
 import { codeTo, mailsTo, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
 
@@ -102,6 +102,9 @@ journey(
     await expect(page.getByText('your account ending 6789')).toBeVisible()
     await expect(page.getByText(/^leaves \w{3} \d/)).toBeVisible()
     expect(await barriers(page)).toEqual([])
+    await press(page, 'Close it on this computer')
+    await expect(page).toHaveURL('/')
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('check'))).toEqual([])
   },
 )
 
@@ -127,27 +130,34 @@ const sessionRunsOut = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox').check()
 }
 
-const sessionEnds = async (page: Page): Promise<void> => {
-  await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
-  await givesDetails(page)
-  await signIn(page, ORGANIZER)
-  await isStillTyped(page)
-  await page.getByRole('checkbox').check()
-}
-
-/** That of the code. Another can't be asked for so soon: its end is taken back instead. */
-const hourIsOver = async (page: Page): Promise<void> => {
-  const proof = (await page.context().cookies()).filter(({ name }) => name.startsWith('checked-'))
-  await page.context().clearCookies({ name: /^checked-/ })
-  await givesDetails(page)
+/** Another code can't be asked for so soon: what ended is taken back instead. */
+const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await expect(heading(page)).toHaveText('First, is this you?')
   await press(page, 'Send me the code')
   await expect(page.getByRole('alert')).toContainText('Your last code is used up.')
-  await page.context().addCookies(proof)
+  await page.context().addCookies(cookies)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await isStillTyped(page)
+  await page.getByRole('checkbox').check()
+}
+
+/** In another session the code is another's until it is typed again. */
+const sessionEnds = async (page: Page): Promise<void> => {
+  const before = await page.context().cookies()
+  await page.context().clearCookies({ name: /^(token|refreshToken)$/ })
+  await givesDetails(page)
+  await signIn(page, ORGANIZER)
+  await comesBackWith(page, before)
+}
+
+/** That of the code. */
+const hourIsOver = async (page: Page): Promise<void> => {
+  const before = await page.context().cookies()
+  await page.context().clearCookies({ name: /^checked-/ })
+  await givesDetails(page)
+  await comesBackWith(page, before)
 }
 
 /** Somebody else's check says so, and lets one come back to it as who it is for. */
@@ -194,7 +204,6 @@ journey(
     await sessionRunsOut(page)
     await sessionEnds(page)
     await hourIsOver(page)
-    await page.getByRole('checkbox').check()
     await press(page, 'Continue to bank account')
     await expect(heading(page)).toHaveText('Your bank account')
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()

@@ -47,6 +47,7 @@ export default [
       route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
       route('staff', 'staff/staff.route.tsx', { id: 'staffIndex' }),
     ]),
+    route('kyc/close', 'kyc/close.route.tsx', { id: 'kycClose' }),
     layout('kyc/check-layout.tsx', [
       route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
       route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
-import { isProved } from '#server/identity-check/check-proof.ts'
+import { closeChecks, isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { knownAgain } from '#server/platform/visitor.ts'
@@ -39,8 +39,9 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw error
     }
   })
-  serveCall(app, 'logout', async ({ actor, reply }) => {
+  serveCall(app, 'logout', async ({ actor, request, reply }) => {
     clearSessionCookies(reply, deps)
+    closeChecks(deps, request, reply)
     return logout(deps, actor)
   })
   serveCall(app, 'sessions', ({ actor }) => listSessions(deps, actor))
@@ -78,12 +79,13 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'changeEmail', ({ actor, input }) => changeEmail(deps, actor, input))
   serveCall(app, 'changePassword', ({ actor, input }) => changePassword(deps, actor, input))
   serveCall(app, 'exportAccount', ({ actor, request }) =>
-    exportAccount(deps, actor, (check) => isProved(deps, request, check)),
+    exportAccount(deps, actor, (check) => isProved(deps, request, { ...check, sessionId: actor.sessionId })),
   )
   serveCall(app, 'eraseInfo', ({ actor }) => readEraseInfo(deps, actor))
-  serveCall(app, 'eraseAccount', async ({ actor, input, reply }) => {
+  serveCall(app, 'eraseAccount', async ({ actor, input, request, reply }) => {
     const erased = await eraseAccount(deps, actor, input)
     clearSessionCookies(reply, deps)
+    closeChecks(deps, request, reply)
     return erased
   })
 }

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 
 const test = testApp()
@@ -86,6 +86,51 @@ describe('the link of our mail', () => {
     await nameBeneficiary(test.deps, checked.caseId, 'second.named@mail.example')
     expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
       codes.tokenMissing.code,
+    )
+  })
+
+  it('is closed to whoever sits there next once its person signs out', async () => {
+    const checked = await Checked.beneficiary(test, 'leaves@mail.example')
+    await checked.person.register('Rosa Delgado')
+    test.clock.advance(MINUTE_MS)
+    await (await checked.confirm()).give()
+    expect((await checked.info()).details).not.toBeNull()
+    expect(await checked.person.code('logout', {})).toBe(0)
+    expect([...checked.person.cookies.keys()].filter((name) => name.startsWith('check'))).toEqual([])
+    expect(await checked.person.code('getCheckInfo', { caseId: checked.caseId })).toBe(
+      codes.tokenMissing.code,
+    )
+  })
+
+  it.each([
+    ['every other session was ended elsewhere', 'endSession', { sessionId: null }],
+    [
+      'the password was changed elsewhere',
+      'changePassword',
+      { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' },
+    ],
+  ] as const)('asks for the code again once %s', async (what, call, input) => {
+    const checked = await Checked.beneficiary(test, `${call.toLowerCase()}@mail.example`)
+    const { person, caseId } = checked
+    await person.register('Rosa Delgado')
+    test.clock.advance(MINUTE_MS)
+    await (await checked.confirm()).give()
+    expect((await checked.info()).details, what).not.toBeNull()
+    const elsewhere = await person.elsewhere().login()
+    expect(await elsewhere.code(call, input)).toBe(0)
+    expect(await checked.info()).toMatchObject({ details: null, bank: null, form: null })
+    expect(await person.code('beginAccountSession', { caseId })).toBe(codes.checkCodeNeeded.code)
+  })
+
+  it('asks for the code again while somebody is signed in who wasn’t when it was typed, and refreshes their session first', async () => {
+    const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
+    await (await checked.confirm()).give()
+    const other = await new Somebody(test, 'sits.there.too@mail.example').register()
+    for (const [name, value] of other.cookies) checked.person.cookies.set(name, value)
+    expect(await checked.info()).toMatchObject({ role: 'beneficiary', details: null, form: null })
+    test.clock.advance(30 * MINUTE_MS)
+    expect(await checked.person.code('getCheckInfo', { caseId: checked.caseId })).toBe(
+      codes.tokenExpired.code,
     )
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkProofCookie } from '#contract/check-cookie.ts'
+import { checkCookiesIn, checkProofCookie } from '#contract/check-cookie.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,31 +9,51 @@ import type { Recipient } from './recipient.ts'
 
 const PURPOSE = 'check-proof'
 
-/** Whose check it is, and what a typed code must have proved. */
-export type Proved = Pick<Recipient, 'caseId' | 'provedBy'>
+/** Whose check it is, what a typed code must have proved, and by whom who was signed in meanwhile. */
+export type Proved = Pick<Recipient, 'caseId' | 'provedBy' | 'sessionId'>
 
-/** From here on this browser counts as the person's own, for an hour: the code from their mailbox was typed in it. */
+/** In which session a code was typed; none is one, too. */
+const sessionIn = ({ sessionId }: Proved): string => sessionId ?? 'nobody'
+
+/**
+ * From here on this browser counts as the person's own, for an hour: the code from their mailbox was typed in it. Once
+ * another session begins or this one ends, somebody else may sit there.
+ */
 export const rememberProof = (
   { signer, clock, config }: Pick<Deps, 'signer' | 'clock' | 'config'>,
   reply: FastifyReply,
-  { caseId, provedBy }: Proved,
+  proved: Proved,
 ): void => {
+  const { caseId, provedBy } = proved
   const until = clock.now().getTime() + CHECK_MINUTES * MINUTE_MS
-  reply.setCookie(checkProofCookie(caseId), signer.sign(PURPOSE, [caseId, provedBy, String(until)]), {
+  const claims = [caseId, provedBy, sessionIn(proved), String(until)]
+  reply.setCookie(checkProofCookie(caseId), signer.sign(PURPOSE, claims), {
     ...privateCookie(config.publicOrigin),
     maxAge: CHECK_MINUTES * 60,
   })
 }
 
-/** Whether the code was typed in this browser by the one who asks, less than an hour ago. */
+/** Whether the code was typed in this browser by the one who asks, in the same session, less than an hour ago. */
 export const isProved = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   request: FastifyRequest,
-  { caseId, provedBy }: Proved,
+  proved: Proved,
 ): boolean => {
+  const { caseId, provedBy } = proved
   const cookie = request.cookies[checkProofCookie(caseId)]
-  const [ofCase, by, until] = (cookie === undefined ? null : signer.read(PURPOSE, cookie)) ?? []
-  return ofCase === caseId && by === provedBy && Number(until) > clock.now().getTime()
+  const [ofCase, by, session, until] = (cookie === undefined ? null : signer.read(PURPOSE, cookie)) ?? []
+  const isTheirs = ofCase === caseId && by === provedBy && session === sessionIn(proved)
+  return isTheirs && Number(until) > clock.now().getTime()
+}
+
+/** Closes every check that is open in this browser: link and proof go. */
+export const closeChecks = (
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  for (const name of checkCookiesIn(request.cookies))
+    reply.clearCookie(name, privateCookie(config.publicOrigin))
 }
 
 /** @throws checkCodeNeeded */

@@ -23,7 +23,7 @@ const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Pers
 
 type ExportDeps = Pick<Deps, 'database' | 'personalData' | 'config'>
 /** Whether the code of a check was typed in the browser that asks. */
-export type AskProved = (proved: Proved) => boolean
+export type AskProved = (proved: Pick<Proved, 'caseId' | 'provedBy'>) => boolean
 
 const leftOut = ({ config }: ExportDeps, caseId: string): string =>
   `Left out, since we show it only where we know that you read the mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and type the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`

@@ -7,7 +7,7 @@ import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { readCheckLink } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
@@ -21,7 +21,11 @@ export type Recipient = {
   readonly email: string | null
   /** What a typed code is a proof of: that of another person, or for another address, isn't one. */
   readonly provedBy: string
+  /** In which session they ask; null where they came by the link and nobody is signed in. */
+  readonly sessionId: string | null
 }
+
+type Found = Omit<Recipient, 'sessionId'>
 
 /** What a typed code proves of an organizer: that they are signed in and read this address's mails. */
 export const organizerProof = (userId: string, emailHash: string | null): string =>
@@ -47,7 +51,7 @@ const beneficiaryOf = async (
   deps: RecipientDeps,
   of: CheckedCase,
   check: CheckRow,
-): Promise<Recipient | null> => {
+): Promise<Found | null> => {
   const email = await openRecipientEmail(deps, deps.database.reader, check)
   if (email === null) return null
   const { caseId } = of
@@ -58,7 +62,7 @@ const byLink = async (
   deps: RecipientDeps,
   request: FastifyRequest,
   of: CheckedCase,
-): Promise<Recipient | null> => {
+): Promise<Found | null> => {
   const key = request.cookies[checkLinkCookie(of.caseId)]
   const link = key === undefined ? null : readCheckLink(deps.signer, key)
   if (link?.caseId !== of.caseId || of.purpose !== PURPOSE.someoneElse) return null
@@ -67,7 +71,7 @@ const byLink = async (
   return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, of, check) : null
 }
 
-const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): Promise<Recipient | null> => {
+const bySession = async (deps: RecipientDeps, person: Person, of: CheckedCase): Promise<Found | null> => {
   const { reader } = deps.database
   const user = await requireUser(deps, reader, person.userId)
   const { caseId } = of
@@ -96,6 +100,16 @@ const refuse = (of: CheckedCase, person: Person): Refusal => {
   return new Refusal(of.isPublic ? 'notAllowed' : 'notFound')
 }
 
+/** Whoever else is signed in where the link is enough. @throws tokenExpired: that session goes on once it is refreshed */
+const personBeside = async (deps: RecipientDeps, request: FastifyRequest): Promise<Person | null> => {
+  try {
+    return await requirePerson(deps, request)
+  } catch (error) {
+    if (!isRefusal(error) || isRefusal(error, 'tokenExpired')) throw error
+    return null
+  }
+}
+
 /**
  * The organizer of a case for themselves, signed in; or whom a case is for, by the link of our mail or signed in with
  * the same address.
@@ -109,9 +123,9 @@ export const requireRecipient = async (
 ): Promise<Recipient> => {
   const of = await readCheckedCase(deps.database.reader, caseId)
   const linked = of && (await byLink(deps, request, of))
-  if (linked !== null) return linked
+  if (linked !== null) return { ...linked, sessionId: (await personBeside(deps, request))?.sessionId ?? null }
   const person = request.person ?? (await requirePerson(deps, request))
   const signedIn = of && (await bySession(deps, person, of))
-  if (signedIn !== null) return signedIn
+  if (signedIn !== null) return { ...signedIn, sessionId: person.sessionId }
   throw of === null ? new Refusal('notFound') : refuse(of, person)
 }

@@ -4,12 +4,13 @@ import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { checkCookiesGone } from '#web/kyc/check-cookies-gone.ts'
 import { NEXT } from './return-address.ts'
 
 const SEE_OTHER = 303
 
-/** Away with all three, whatever the call said: a browser that was left is signed out. */
-const cookiesGone = (): Headers => {
+/** Away with all three, and what is open of identity checks, whatever the call said: a browser that was left is signed out. */
+const cookiesGone = (cookies: string | null): Headers => {
   const headers = new Headers({ 'cache-control': 'no-store' })
   const gone = 'Max-Age=0; HttpOnly; SameSite'
   headers.append('set-cookie', `${COOKIES.token}=; Path=/; ${gone}=Lax`)
@@ -18,6 +19,7 @@ const cookiesGone = (): Headers => {
     `${COOKIES.refreshToken}=; Path=${accountCalls.refreshToken.path}; ${gone}=Strict`,
   )
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
+  for (const gone of checkCookiesGone(cookies)) headers.append('set-cookie', gone)
   return headers
 }
 
@@ -37,6 +39,6 @@ export const action = async ({ context, request }: ActionFunctionArgs) => {
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
   }
-  const headers = cookiesGone()
+  const headers = cookiesGone(request.headers.get('cookie'))
   return redirect(next, { status: SEE_OTHER, headers })
 }

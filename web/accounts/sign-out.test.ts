@@ -4,13 +4,13 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api.ts'
 import { action } from './sign-out.route.tsx'
 
-const signOut = async (fields: Record<string, string>): Promise<Response> => {
+const signOut = async (fields: Record<string, string>, cookie = ''): Promise<Response> => {
   const context = new RouterContextProvider()
   const api: Pick<Api, 'logout'> = { logout: async () => ({ done: true }) }
   // Of the client it calls nothing else.
   context.set(apiContext, api as Api)
   const url = new URL('http://here/sign-out')
-  const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
+  const request = new Request(url, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
   return action({ context, request, url, params: {}, pattern: '/sign-out' })
 }
 
@@ -24,4 +24,10 @@ it.each([
   const { status, headers } = await signOut(fields)
   expect([status, headers.get('location')]).toEqual([303, place])
   expect(headers.getSetCookie()).toHaveLength(3)
+})
+
+it('closes whatever identity check is open in the browser', async () => {
+  const { headers } = await signOut({}, 'uuid=a; check-M9TP98ECZ4D8=b; checked-M9TP98ECZ4D8=c')
+  const gone = headers.getSetCookie().flatMap((line) => /^(check\w*)-\w{12}=; Path=\/; Max-Age=0/.exec(line)?.[1] ?? [])
+  expect(gone).toEqual(['check', 'checked'])
 })

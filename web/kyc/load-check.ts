@@ -46,9 +46,10 @@ const noCheck = ({ caseId, url, cookies }: Asked, refusal: ApiRefusal): NoCheck 
   if (code === codes.notAllowed.code) return { no: 'notYours', caseId, sentence }
   if (url.searchParams.has(BROKEN_LINK) && isLost(refusal))
     return { no: 'linkBroken', caseId: isTokenCode(code) ? caseId : null, sentence }
-  // They came by a link of ours, which leads nowhere any more; nobody is signed in either.
+  // They came by a link of ours, which leads nowhere any more; nobody is signed in either, or only until the refresh.
   const hadLink = caseId !== null && readCookie(cookies, checkLinkCookie(caseId)) !== null
-  return isTokenCode(code) && hadLink ? { no: 'linkOver', caseId, sentence } : null
+  const isOver = isTokenCode(code) && code !== codes.tokenExpired.code
+  return isOver && hadLink ? { no: 'linkOver', caseId, sentence } : null
 }
 
 const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'cover' | 'isFirst'>> => {

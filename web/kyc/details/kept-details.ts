@@ -13,7 +13,8 @@ export type DetailsKeeper = {
   readonly storage: TabStorage
 }
 
-const nameOf = (caseId: string): string => `check:${caseId}`
+const PREFIX = 'check:'
+const nameOf = (caseId: string): string => `${PREFIX}${caseId}`
 
 export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: DetailsFields): void => {
   keeper.memory.set(nameOf(caseId), fields)
@@ -24,6 +25,11 @@ export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: Detai
 export const forgetDetails = (keeper: DetailsKeeper, caseId: string): void => {
   keeper.memory.delete(nameOf(caseId))
   keeper.storage.removeItem(nameOf(caseId))
+}
+
+/** Of every check. What the page's memory holds goes with the page. */
+export const forgetAllDetails = (storage: TabStorage): void => {
+  for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name)
 }
 
 /** The texts of it that are still there; null where nothing is. To what the form says one agrees anew each time. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CHECK_STEPS, type CheckStep } from '#contract/withdrawal-account.ts'
 import { Questions } from '#web/shell/questions.tsx'
+import { CloseCheck } from './close-check.tsx'
 
 export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
   code: 'Your e-mail',
@@ -33,6 +34,7 @@ export const PartPage = ({ part, children }: { readonly part: CheckStep; readonl
     <Strip part={part} />
     <div className="check-column pt-6 pb-16">
       {children}
+      <CloseCheck />
       <Questions />
     </div>
   </>

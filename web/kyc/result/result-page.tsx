@@ -3,6 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RoundSign } from '#web/ui/result-head.tsx'
 import type { CheckResult } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
+import { CloseCheck } from '../page/close-check.tsx'
 import { Checking } from './checking.tsx'
 import { Disabled } from './disabled.tsx'
 import { resultTitle } from './result-title.ts'
@@ -49,6 +50,7 @@ export const ResultPage = ({ result, who, info, isFirst }: ResultPageProps) => {
       {result === 'checking' && <Checking who={who} asking={asking} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}
       {result === 'disabled' && <Disabled who={who} info={info} />}
+      <CloseCheck />
       <Questions />
     </div>
   )

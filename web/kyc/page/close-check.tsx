@@ -1,0 +1,25 @@
+import { useAccount } from '#web/accounts/use-account.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { forgetAllDetails } from '../details/kept-details.ts'
+
+/** For who came by the link of our mail: with an account, signing out does the same. A form of its own document. */
+export const CloseCheck = () => {
+  const { signedIn } = useAccount()
+  if (signedIn) return null
+  return (
+    <form
+      method="post"
+      action="/kyc/close"
+      className="mt-8 border-line border-t pt-4"
+      onSubmit={() => forgetAllDetails(browserStorage())}
+    >
+      <p className="type-meta text-quiet">
+        Done here? On a computer that others use, close the check. The link in our mail opens it again.
+      </p>
+      <Button type="submit" kind="text" size="small" className="-ml-2">
+        Close it on this computer
+      </Button>
+    </form>
+  )
+}
