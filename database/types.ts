@@ -339,6 +339,13 @@ export interface Journal {
   sourceId: string;
 }
 
+export interface KnownKey {
+  fingerprint: string;
+  keyId: string;
+  notedAt: Timestamp;
+  what: string;
+}
+
 export interface Media {
   byteLength: number;
   createdAt: Timestamp;
@@ -666,6 +673,7 @@ export interface DB {
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   journal: Journal;
+  knownKey: KnownKey;
   media: Media;
   operationCase: OperationCase;
   orderKeyAlias: OrderKeyAlias;

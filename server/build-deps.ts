@@ -10,6 +10,7 @@ import { smtpMail } from './outside/mail/smtp.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
+import { requireKnownKeys } from './personal-data/known-keys.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { randomIds } from './platform/ids.ts'
@@ -17,7 +18,7 @@ import { openJobQueue } from './platform/jobs.ts'
 import { openLiveFeed } from './platform/live-feed.ts'
 import type { Logger } from './platform/logging.ts'
 import { passwordHasher } from './platform/password-hasher.ts'
-import { encryptionKeys, keyFor } from './platform/secrets.ts'
+import { encryptionKeys, KEY_FILE, type KeyRing, signingKeys } from './platform/secrets.ts'
 import { createTokenSigner } from './platform/signed-token.ts'
 
 /** What the outside world is reached by: real credentials, or the sandbox's, through the same adapters. */
@@ -40,6 +41,26 @@ export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<voi
 /** Two of the four threads that also read files; who waits behind all of the others waits for about a second. */
 export const PASSWORDS = { atOnce: 2, waiting: 40, waitingKnown: 20 }
 
+/** @throws BadSetting where what is in the database is under other keys */
+const openReadableDatabase = async (
+  config: Config,
+  log: Logger,
+  url: string,
+  keys: KeyRing,
+): Promise<Deps['database']> => {
+  const database = openDatabase(url, {
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  const from = config.encryptionKeys.length > 0 ? 'ENCRYPTION_KEYS' : join(config.dataDir, KEY_FILE)
+  try {
+    await requireKnownKeys(database.reader, systemClock, { keys, from })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
 /** The composition root: the only place where adapters are chosen. */
 export const buildDeps = async (
   config: Config,
@@ -49,9 +70,7 @@ export const buildDeps = async (
 ): Promise<BuiltDeps> => {
   await mkdir(config.dataDir, { recursive: true })
   const keys = await encryptionKeys(config, config.dataDir)
-  const database = openDatabase(urls.application, {
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
-  })
+  const database = await openReadableDatabase(config, log, urls.application, keys)
   const jobs = await openJobQueue(urls.owner, log)
   const live = openLiveFeed(urls.application, log)
   const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
@@ -62,10 +81,7 @@ export const buildDeps = async (
     pause: (ms) => setTimeout(ms),
     ids: randomIds,
     log,
-    signer: createTokenSigner([
-      keyFor(keys[0], 'signed-token'),
-      ...keys.slice(1).map((key) => keyFor(key, 'signed-token')),
-    ]),
+    signer: createTokenSigner(signingKeys(keys)),
     personalData: createPersonalData({ keys, clock: systemClock }),
     passwords: passwordHasher(PASSWORDS),
     payments: stripePayments(outside.stripe),

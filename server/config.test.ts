@@ -57,6 +57,28 @@ it.each(['true', '1', '2', '0.0.0.0/0', '::/0', 'yes', 'true,10.0.0.1', 'proxy.e
   },
 )
 
+describe('ENCRYPTION_KEYS', () => {
+  const bytes = Buffer.alloc(32).toString('base64')
+
+  it('are names and bytes; what others may have is marked as leaked', () => {
+    expect(readConfig({ ENCRYPTION_KEYS: `k2:${bytes}, k1:${bytes}:leaked` }).encryptionKeys).toEqual([
+      { keyId: 'k2', bytes: Buffer.alloc(32) },
+      { keyId: 'k1', bytes: Buffer.alloc(32), leaked: true },
+    ])
+  })
+
+  it.each([
+    [`k1:${bytes}:leaked`, /must begin with a key that isn’t marked as leaked/],
+    [`k1:${bytes},k1:${bytes}`, /names two keys “k1”/],
+    [`k2:${bytes},k1:${bytes}:lost`, /must read id:base64 of 32 bytes, with :leaked behind/],
+    [`k2:${bytes},k1:${bytes}:leaked:`, /must read id/],
+    ['k1:AAAA', /must read id/],
+    [`k2:${bytes},`, /must read id/],
+  ])('%s is refused', (keys, problem) => {
+    expect(() => readConfig({ ENCRYPTION_KEYS: keys })).toThrow(problem)
+  })
+})
+
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
 it('takes several webhook secrets while one is being replaced', () => {

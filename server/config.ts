@@ -74,7 +74,7 @@ const settings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   ALERTS_TO: z.email().optional(),
-  /** `id:base64 of 32 bytes`, the current one first, separated by commas. */
+  /** `id:base64 of 32 bytes`, the current one first, separated by commas; `:leaked` behind one that others may have. */
   ENCRYPTION_KEYS: text.optional(),
   BRAND_NAME: text.default('Hearten'),
   BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),
@@ -144,18 +144,40 @@ const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => 
   return { wallets, problems: good ? [] : [`WALLETS must read none, or some of ${WALLETS.join(',')}`] }
 }
 
-export type EncryptionKey = { readonly keyId: string; readonly bytes: Buffer }
+export type EncryptionKey = {
+  readonly keyId: string
+  readonly bytes: Buffer
+  /** Others may have it: it opens what it sealed and finds people again, and nothing that it signed holds. */
+  readonly leaked?: true
+}
+
+const LEAKED = 'leaked'
+
+const keyRingProblems = (keys: readonly EncryptionKey[], isWrittenWell: boolean): string[] => {
+  if (!isWrittenWell)
+    return [
+      `ENCRYPTION_KEYS must read id:base64 of 32 bytes, with :${LEAKED} behind a key that others may have, separated by commas`,
+    ]
+  const names = keys.map(({ keyId }) => keyId)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  return [
+    ...(twice === undefined ? [] : [`ENCRYPTION_KEYS names two keys “${twice}”`]),
+    ...(keys[0]?.leaked ? ['ENCRYPTION_KEYS must begin with a key that isn’t marked as leaked'] : []),
+  ]
+}
 
 const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; problems: string[] } => {
   const keys = (value?.split(',') ?? []).map((part) => {
-    const [keyId = '', encoded = ''] = part.trim().split(':')
-    return { keyId, bytes: Buffer.from(encoded, 'base64') }
+    const [keyId = '', encoded = '', mark] = part.trim().split(':')
+    const key: EncryptionKey = { keyId, bytes: Buffer.from(encoded, 'base64') }
+    return mark === undefined ? key : { ...key, leaked: true as const }
   })
-  const bad = keys.some(({ keyId, bytes }) => !/^[a-z0-9-]{1,16}$/.test(keyId) || bytes.length !== 32)
-  return {
-    keys,
-    problems: bad ? ['ENCRYPTION_KEYS must read id:base64 of 32 bytes, separated by commas'] : [],
-  }
+  const isWrittenWell = (value?.split(',') ?? []).every((part, index) => {
+    const [keyId = '', , mark = LEAKED, ...rest] = part.trim().split(':')
+    const known = /^[a-z0-9-]{1,16}$/.test(keyId) && mark === LEAKED && rest.length === 0
+    return known && keys[index]?.bytes.length === 32
+  })
+  return { keys, problems: keyRingProblems(keys, isWrittenWell) }
 }
 
 export type Config = ReturnType<typeof readConfig>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { canonicalEmail } from '#contract/validators/email.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+import { indexKeyOf } from './known-keys.ts'
 import { nameKeys } from './name-keys.ts'
 import { personKeys } from './person-keys.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -9,10 +10,9 @@ import { open, seal } from './sealing.ts'
 
 /** Personal data under the installation's key ring. */
 export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Clock }): PersonalData => {
-  const [current] = keys
-  // Not rotated with the ring: they must find the same again after years. The last key given is the oldest.
-  const hashKey = keyFor(keys.at(-1) ?? current, 'email-hash')
-  const fingerprintKey = keyFor(keys.at(-1) ?? current, 'fingerprint')
+  // Not rotated with the ring: they must find the same again after years.
+  const hashKey = keyFor(indexKeyOf(keys), 'email-hash')
+  const fingerprintKey = keyFor(indexKeyOf(keys), 'fingerprint')
   const names = nameKeys(keys, clock)
   const people = personKeys(keys, clock)
   const sealer: PersonalData['sealer'] = async (on, emailHash) => {

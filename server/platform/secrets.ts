@@ -5,6 +5,9 @@ import type { Config, EncryptionKey } from '#server/config.ts'
 
 export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]]
 
+/** In the data folder, where no setting names any. */
+export const KEY_FILE = 'encryption-key'
+
 const alreadyThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
@@ -15,7 +18,7 @@ const alreadyThere = (error: unknown): boolean =>
 export const encryptionKeys = async (config: Config, dataDir: string): Promise<KeyRing> => {
   const [first, ...rest] = config.encryptionKeys
   if (first !== undefined) return [first, ...rest]
-  const path = join(dataDir, 'encryption-key')
+  const path = join(dataDir, KEY_FILE)
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
@@ -30,3 +33,9 @@ export const encryptionKeys = async (config: Config, dataDir: string): Promise<K
 /** A key for one purpose only, derived so that no two purposes share bytes. */
 export const keyFor = (key: EncryptionKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key.bytes, Buffer.alloc(0), `hearten/${purpose}`, 32))
+
+/** Of the keys that we alone have: what a leaked one signed, anybody may have signed. */
+export const signingKeys = ([current, ...older]: KeyRing): readonly [Buffer, ...Buffer[]] => [
+  keyFor(current, 'signed-token'),
+  ...older.filter(({ leaked }) => leaked !== true).map((key) => keyFor(key, 'signed-token')),
+]

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLinkCookie, checkProofCookie } from '#contract/check-cookie.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { signToken } from '#server/accounts/sessions/session-tokens.ts'
+import { signCheckLink } from '#server/identity-check/check-link.ts'
+import { beneficiaryProof } from '#server/identity-check/recipient.ts'
+import { keyFor } from '#server/platform/secrets.ts'
+import { createTokenSigner } from '#server/platform/signed-token.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { Somebody } from '#testing/person.ts'
+
+/** Somebody has an old key of the installation, and knows addresses and what is public. */
+
+const [current, kept, leaked] = [randomBytes(32), randomBytes(32), randomBytes(32)]
+const ring = `new:${current.toString('base64')},kept:${kept.toString('base64')},lost:${leaked.toString('base64')}:leaked`
+const test = testApp({ ENCRYPTION_KEYS: ring })
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-DAY_MS))
+
+const signerOf = (bytes: Buffer) => createTokenSigner([keyFor({ keyId: 'x', bytes }, 'signed-token')])
+
+/** A browser with the cookies of a check, signed by that key: the link was followed and the code typed, they say. */
+const forged = (checked: Checked, bytes: Buffer): Checked => {
+  const { caseId, person } = checked
+  const signer = signerOf(bytes)
+  const recipientHash = test.deps.personalData.emailHash(person.email)
+  const until = String(test.clock.now().getTime() + MINUTE_MS)
+  const thief = new Somebody(test, 'thief@mail.example')
+  thief.cookies.set(checkLinkCookie(caseId), signCheckLink(signer, { caseId, recipientHash }))
+  thief.cookies.set(
+    checkProofCookie(caseId),
+    signer.sign('check-proof', [caseId, beneficiaryProof(recipientHash), 'nobody', until]),
+  )
+  return checked.for(thief)
+}
+
+describe('what is signed by a key that is marked as leaked', () => {
+  it('opens no identity check; what an older one signed that isn’t does', async () => {
+    const checked = await Checked.beneficiary(test, 'rosa@mail.example')
+    await (await checked.confirm()).give()
+    expect((await forged(checked, kept).info()).details).toMatchObject({ legalLastName: 'Delgado' })
+    const { person, caseId } = forged(checked, leaked)
+    for (const call of ['getSimpleInfo', 'getCheckInfo', 'sendVerify'] as const)
+      expect(await person.code(call, { caseId })).toBe(codes.tokenMissing.code)
+  })
+
+  it('is no session', async () => {
+    const ada = await new Somebody(test, 'ada@mail.example').register()
+    const [userId = '', sessionId = ''] =
+      test.deps.signer.read('session-token', ada.cookies.get(COOKIES.token) ?? '') ?? []
+    const tokenBy = (bytes: Buffer) => signToken(signerOf(bytes), { userId, sessionId }, test.clock.now())
+    const thief = new Somebody(test, 'thief@mail.example')
+    thief.cookies.set(COOKIES.token, tokenBy(kept))
+    expect(await thief.code('userInfo', {})).toBe(0)
+    thief.cookies.set(COOKIES.token, tokenBy(leaked))
+    expect(await thief.code('userInfo', {})).toBe(codes.tokenError.code)
+  })
+
+  it('people are found by it still', async () => {
+    const known = await new Somebody(test, 'known@mail.example').register()
+    await known.elsewhere().login()
+    const { data } = await known.call('userInfo', {})
+    expect(data.email).toBe('known@mail.example')
+  })
+})
