@@ -13,6 +13,8 @@ export const checkProofCookie = (caseId: string): string => `${PROOF}${caseId}`
 export const holdsCheckLink = (cookies: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(cookies).some((name) => name.startsWith(LINK))
 
+export const isCheckProof = (name: string): boolean => name.startsWith(PROOF)
+
 /** All that a browser holds of checks, whichever case's: they go when it is left to whoever sits there next. */
 export const checkCookiesIn = (cookies: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(cookies).filter((name) => name.startsWith(LINK) || name.startsWith(PROOF))
+  Object.keys(cookies).filter((name) => name.startsWith(LINK) || isCheckProof(name))

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInAnswer, Tokens } from '#contract/account-shapes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
+import { forgetProofs } from '#server/identity-check/check-proof.ts'
 import { readUserInfo } from './read-user.ts'
 import { isBrowser, setSessionCookies } from './sessions/session-cookies.ts'
 import { type IssuedTokens, readToken } from './sessions/session-tokens.ts'
@@ -21,13 +22,12 @@ export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: I
 
 /**
  * Ends the session that this browser had until now, if it still shows it: its cookies are written over, so nobody could
- * go on with it, and its person would find it among theirs for two weeks.
+ * go on with it, and its person would find it among theirs for two weeks. Codes of identity checks are typed anew.
  */
-export const endReplaced = async (
-  { database, signer, clock }: Deps,
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
-): Promise<void> => {
-  const token = cookies[COOKIES.token]
+export const endReplaced = async (deps: Deps, { request, reply }: Exchange): Promise<void> => {
+  const { database, signer, clock } = deps
+  forgetProofs(deps, request, reply)
+  const token = request.cookies[COOKIES.token]
   const now = clock.now()
   const before = token === undefined ? null : readToken(signer, token, now)
   if (before === null || before.status === 'unreadable') return
@@ -39,6 +39,6 @@ export const answerEntered = async (
   exchange: Exchange,
   { userId, issued }: Entered,
 ): Promise<SignedInAnswer> => {
-  await endReplaced(deps, exchange.request)
+  await endReplaced(deps, exchange)
   return { ...answerTokens(deps, exchange, issued), userInfo: await readUserInfo(deps, userId) }
 }

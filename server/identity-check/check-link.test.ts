@@ -122,6 +122,15 @@ describe('the link of our mail', () => {
     expect(await person.code('beginAccountSession', { caseId })).toBe(codes.checkCodeNeeded.code)
   })
 
+  it('holds no code that was typed before its person signed in, not even once that session has ended', async () => {
+    const checked = await Checked.beneficiary(test, 'signs.in.later@mail.example')
+    await (await checked.confirm()).give()
+    await checked.person.register('Rosa Delgado')
+    expect((await checked.info()).details).toBeNull()
+    await (await checked.person.elsewhere().login()).call('endSession', { sessionId: null })
+    expect((await checked.info()).details).toBeNull()
+  })
+
   it('asks for the code again while somebody is signed in who wasn’t when it was typed, and refreshes their session first', async () => {
     const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
     await (await checked.confirm()).give()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkCookiesIn, checkProofCookie } from '#contract/check-cookie.ts'
+import { checkCookiesIn, checkProofCookie, isCheckProof } from '#contract/check-cookie.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
@@ -53,6 +53,16 @@ export const closeChecks = (
   reply: FastifyReply,
 ): void => {
   for (const name of checkCookiesIn(request.cookies))
+    reply.clearCookie(name, privateCookie(config.publicOrigin))
+}
+
+/** Another session begins: what was typed before is no proof in it, nor once it has ended. */
+export const forgetProofs = (
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  for (const name of checkCookiesIn(request.cookies).filter(isCheckProof))
     reply.clearCookie(name, privateCookie(config.publicOrigin))
 }
 

@@ -47,7 +47,7 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
       // From another site the browser sends no visitor id: another one must not take its place.
       const { issued, returnTo } = await finishSignIn(deps, actorOf(request), { request, reply }, wish)
       if (issued !== null) {
-        await endReplaced(deps, request)
+        await endReplaced(deps, { request, reply })
         setSessionCookies(reply, deps, issued)
       }
       return reply.redirect(returnTo, 303)
