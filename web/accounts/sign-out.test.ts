@@ -28,6 +28,8 @@ it.each([
 
 it('closes whatever identity check is open in the browser', async () => {
   const { headers } = await signOut({}, 'uuid=a; check-M9TP98ECZ4D8=b; checked-M9TP98ECZ4D8=c')
-  const gone = headers.getSetCookie().flatMap((line) => /^(check\w*)-\w{12}=; Path=\/; Max-Age=0/.exec(line)?.[1] ?? [])
+  const gone = headers
+    .getSetCookie()
+    .flatMap((line) => /^(check\w*)-\w{12}=; Path=\/; Max-Age=0/.exec(line)?.[1] ?? [])
   expect(gone).toEqual(['check', 'checked'])
 })
