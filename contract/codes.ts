@@ -36,7 +36,7 @@ export const codes = {
     'That e-mail and password don’t go together. Try again, or reset your password.',
   ),
   emailTaken: row(20102, 409, 'There is an account with this e-mail already. Sign in instead.'),
-  codeWrong: row(20103, 400, 'That code isn’t right, or its time is over. Check the newest mail.'),
+  codeWrong: row(20103, 400, 'That is not the code we sent, or its time is over. Check the newest mail.'),
   tooManyTries: row(20104, 400, 'That was the wrong code too often. Ask for a new one.'),
   socialRefused: row(20105, 401, 'Signing in there didn’t work. Try again, or use your e-mail.'),
   emailUnverified: row(
@@ -79,7 +79,7 @@ export const codes = {
   notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
   notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
 
-  checkCodeWrong: row(30301, 400, 'That code isn’t right. Check the newest mail and try again.'),
+  checkCodeWrong: row(30301, 400, 'That is not the code we sent. Check the newest mail.'),
   checkCodeExpired: row(30302, 400, 'That code’s time is over. Ask for a new one.'),
   checkTooManyTries: row(30303, 400, 'That was the wrong code too often. Ask for a new one.'),
   underAge: row(30304, 400, 'You must be 18 or older to receive the money yourself.'),

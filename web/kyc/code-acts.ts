@@ -2,6 +2,7 @@ import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity-fields.ts'
+import { notTheCode } from '#contract/wrong-code.ts'
 import { codeOnItsWay } from '#web/accounts/code-on-its-way.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser/api-refusal.ts'
@@ -54,14 +55,9 @@ const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
 const hasTriesLeft = (data: unknown): data is { readonly triesLeft: number } =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && Number.isSafeInteger(data.triesLeft)
 
-const triesLeft = (data: unknown): string => {
-  if (!hasTriesLeft(data)) return 'Check the newest mail.'
-  return data.triesLeft === 1 ? '1 try left.' : `${data.triesLeft} tries left.`
-}
-
 /** Of the code itself; null for what has nothing to do with what was typed. */
 const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
-  if (code === codes.checkCodeWrong.code) return `That is not the code we sent. ${triesLeft(data)}`
+  if (code === codes.checkCodeWrong.code) return notTheCode(hasTriesLeft(data) ? data.triesLeft : null)
   return fields.find(({ field }) => field === 'code')?.message ?? null
 }
 

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { EMAIL_CODE_TRIES } from '#contract/account-shapes.ts'
+import { codes } from '#contract/codes.ts'
+import { notTheCode } from '#contract/wrong-code.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -18,23 +20,23 @@ export type JudgedCode =
       readonly verdict: 'wrong' | 'expired' | 'too_many_tries'
       /** Null where there is no code to try. */
       readonly triesLeft: number | null
+      /** Whether who typed it asked for the code that there is. */
+      readonly isAsker: boolean
     }
+
+type BadCode = Exclude<JudgedCode, { verdict: 'good' }>
 
 const same = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const whyNot = (
-  row: CodeRow | null,
-  askerHash: string | null,
-  now: Date,
-): Exclude<JudgedCode, { verdict: 'good' }> => {
-  if (row === null || row.usedAt !== null) return { verdict: 'wrong', triesLeft: null }
+const whyNot = (row: CodeRow | null, askerHash: string | null, now: Date): BadCode => {
+  if (row === null || row.usedAt !== null) return { verdict: 'wrong', triesLeft: null, isAsker: false }
   const isAsker = row.askerHash === null || row.askerHash === askerHash
   const triesLeft = Math.max(0, EMAIL_CODE_TRIES - (isAsker ? row.tries : row.strayTries))
-  if (row.expiresAt <= now) return { verdict: 'expired', triesLeft }
-  return { verdict: triesLeft === 0 ? 'too_many_tries' : 'wrong', triesLeft }
+  if (row.expiresAt <= now) return { verdict: 'expired', triesLeft, isAsker }
+  return { verdict: triesLeft === 0 ? 'too_many_tries' : 'wrong', triesLeft, isAsker }
 }
 
 /**
@@ -56,15 +58,23 @@ export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
   return whyNot(tried ?? row, askerHash, now)
 }
 
+/** What becomes of a code is told to who asked for it: nobody else learns that there is one. */
+const refusalOf = ({ verdict, triesLeft, isAsker }: BadCode): Refusal => {
+  if (verdict === 'too_many_tries') return new Refusal('tooManyTries')
+  if (!isAsker) return new Refusal('codeWrong')
+  if (verdict === 'expired') return new Refusal('codeWrong', { sentence: codes.checkCodeExpired.sentence })
+  return new Refusal('codeWrong', { sentence: notTheCode(triesLeft), data: { triesLeft } })
+}
+
 /**
- * The same for an account, where the answer doesn't tell a code that is too old from a wrong one.
+ * The same for an account, where the code of the answer doesn't tell one that is too old from a wrong one.
  *
  * @throws codeWrong for one that is wrong, too old or used; tooManyTries after the fifth
  */
 export const checkCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<GoodCode> => {
   const judged = await judgeCode(deps, of, code)
   if (judged.verdict === 'good') return judged.code
-  throw new Refusal(judged.verdict === 'too_many_tries' ? 'tooManyTries' : 'codeWrong')
+  throw refusalOf(judged)
 }
 
 /** @throws codeWrong where it was used meanwhile */

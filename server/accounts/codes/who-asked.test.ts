@@ -66,6 +66,31 @@ describe('tries at a code', () => {
     expect(await register(ada, await ada.mailedCode())).toBe(0)
   })
 
+  it('are told to who asked, with an account and without', async () => {
+    const reset = (who: Somebody, verifyCode: string) =>
+      who.call('resetPassword', { email: who.email, password: GOOD_PASSWORD, verifyCode })
+    const known = owner()
+    await ask(known)
+    expect(await register(known, await known.mailedCode())).toBe(0)
+    const said = []
+    for (const who of [known, owner()]) {
+      expect(await who.code('sendEmailCode', { email: who.email, purpose: 'reset' })).toBe(0)
+      const stranger = await reset(who.elsewhere(), '000000')
+      expect(stranger).toMatchObject({ msg: codes.codeWrong.sentence, data: null })
+      const first = await reset(who, '000000')
+      expect(first).toMatchObject({ code: WRONG, data: { triesLeft: EMAIL_CODE_TRIES - 1 } })
+      const second = await reset(who, '000000')
+      test.clock.advance(10 * MINUTE_MS)
+      said.push([first.msg, second.msg, (await reset(who, '000000')).msg])
+    }
+    expect(said[0]).toEqual([
+      'That is not the code we sent. 4 tries left.',
+      'That is not the code we sent. 3 tries left.',
+      codes.checkCodeExpired.sentence,
+    ])
+    expect(said[1]).toEqual(said[0])
+  })
+
   it('of a program that keeps no cookies are five', async () => {
     const ada = owner()
     await ask(ada)
