@@ -16,10 +16,10 @@ import type { Entered } from '../sign-in-answer.ts'
 import { enterByIdentity } from './enter-by-identity.ts'
 import { linkIdentity } from './link-identity.ts'
 import { keepAttempt, takeAttempt } from './sign-in-attempt.ts'
-import { SocialRefused } from './social-refused.ts'
+import { type SocialPurpose, SocialRefused } from './social-refused.ts'
 
-const recognised = (answer: Recognised | Refused): OutsideIdentity => {
-  if (answer.status === 'refused') throw new SocialRefused(answer)
+const recognised = (answer: Recognised | Refused, purpose: SocialPurpose): OutsideIdentity => {
+  if (answer.status === 'refused') throw new SocialRefused(answer, purpose)
   return answer.identity
 }
 
@@ -43,7 +43,7 @@ export const beginSignIn = async (
   const begun = await deps.identity.begin(provider, {
     returnTo: ownAddress(returnTo) ?? '/',
   })
-  if (begun.status === 'refused') throw new SocialRefused(begun)
+  if (begun.status === 'refused') throw new SocialRefused(begun, linkFor === undefined ? 'enter' : 'add')
   keepAttempt(deps, reply, { ...begun.keep, linkFor: linkFor ?? null })
   return { url: begun.url }
 }
@@ -64,9 +64,10 @@ export const finishSignIn = async (
 ): Promise<EnteredFrom | LinkedFrom> => {
   const kept = takeAttempt(deps, request, reply, provider)
   if (kept === null)
-    throw new SocialRefused({ reason: 'state_mismatch', detail: 'no attempt in this browser' })
-  const identity = recognised(await deps.identity.finish(kept, answer))
+    throw new SocialRefused({ reason: 'state_mismatch', detail: 'no attempt in this browser' }, 'enter')
   const { linkFor, returnTo } = kept
+  const finished = await deps.identity.finish(kept, answer)
+  const identity = recognised(finished, linkFor === null ? 'enter' : 'add')
   if (linkFor === null) return { ...(await enterByIdentity(deps, actor, identity)), returnTo }
   if (isOfAnother(deps, request, linkFor)) throw new Refusal('tokenInvalid')
   await linkIdentity(deps, linkFor, identity)
@@ -79,11 +80,11 @@ export const finishFacebook = async (
   actor: Actor,
   { accessToken, returnTo }: { readonly accessToken: string; readonly returnTo: string },
 ): Promise<EnteredFrom> => {
-  const identity = recognised(await deps.identity.finishFacebook(accessToken))
+  const identity = recognised(await deps.identity.finishFacebook(accessToken), 'enter')
   const entered = await enterByIdentity(deps, actor, identity)
   return { ...entered, returnTo: ownAddress(returnTo) ?? '/' }
 }
 
 /** Adds Facebook to the account of who is signed in. @throws socialRefused, wayTaken */
 export const linkFacebook = async (deps: Deps, person: SignedIn, accessToken: string): Promise<void> =>
-  linkIdentity(deps, person, recognised(await deps.identity.finishFacebook(accessToken)))
+  linkIdentity(deps, person, recognised(await deps.identity.finishFacebook(accessToken), 'add'))

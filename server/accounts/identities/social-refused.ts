@@ -1,16 +1,31 @@
-import { isSocialRefusal, SOCIAL_REFUSALS, type SocialRefusal } from '#contract/social-refusals.ts'
+import {
+  ADDING_REFUSALS,
+  ADDING_REFUSED,
+  isSocialRefusal,
+  SOCIAL_REFUSALS,
+  type SocialRefusal,
+} from '#contract/social-refusals.ts'
 import type { Refused } from '#server/outside/identity/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+
+/** What the provider was asked for: to sign somebody in, or to lead to the account of who is signed in. */
+export type SocialPurpose = 'enter' | 'add'
+
+const sentenceOf = (which: SocialRefusal | null, purpose: SocialPurpose): string | undefined => {
+  if (purpose === 'add') return which === null ? ADDING_REFUSED : ADDING_REFUSALS[which]
+  return which === null ? undefined : SOCIAL_REFUSALS[which]
+}
 
 /** One public answer for all that may be an attack, where `which` is null; the reason goes to the log. */
 export class SocialRefused extends Refusal {
   readonly which: SocialRefusal | null
 
-  constructor({ reason, detail }: Pick<Refused, 'reason' | 'detail'>) {
+  constructor({ reason, detail }: Pick<Refused, 'reason' | 'detail'>, purpose: SocialPurpose) {
     const which = isSocialRefusal(reason) ? reason : null
+    const sentence = sentenceOf(which, purpose)
     super('socialRefused', {
       reason: `${reason}: ${detail}`,
-      ...(which === null ? {} : { sentence: SOCIAL_REFUSALS[which] }),
+      ...(sentence === undefined ? {} : { sentence }),
     })
     this.which = which
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { ADDING_REFUSALS, ADDING_REFUSED } from '#contract/social-refusals.ts'
 import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'
@@ -72,6 +73,14 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     expect(await waysOf(bea)).toEqual([provider])
   })
 
+  it('turned back from adds nothing, and no other way to sign in is named', async () => {
+    const ada = await somebody().register()
+    expect(await add(ada, provider, { cancel: true })).toMatchObject({
+      code: codes.socialRefused.code,
+      msg: ADDING_REFUSALS.cancelled,
+    })
+  })
+
   it('is added once, however often its answer leads here', async () => {
     const ada = await somebody().register()
     await add(ada, provider)
@@ -114,6 +123,7 @@ it('Facebook is added by its token, and taken away', async () => {
   const ada = await somebody().register()
   const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
   expect((await ada.call('linkFacebook', { accessToken })).data.signInWays).toEqual(['password', 'facebook'])
+  expect(await ada.call('linkFacebook', { accessToken: 'made up' })).toMatchObject({ msg: ADDING_REFUSED })
   const other = ada.elsewhere()
   expect(await other.code('loginWithFacebook', { accessToken })).toBe(0)
   expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)

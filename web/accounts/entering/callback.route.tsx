@@ -2,12 +2,21 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } f
 import { codeRow, codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
-import { isSocialRefusal, REFUSED, SOCIAL_REFUSALS } from '#contract/social-refusals.ts'
+import {
+  ADDING_REFUSALS,
+  ADDING_REFUSED,
+  isSocialRefusal,
+  REFUSED,
+  SOCIAL_REFUSALS,
+} from '#contract/social-refusals.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { RoundSign } from '#web/ui/result-head.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { signInAddress } from '../return-address.ts'
 import { keptNext } from './kept-next.ts'
 
@@ -25,35 +34,34 @@ const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number]
   )
 
 /** Apple's form goes to the server itself, which leads here only when it was refused. */
-const refusedBefore = ({ searchParams }: URL): string | null => {
+const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null => {
   const row = codeRow(Number(searchParams.get(REFUSED.code) ?? Number.NaN))
+  if (row?.code !== codes.socialRefused.code) return row?.sentence ?? null
   const which = searchParams.get(REFUSED.which) ?? ''
-  if (row?.code === codes.socialRefused.code && isSocialRefusal(which)) return SOCIAL_REFUSALS[which]
-  return row?.sentence ?? null
+  if (isSocialRefusal(which)) return signedIn ? ADDING_REFUSALS[which] : SOCIAL_REFUSALS[which]
+  return signedIn ? ADDING_REFUSED : row.sentence
 }
 
 /** Why nobody is signed in by the answer in this address; otherwise it leads on. */
-const refusalIn = async ({ context, url }: LoaderFunctionArgs): Promise<string> => {
-  const before = refusedBefore(url)
+const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean): Promise<string> => {
+  const before = refusedBefore(url, signedIn)
   if (before !== null) return before
-  if (!url.pathname.endsWith('/google')) return codes.socialRefused.sentence
+  if (!url.pathname.endsWith('/google')) return signedIn ? ADDING_REFUSED : codes.socialRefused.sentence
   try {
     const { returnTo } = await context.get(apiContext).loginWithGoogle(answerIn(url))
     throw redirect(ownAddress(returnTo) ?? '/')
   } catch (error) {
-    if (error instanceof ApiRefusal) return error.message
-    throw error
+    if (!(error instanceof ApiRefusal)) throw error
+    // An answer to no attempt says nothing of what was wanted.
+    return signedIn && error.message === codes.socialRefused.sentence ? ADDING_REFUSED : error.message
   }
 }
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const cookies = args.request.headers.get('cookie')
-  return {
-    sentence: await refusalIn(args),
-    next: keptNext(cookies),
-    /** Who is signed in came to add a provider to their account. */
-    signedIn: readCookie(cookies, COOKIES.token) !== null,
-  }
+  /** Who is signed in came to add a provider to their account. */
+  const signedIn = readCookie(cookies, COOKIES.token) !== null
+  return { sentence: await refusalIn(args, signedIn), next: keptNext(cookies), signedIn }
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -65,14 +73,16 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function AuthCallback() {
   const { sentence, next, signedIn } = useLoaderData<typeof loader>()
   return (
-    <div className="page-width py-16 tablet:py-24">
-      <div className="max-w-(--container-form)">
-        <h1 className="type-h1">{signedIn ? 'Nothing was added' : 'You’re not signed in yet'}</h1>
-        <p className="type-lead mt-4 text-quiet">{sentence}</p>
-        <ButtonLink to={signedIn ? '/account' : signInAddress(next)} size="large" className="mt-8">
+    <div className="narrow-column pt-8 pb-16">
+      <RoundSign icon="info" blush />
+      <h1 className="type-h1 mt-3">{signedIn ? 'Nothing was added' : 'You’re not signed in yet'}</h1>
+      <p className="type-lead mt-2 text-quiet">{unbroken(sentence)}</p>
+      <div className="mt-6 grid">
+        <ButtonLink to={signedIn ? '/account' : signInAddress(next)} size="large">
           {signedIn ? 'Back to your account' : 'Back to signing in'}
         </ButtonLink>
       </div>
+      <Questions />
     </div>
   )
 }

@@ -86,7 +86,7 @@ const WORDS = { notYours, linkBroken, linkOver, nothing } as const
 export const NoCheckPage = (none: NoCheck) => {
   const { title, lead, action } = WORDS[none.no](none)
   return (
-    <div className="check-column pt-8 pb-16">
+    <div className="narrow-column pt-8 pb-16">
       <RoundSign icon={none.no === 'nothing' ? 'info' : 'lock-simple'} blush={none.no !== 'nothing'} />
       <h1 className="type-h1 mt-3">{title}</h1>
       <p className="type-lead mt-2 text-quiet">{lead}</p>

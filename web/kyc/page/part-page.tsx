@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CHECK_STEPS, type CheckStep } from '#contract/withdrawal-account.ts'
 import { Questions } from '#web/shell/questions.tsx'
 import { CloseCheck } from './close-check.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
   code: 'Your e-mail',
@@ -14,9 +15,9 @@ const Strip = ({ part }: { readonly part: CheckStep }) => {
   const at = CHECK_STEPS.indexOf(part)
   return (
     <div className="check-strip">
-      <div className="check-column pt-3 pb-4">
+      <div className="narrow-column pt-3 pb-4">
         <p className="type-label">
-          Part {at + 1} of {CHECK_STEPS.length}: {PART_NAMES[part]}
+          Part {at + 1} of {CHECK_STEPS.length}: {unbroken(PART_NAMES[part])}
         </p>
         <ol aria-hidden="true" className="check-bars mt-2.5">
           {CHECK_STEPS.map((one, index) => (
@@ -32,7 +33,7 @@ const Strip = ({ part }: { readonly part: CheckStep }) => {
 export const PartPage = ({ part, children }: { readonly part: CheckStep; readonly children: ReactNode }) => (
   <>
     <Strip part={part} />
-    <div className="check-column pt-6 pb-16">
+    <div className="narrow-column pt-6 pb-16">
       {children}
       <CloseCheck />
       <Questions />

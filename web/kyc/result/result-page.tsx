@@ -38,7 +38,7 @@ type ResultPageProps = LoadedCheck & { readonly result: CheckResult }
 export const ResultPage = ({ result, who, info, isFirst }: ResultPageProps) => {
   const asking = useAskingCheck(result === 'checking' ? who.caseId : null)
   return (
-    <div className="check-column pt-8 pb-16">
+    <div className="narrow-column pt-8 pb-16">
       <Sign result={result} asks={!asking.stopped} />
       <div aria-live="polite" className="mt-3">
         <h1 className="type-h1 break-words">

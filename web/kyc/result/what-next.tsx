@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 type NextStepProps = { readonly icon: IconName; readonly lead: string; readonly children: ReactNode }
 
@@ -8,7 +9,7 @@ export const NextStep = ({ icon, lead, children }: NextStepProps) => (
   <li>
     <Icon name={icon} size={24} className="shrink-0 text-blue" />
     <p>
-      <b>{lead}</b> {children}
+      <b>{lead}</b> {unbroken(children)}
     </p>
   </li>
 )
