@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { REPORT_REASONS } from '#contract/cases.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,17 +12,13 @@ import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-at
 const idOf = (field: ReportField): string => `report-${field}`
 
 const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: string | undefined }) => (
-  <fieldset id={idOf('reason')} aria-describedby={error ? 'report-reason-error' : undefined}>
-    <legend className="type-label">What is wrong?</legend>
-    <div className="mt-2">
-      {REPORT_REASONS.map(({ code, label }) => (
-        <Radio key={code} name="reason" value={code} defaultChecked={code === chosen}>
-          {label}
-        </Radio>
-      ))}
-    </div>
-    {error && <FieldError id="report-reason-error">{error}</FieldError>}
-  </fieldset>
+  <FieldGroup id={idOf('reason')} legend="What is wrong?" error={error}>
+    {REPORT_REASONS.map(({ code, label }) => (
+      <Radio key={code} name="reason" value={code} defaultChecked={code === chosen}>
+        {label}
+      </Radio>
+    ))}
+  </FieldGroup>
 )
 
 type ReportFormProps = {

@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { GroupError } from './group-error.ts'
 import { Icon } from './icon.tsx'
+import { unbroken } from './unbroken.tsx'
 
 /** What every kind of field takes: its words. The control's own props come beside these. */
 export type FieldWords = {
@@ -9,8 +11,6 @@ export type FieldWords = {
   readonly hint?: ReactNode
   /** Under the box, in the words of what is missing and an example. Marks the field invalid. */
   readonly error?: ReactNode
-  /** Marks the field invalid where the sentence stands under a group of fields. */
-  readonly wrong?: boolean | undefined
   /** Under the box once what was typed is known to be right: "Marietta, Ohio". */
   readonly confirmed?: ReactNode
   /** Under the box, quiet: what it is for, or a count at the right. */
@@ -29,7 +29,7 @@ export type FieldIds = {
 export const FieldError = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
   <p id={id} className="type-meta-strong mt-2 flex items-start gap-2 text-poppy-deep">
     <Icon name="warning-circle-fill" size={20} className="mt-px" />
-    <span>{children}</span>
+    <span>{unbroken(children)}</span>
   </p>
 )
 
@@ -44,7 +44,6 @@ export const Field = ({
   label,
   hint,
   error,
-  wrong,
   confirmed,
   note,
   optional,
@@ -53,29 +52,31 @@ export const Field = ({
 }: FieldProps) => {
   const made = useId()
   const own = id ?? made
+  const groupError = use(GroupError)
   const parts = [
     hint && `${own}-hint`,
     error && `${own}-error`,
     confirmed && `${own}-confirmed`,
     note && `${own}-note`,
+    groupError,
   ]
   const described = parts.filter(Boolean).join(' ')
   return (
     <div className={classNames('min-w-0', className)}>
       <label htmlFor={own} className="type-label block">
-        {label}
+        {unbroken(label)}
         {optional && <span className="type-body text-quiet"> (optional)</span>}
       </label>
       {hint && (
         <p id={`${own}-hint`} className="type-meta mt-1 text-quiet">
-          {hint}
+          {unbroken(hint)}
         </p>
       )}
       <div className="mt-2">
         {children({
           id: own,
           'aria-describedby': described || undefined,
-          'aria-invalid': error || wrong ? true : undefined,
+          'aria-invalid': error || groupError ? true : undefined,
         })}
       </div>
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
@@ -87,7 +88,7 @@ export const Field = ({
       )}
       {note && (
         <div id={`${own}-note`} className="type-small mt-2 text-quiet">
-          {note}
+          {unbroken(note)}
         </div>
       )}
     </div>

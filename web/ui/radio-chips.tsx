@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 
@@ -20,13 +20,20 @@ type GroupProps = {
 /** A fieldset of chips; arrow keys move between them because they are radio buttons of one name. */
 export const RadioChips = (props: GroupProps) => {
   const { legend, legendHidden, hint, note, error, id, className, columns = 'grid-cols-3', children } = props
-  const errorId = id && error ? `${id}-error` : undefined
+  const made = useId()
+  const hintId = hint ? `${id ?? made}-hint` : undefined
+  const errorId = error ? `${id ?? made}-error` : undefined
+  const described = classNames(hintId, errorId) || undefined
   return (
-    <fieldset id={id} className={classNames('min-w-0', className)} aria-describedby={errorId}>
+    <fieldset id={id} className={classNames('min-w-0', className)} aria-describedby={described}>
       <legend className={legendHidden ? 'sr-only' : 'type-label mb-2'}>{legend}</legend>
-      {hint && <p className="type-meta mb-3 text-quiet">{hint}</p>}
+      {hint && (
+        <p id={hintId} className="type-meta mb-3 text-quiet">
+          {hint}
+        </p>
+      )}
       <div className={classNames('grid gap-2', columns)}>{children}</div>
-      {error && <FieldError {...(errorId ? { id: errorId } : {})}>{error}</FieldError>}
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
       {note && <p className="type-small mt-2 text-quiet">{note}</p>}
     </fieldset>
   )

@@ -6,9 +6,9 @@ type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'className' 
 
 /** The device's own select, dressed as a field. Its options are its children. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { label, hint, error, wrong, confirmed, note, optional, className, id, children, ...control } = props
+  const { label, hint, error, confirmed, note, optional, className, id, children, ...control } = props
   return (
-    <Field {...{ id, label, hint, error, wrong, confirmed, note, optional, className }}>
+    <Field {...{ id, label, hint, error, confirmed, note, optional, className }}>
       {(ids) => (
         <span className="box relative">
           <select {...control} {...ids}>

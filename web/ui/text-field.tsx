@@ -15,10 +15,10 @@ type TextFieldProps = FieldWords &
   }
 
 export const TextField = (props: TextFieldProps) => {
-  const { label, hint, error, wrong, confirmed, note, optional, className, ...control } = props
+  const { label, hint, error, confirmed, note, optional, className, ...control } = props
   const { prefix, suffix, icon, locked, id, ...input } = control
   return (
-    <Field {...{ id, label, hint, error, wrong, confirmed, note, optional, className }}>
+    <Field {...{ id, label, hint, error, confirmed, note, optional, className }}>
       {(ids) => (
         <span className="box" data-locked={locked || undefined}>
           {icon && <Icon name={icon} className="text-quiet" />}

@@ -1,5 +1,5 @@
 import { REFUND_REQUEST_REASONS, REQUEST_TEXT_MAX } from '#contract/gift-requests.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
@@ -24,17 +24,13 @@ export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
       button="Ask for a refund"
       busy="Sending…"
     >
-      <fieldset id={REASON_ID} aria-describedby={reason ? `${REASON_ID}-error` : undefined}>
-        <legend className="type-label">Why do you ask?</legend>
-        <div className="mt-2">
-          {REFUND_REQUEST_REASONS.map(({ code, label }) => (
-            <Radio key={code} name="reason" value={code} defaultChecked={code === refused?.typed.reason}>
-              {label}
-            </Radio>
-          ))}
-        </div>
-        {reason && <FieldError id={`${REASON_ID}-error`}>{reason}</FieldError>}
-      </fieldset>
+      <FieldGroup id={REASON_ID} legend="Why do you ask?" error={reason}>
+        {REFUND_REQUEST_REASONS.map(({ code, label }) => (
+          <Radio key={code} name="reason" value={code} defaultChecked={code === refused?.typed.reason}>
+            {label}
+          </Radio>
+        ))}
+      </FieldGroup>
       <TextAreaField
         id={TEXT_ID}
         name="text"

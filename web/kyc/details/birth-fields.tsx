@@ -1,4 +1,4 @@
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DetailsFields } from './details-fields.ts'
@@ -9,47 +9,33 @@ type BirthFieldsProps = { readonly fields: DetailsFields; readonly error: string
 const figures = { type: 'text', inputMode: 'numeric', pattern: '[0-9]*', autoCapitalize: 'none' } as const
 
 /** As Americans say a date; each part is one field, so that a browser can fill it in. */
-export const BirthFields = ({ fields, error }: BirthFieldsProps) => {
-  const isWrong = error !== undefined
-  return (
-    <fieldset id="birthDate" className="min-w-0" aria-describedby={error && 'birthDate-error'}>
-      <legend className="type-label">Date of birth</legend>
-      <p className="type-meta mt-1 text-quiet">You need to be 18 or older.</p>
-      <div className="birth-fields mt-2">
-        <SelectField
-          name="birthMonth"
-          label="Month"
-          autoComplete="bday-month"
-          defaultValue={fields.birthMonth}
-          wrong={isWrong}
-        >
-          <option value="">Month</option>
-          {MONTHS.map((month, index) => (
-            <option key={month} value={index + 1}>
-              {month}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...figures}
-          name="birthDay"
-          label="Day"
-          autoComplete="bday-day"
-          maxLength={2}
-          defaultValue={fields.birthDay}
-          wrong={isWrong}
-        />
-        <TextField
-          {...figures}
-          name="birthYear"
-          label="Year"
-          autoComplete="bday-year"
-          maxLength={4}
-          defaultValue={fields.birthYear}
-          wrong={isWrong}
-        />
-      </div>
-      {error && <FieldError id="birthDate-error">{error}</FieldError>}
-    </fieldset>
-  )
-}
+export const BirthFields = ({ fields, error }: BirthFieldsProps) => (
+  <FieldGroup id="birthDate" legend="Date of birth" hint="You need to be 18 or older." error={error}>
+    <div className="birth-fields">
+      <SelectField name="birthMonth" label="Month" autoComplete="bday-month" defaultValue={fields.birthMonth}>
+        <option value="">Month</option>
+        {MONTHS.map((month, index) => (
+          <option key={month} value={index + 1}>
+            {month}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...figures}
+        name="birthDay"
+        label="Day"
+        autoComplete="bday-day"
+        maxLength={2}
+        defaultValue={fields.birthDay}
+      />
+      <TextField
+        {...figures}
+        name="birthYear"
+        label="Year"
+        autoComplete="bday-year"
+        maxLength={4}
+        defaultValue={fields.birthYear}
+      />
+    </div>
+  </FieldGroup>
+)

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldError } from './field.tsx'
+import { GroupError } from './group-error.ts'
+import { unbroken } from './unbroken.tsx'
+
+type FieldGroupProps = {
+  /** Where the summary's links lead. */
+  readonly id: string
+  readonly legend: ReactNode
+  /** Under the legend; said once, on the way into the group. */
+  readonly hint?: ReactNode
+  /** Under all of them. */
+  readonly error?: ReactNode
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Controls that answer one question, such as the parts of a date: with one legend, hint and error. */
+export const FieldGroup = ({ id, legend, hint, error, className, children }: FieldGroupProps) => {
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <fieldset
+      id={id}
+      className={classNames('min-w-0', className)}
+      aria-describedby={classNames(hintId, errorId) || undefined}
+    >
+      <legend className="type-label">{unbroken(legend)}</legend>
+      {hint && (
+        <p id={hintId} className="type-meta mt-1 text-quiet">
+          {unbroken(hint)}
+        </p>
+      )}
+      <div className="mt-2">
+        <GroupError value={errorId}>{children}</GroupError>
+      </div>
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
