@@ -9,6 +9,8 @@ const BYTES_WORTH_A_FILE = 40_000
 
 /** What several pages share is a handful of files: a file for each set of pages that share it came to seventy. */
 const filesOfPages = {
+  // Two of the files may need each other: each module still runs after what it needs.
+  strictExecutionOrder: true,
   codeSplitting: {
     groups: [
       {
@@ -25,7 +27,10 @@ const filesOfPages = {
     `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+/** The server reads all of it at once; in pieces that need each other it would depend on which comes first. */
+const oneFile = { codeSplitting: false }
+
+export default defineConfig({
   publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter(), browserCalls(), guardChunkReload()],
   build: {
@@ -35,7 +40,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Declaring a shape has no effect, so a page that uses one constant of contract/ doesn't load zod for it.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'declareCall', 'pageOf'] },
-      ...(isSsrBuild ? {} : { output: filesOfPages }),
     },
   },
-}))
+  environments: {
+    client: { build: { rolldownOptions: { output: filesOfPages } } },
+    ssr: { build: { rolldownOptions: { output: oneFile } } },
+  },
+})
