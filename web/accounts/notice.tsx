@@ -1,13 +1,14 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** Above a form's fields: something to know, where nothing went wrong. */
 export const Notice = ({ sentence }: { readonly sentence: string | null }) => (
-  <div role="status">
+  <div role="status" className="empty:m-0">
     {sentence !== null && (
       <Panel tone="mist" className="flex gap-2">
         <Icon name="info" />
-        <p className="type-meta">{sentence}</p>
+        <p className="type-meta">{unbroken(sentence)}</p>
       </Panel>
     )}
   </div>

@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type Step = { readonly icon: IconName; readonly title: string; readonly text: string }
@@ -31,7 +32,7 @@ export const MoneyMoves = () => (
             <Icon name={icon} size={24} />
           </span>
           <h3 className="type-h3-small mt-4">{title}</h3>
-          <p className="mt-2 text-quiet">{text}</p>
+          <p className="mt-2 text-quiet">{unbroken(text)}</p>
         </li>
       ))}
     </ol>

@@ -4,13 +4,14 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { Spinner } from './spinner.tsx'
+import { unbroken } from './unbroken.tsx'
 
 type Content = { readonly icon?: IconName | undefined; readonly children: ReactNode }
 
 const ButtonContent = ({ icon, children }: Content) => (
   <>
     {icon && <Icon name={icon} />}
-    {children}
+    {unbroken(children)}
   </>
 )
 

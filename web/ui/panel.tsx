@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
+import { unbroken } from './unbroken.tsx'
 
 /** mist: to know · sun: a date or a condition · rose: wrong or held · pine: settled · card: a plain frame. */
 export type PanelTone = 'mist' | 'sun' | 'rose' | 'pine' | 'card'
@@ -25,9 +26,11 @@ type PanelProps = ComponentProps<'div'> & {
 }
 
 /** A note or a frame inside a page, radius 16. */
-export const Panel = ({ tone = 'card', padding = 'main', className, ...rest }: PanelProps) => (
+export const Panel = ({ tone = 'card', padding = 'main', className, children, ...rest }: PanelProps) => (
   <div
     {...rest}
     className={classNames('rounded-panel forced-colors:border', PADDINGS[padding], TONES[tone], className)}
-  />
+  >
+    {unbroken(children)}
+  </div>
 )

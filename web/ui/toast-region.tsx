@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { type Toast, type ToastKind, toasts } from './toasts.ts'
+import { unbroken } from './unbroken.tsx'
 
 const LOOKS = {
   done: { icon: 'check-circle-fill', tint: 'text-pine-light' },
@@ -10,7 +11,7 @@ const LOOKS = {
 export const ToastSheet = ({ kind, text }: Pick<Toast, 'kind' | 'text'>) => (
   <p className="type-label on-ink inline-flex items-center gap-3 rounded-control bg-ink px-4 py-3 text-white shadow-floating">
     <Icon name={LOOKS[kind].icon} size={20} className={LOOKS[kind].tint} />
-    {text}
+    {unbroken(text)}
   </p>
 )
 

@@ -1,11 +1,15 @@
 import { Icon } from '#web/ui/icon.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** That leaving costs nothing, said as far as it is true. */
 export const SavedLine = ({ isSaved }: { readonly isSaved: boolean }) => (
   <p className="type-small mt-4 flex items-start gap-1 text-quiet">
     <Icon name={isSaved ? 'cloud-check' : 'info'} size={18} className="mt-px" />
     <span>
-      {isSaved ? 'Saved. The link' : 'Saved once you continue. The link'} in your e-mail brings you back here.
+      <Unbroken>
+        {isSaved ? 'Saved. The link' : 'Saved once you continue. The link'} in your e-mail brings you back
+        here.
+      </Unbroken>
     </span>
   </p>
 )

@@ -1,0 +1,27 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Unbroken } from './unbroken.tsx'
+
+const markup = (...words: (string | null)[]): string =>
+  renderToStaticMarkup(createElement(Unbroken, null, ...words))
+
+it('keeps “e-mail” in one piece, with its own characters', () => {
+  expect(markup('E-mail for the receipt')).toBe(
+    '<span><span class="whitespace-nowrap">E-mail</span> for the receipt</span>',
+  )
+  expect(markup('We send no ', 'e-mails.')).toBe(
+    'We send no <span><span class="whitespace-nowrap">e-mails</span>.</span>',
+  )
+})
+
+it('keeps an address in one piece with the sign after it, and lets one that is too long break anywhere', () => {
+  expect(markup('We sent six digits to ', 'rev-p-93101@mail.example', '. They work.')).toContain(
+    '<span class="inline-block max-w-full wrap-anywhere">rev-p-93101@mail.example</span>',
+  )
+  expect(markup('Sent to rev-p@mail.example. They work.')).toContain('>rev-p@mail.example.</span> They')
+})
+
+it('leaves other words, and what isn’t words, alone', () => {
+  expect(markup('Tip & fee', null)).toBe('Tip &amp; fee')
+})

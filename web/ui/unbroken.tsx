@@ -1,0 +1,31 @@
+import { Children, Fragment, type ReactNode } from 'react'
+
+/** An address with the sign after it, and the word that browsers break at its hyphen. */
+const WHOLE = /(\S+@\S+|\be-mails?\b)/i
+
+/** An address goes to the next line as a whole; one that is longer than a line breaks anywhere. */
+const lookOf = (part: string): string =>
+  part.includes('@') ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'
+
+/** In one element: some places set each of their elements apart. */
+const whole = (text: string): ReactNode => (
+  <span>
+    {text.split(WHOLE).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
+      <Fragment key={index}>{index % 2 === 0 ? part : <span className={lookOf(part)}>{part}</span>}</Fragment>
+    ))}
+  </span>
+)
+
+/**
+ * Words for people, in which neither an address nor "e-mail" breaks at a hyphen. The characters stay as they are, to be
+ * found and copied.
+ */
+export const unbroken = (words: ReactNode): ReactNode => {
+  if (typeof words === 'string') return WHOLE.test(words) ? whole(words) : words
+  if (!Array.isArray(words)) return words
+  return Children.map(words, (part) => (typeof part === 'string' ? unbroken(part) : part))
+}
+
+/** The same around text that stands in a page by itself. */
+export const Unbroken = ({ children }: { readonly children: ReactNode }) => <>{unbroken(children)}</>
