@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { unbroken } from './unbroken.tsx'
 
 type DialogProps = {
   readonly title: ReactNode
@@ -24,14 +25,24 @@ type DialogProps = {
 const FIRST_FIELD =
   '[autofocus], input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
+/** Wholly in sight as the dialog stands, without scrolling. */
+const isInSight = (element: Element, dialog: Element): boolean =>
+  element.getBoundingClientRect().bottom <= dialog.getBoundingClientRect().bottom
+
+/** The first field; the title, where that one would scroll the dialog's head out of sight. */
+const focusFirst = (dialog: HTMLElement): void => {
+  const field = dialog.querySelector<HTMLElement>(FIRST_FIELD)
+  const first = field !== null && isInSight(field, dialog) ? field : dialog.querySelector<HTMLElement>('h2')
+  first?.focus({ preventScroll: true })
+}
+
 const useModal = (open: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || !open) return
     element.showModal()
-    const first = element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector<HTMLElement>('h2')
-    first?.focus()
+    focusFirst(element)
     // Closing it, and not only taking it away, gives the focus back to what opened it.
     return () => element.close()
   }, [open])
@@ -97,17 +108,15 @@ type SheetProps = Pick<DialogProps, 'title' | 'intro' | 'figure' | 'children'> &
 
 /** What a dialog looks like inside; also the frame of a page where a dialog's address is opened directly. */
 export const DialogSheet = ({ title, intro, figure, titleId, onClose, children }: SheetProps) => (
-  <div className={classNames('sheet', onClose && 'sheet-closes')}>
+  <div className="sheet">
     <div>
       {figure && <div className="mb-4">{figure}</div>}
       <h2 id={titleId} tabIndex={-1} className={classNames('type-sheet', onClose && 'pr-10')}>
-        {title}
+        {unbroken(title)}
       </h2>
-      {intro && <p className="type-meta mt-1.5 text-quiet">{intro}</p>}
+      {intro && <p className="type-meta mt-1 text-quiet wrap-break-word">{unbroken(intro)}</p>}
     </div>
+    {onClose && <IconButton bare icon="x" label="Close" className="sheet-close" onClick={onClose} />}
     <div className="mt-6">{children}</div>
-    {onClose && (
-      <IconButton bare icon="x" label="Close" className="absolute top-4 right-4" onClick={onClose} />
-    )}
   </div>
 )

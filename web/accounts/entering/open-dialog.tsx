@@ -4,6 +4,7 @@ import { account } from '#web/browser/account.ts'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import type { loader } from '#web/root.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { firstState, wordsOf } from './sign-in.state.ts'
 import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,8 +21,8 @@ export const OpenDialog = () => {
   const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
   return (
     <Dialog
-      title={<span className={SIGN_IN_TITLE}>{title}</span>}
-      intro={<span className="type-body">{intro}</span>}
+      title={<span className={SIGN_IN_TITLE}>{unbroken(title)}</span>}
+      intro={<span className="type-body">{unbroken(intro)}</span>}
       open
       onClose={close}
     >

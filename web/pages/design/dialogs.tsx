@@ -18,7 +18,7 @@ const Supplement = () => (
     <div className="grid gap-4">
       <TextField label="Full name" defaultValue="Lena Whitcomb" data-show="focus" />
       <TextField label="E-mail" type="email" />
-      <Button wide className="mt-2">
+      <Button wide size="large" className="mt-2">
         Continue
       </Button>
     </div>
