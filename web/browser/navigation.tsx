@@ -3,6 +3,7 @@ import { type Location, useLocation, useNavigation, useNavigationType } from 're
 import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
 import { leftPlaces, type Place, showEntry } from './left-places.ts'
+import { pageHeading } from './page-heading.ts'
 
 const SCROLL_DELAY_MS = 200
 
@@ -22,13 +23,6 @@ const linkTo = (address: string | null): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('a[href]')].find(
     (link) => address !== null && link.getAttribute('href') === address,
   )
-
-/** The page's heading, which takes the focus then. */
-const heading = (): HTMLElement | null => {
-  const found = document.querySelector<HTMLElement>('h1')
-  if (found !== null) found.tabIndex = -1
-  return found
-}
 
 /** Outlives the document's frame, which is made anew when a page gives way to the error page. */
 let seen: Location | null = null
@@ -119,12 +113,12 @@ export const NavigationEffects = () => {
     scroll.cancel()
     if (crossing) return
     if (left !== null) {
-      if (otherPage) (linkTo(left.link) ?? heading())?.focus({ preventScroll: true })
+      if (otherPage) (linkTo(left.link) ?? pageHeading())?.focus({ preventScroll: true })
       window.scrollTo({ top: left.top, behavior: 'instant' })
       return
     }
     if (keepsPlace(to)) return
-    if (otherPage) heading()?.focus({ preventScroll: true })
+    if (otherPage) pageHeading()?.focus({ preventScroll: true })
     scroll.begin(to.hash)
   })
   useLeavingPlace()

@@ -66,3 +66,16 @@ it('says at once what is wrong with either code, and asks for one where the acco
   const first = await press('changeEmail', { newEmail: NEW, newCode: '' })
   expect(first.answer.problems).toEqual({ newCode: WRONG })
 })
+
+it('asks for a missing name and address at once, and for the code next', async () => {
+  const nothing = await press('giveBoth', { fullName: '', newEmail: '' })
+  expect(Object.keys(nothing.answer.problems)).toEqual(['fullName', 'newEmail'])
+  const { answer, asked } = await press('giveBoth', { fullName: 'Ada Lane', newEmail: NEW })
+  expect(answer).toMatchObject({ section: 'supplement', codesSent: true, typed: { newEmail: NEW } })
+  expect(asked).toEqual([undefined, 'change_to'])
+  const typo = await press('giveCode', { newEmail: NEW, verifyCode: '12' })
+  expect(typo.answer).toMatchObject({ codesSent: true, typed: { newEmail: NEW } })
+  expect(typo.answer.problems).toEqual({ verifyCode: 'The code has 6 digits.' })
+  const another = await press('giveAnother', { newEmail: NEW })
+  expect(another.answer).toMatchObject({ codesSent: false, typed: {} })
+})

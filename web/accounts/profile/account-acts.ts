@@ -12,6 +12,7 @@ import { ERASED_SENTENCE } from '../return-address.ts'
 import { type AccountAnswer, nothingYet, type Section, said } from './account-answer.ts'
 import { emailActs } from './email-acts.ts'
 import { mailCode } from './mail-code.ts'
+import { supplementActs } from './supplement-acts.ts'
 import { wayActs } from './way-acts.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -122,6 +123,7 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   ...emailActs,
   ...wayActs,
   ...eraseActs,
+  ...supplementActs,
 }
 
 /** Codes come with blanks in and around them. */

@@ -1,4 +1,4 @@
-export type Section = 'name' | 'email' | 'password' | 'ways' | 'sessions' | 'erase'
+export type Section = 'name' | 'email' | 'password' | 'ways' | 'sessions' | 'erase' | 'supplement'
 
 /** What a form of the account's page is answered with; each section looks at its own. */
 export type AccountAnswer = {

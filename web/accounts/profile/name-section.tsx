@@ -4,13 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
-type NameFormProps = {
-  readonly info: UserInfo
-  readonly words: string
-  readonly kind: 'primary' | 'secondary'
-}
-
-export const NameForm = ({ info, words, kind }: NameFormProps) => {
+const NameForm = ({ info }: { readonly info: UserInfo }) => {
   const section = useSection('name')
   const { answer, busy } = section
   return (
@@ -23,8 +17,8 @@ export const NameForm = ({ info, words, kind }: NameFormProps) => {
         defaultValue={answer.typed['fullName'] ?? info.fullName ?? ''}
         error={answer.problems['fullName']}
       />
-      <Button type="submit" kind={kind} name="act" value="saveName" busy={busy !== null && 'Saving…'}>
-        {words}
+      <Button type="submit" kind="secondary" name="act" value="saveName" busy={busy !== null && 'Saving…'}>
+        Save the name
       </Button>
     </SectionForm>
   )
@@ -32,6 +26,6 @@ export const NameForm = ({ info, words, kind }: NameFormProps) => {
 
 export const NameSection = ({ info }: { readonly info: UserInfo }) => (
   <SectionCard section="name" title="Your name" intro="As it stands on the fundraisers you start.">
-    <NameForm info={info} words="Save the name" kind="secondary" />
+    <NameForm info={info} />
   </SectionCard>
 )

@@ -1,25 +1,59 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 import type { UserInfo } from '#contract/account-shapes.ts'
+import { pageHeading } from '#web/browser/page-heading.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmailForm } from './email-section.tsx'
-import { NameForm } from './name-section.tsx'
+import { PROVIDER_LOOKS } from '../provider-looks.ts'
+import { askWho } from '../use-account.ts'
+import { type AccountAnswer, isWrong } from './account-answer.ts'
+import { useSection } from './section-form.tsx'
+import { SupplementForm } from './supplement-form.tsx'
 
-/** First the name, then the address, each only where it is missing; it goes when nothing is. */
+/** "Facebook didn’t give us these.", where there is one whom to name. */
+const introOf = ({ signInWays, missing }: UserInfo): string => {
+  const these = missing.length > 1 ? 'these' : 'this'
+  const [first, ...others] = signInWays.filter((way) => way !== 'password')
+  return first === undefined || others.length > 0
+    ? `We don’t have ${these} yet.`
+    : `${PROVIDER_LOOKS[first].name} didn’t give us ${these}.`
+}
+
+const wordsOf = (info: UserInfo, { codesSent, typed }: AccountAnswer) =>
+  codesSent
+    ? {
+        title: 'Check your e-mail',
+        intro: `We sent six digits to ${typed['newEmail'] ?? 'it'}. They work for ${EMAIL_CODE_MINUTES} minutes.`,
+      }
+    : {
+        title: `${info.missing.length > 1 ? 'Two things' : 'One thing'} before you start`,
+        intro: introOf(info),
+      }
+
+/** Nothing had the focus before the dialog came with its page. */
+const useHeadingAfterwards = (): void => {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
+    },
+    [],
+  )
+}
+
+/** Asks for what is missing, all at once; it goes when nothing is. */
 export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   const navigate = useNavigate()
-  const asksName = info.missing.includes('fullName')
+  const section = useSection('supplement')
+  const { answer } = section
+  const nameIsKept = answer.codesSent && !isWrong(answer) && info.missing.includes('fullName')
+  useEffect(() => {
+    // Whoever goes back a step isn't asked for it again.
+    if (nameIsKept) void askWho()
+  }, [nameIsKept])
+  useHeadingAfterwards()
   return (
-    <Dialog
-      title={asksName ? 'What’s your name?' : 'Where can we write to you?'}
-      intro={
-        asksName
-          ? 'Donors see who organizes a fundraiser.'
-          : 'Gifts, questions and payouts are told by e-mail. We send a code to see that it’s yours.'
-      }
-      open
-      onClose={() => void navigate('/fundraiser')}
-    >
-      {asksName ? <NameForm info={info} words="Continue" kind="primary" /> : <EmailForm info={info} />}
+    <Dialog {...wordsOf(info, answer)} open onClose={() => void navigate('/fundraiser')}>
+      <SupplementForm missing={info.missing} section={section} />
     </Dialog>
   )
 }

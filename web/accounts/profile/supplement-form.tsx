@@ -1,0 +1,103 @@
+import { FULL_NAME_MAX } from '#contract/account-fields.ts'
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { fieldId, formProblems } from '../form-problems.ts'
+import { ResendCode } from '../resend-code.tsx'
+import { type SectionAnswer, SectionForm } from './section-form.tsx'
+
+type SupplementFormProps = {
+  readonly missing: UserInfo['missing']
+  readonly section: SectionAnswer
+}
+
+const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
+
+const AskMissing = ({ missing, section: { answer, busy } }: SupplementFormProps) => {
+  const { typed, problems } = answer
+  const only = missing.includes('email') ? 'giveEmail' : 'giveName'
+  const act = missing.length > 1 ? 'giveBoth' : only
+  return (
+    <>
+      {missing.includes('fullName') && (
+        <TextField
+          id={fieldId('supplement', 'fullName')}
+          name="fullName"
+          autoComplete="name"
+          maxLength={FULL_NAME_MAX}
+          label="Full name"
+          defaultValue={typed['fullName'] ?? ''}
+          error={problems['fullName']}
+        />
+      )}
+      {missing.includes('email') && (
+        <TextField
+          id={fieldId('supplement', 'newEmail')}
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          label="E-mail"
+          defaultValue={typed['newEmail'] ?? ''}
+          error={problems['newEmail']}
+        />
+      )}
+      <Button
+        type="submit"
+        size="large"
+        wide
+        className="mt-2"
+        name="act"
+        value={act}
+        busy={busy !== null && 'Saving…'}
+      >
+        Continue
+      </Button>
+    </>
+  )
+}
+
+const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'section'>) => {
+  const { typed, problems, resendAt } = answer
+  return (
+    <>
+      <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
+      <CodeField
+        name="verifyCode"
+        label="6-digit code"
+        defaultValue={typed['verifyCode'] ?? ''}
+        // With the code, the address can't be put right any more.
+        error={problems['verifyCode'] ?? problems['newEmail']}
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        name="act"
+        value="giveCode"
+        busy={busy === 'giveCode' && 'Checking…'}
+      >
+        Continue
+      </Button>
+      <div>
+        <ResendCode resendAt={resendAt} busy={busy === 'giveEmail'} act="giveEmail" />
+        <Button type="submit" kind="text" size="small" className="-mx-2" name="act" value="giveAnother">
+          Use another e-mail
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What is missing; for an address then the code that shows whose it is. */
+export const SupplementForm = ({ missing, section }: SupplementFormProps) => {
+  const { answer } = section
+  const asked = answer.codesSent ? [] : missing.map((one) => FIELDS[one])
+  return (
+    <SectionForm {...section} problems={formProblems('supplement', asked, answer.problems)}>
+      {answer.codesSent ? <AskCode section={section} /> : <AskMissing missing={missing} section={section} />}
+    </SectionForm>
+  )
+}
