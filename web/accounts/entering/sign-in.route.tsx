@@ -20,6 +20,7 @@ import { publicConfigContext } from '#web/page-context.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { offeredProviders } from '../offered-providers.ts'
 import { goalWords, NEXT } from '../return-address.ts'
 import { askWho } from '../use-account.ts'
@@ -27,7 +28,7 @@ import { FacebookButton } from './facebook-button.tsx'
 import { keepNext } from './kept-next.ts'
 import { actIn, stateIn } from './sent-form.ts'
 import { firstState, type SignInState, withoutPassword, wordsOf } from './sign-in.state.ts'
-import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
+import { SignInForms } from './sign-in-forms.tsx'
 import { ProviderName } from './social-buttons.tsx'
 import { takeStep } from './take-step.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -96,6 +97,7 @@ export default function SignInPage() {
   const signIn = useSignIn(answered ?? beginning(refused), entered)
   const facebookButton = facebook && (
     <FacebookButton
+      purpose="signIn"
       settings={facebook}
       send={(accessToken) => api.loginWithFacebook({ accessToken, returnTo: next }, { quiet: true })}
       onDone={entered}
@@ -110,8 +112,8 @@ export default function SignInPage() {
   return (
     <div className="page-width py-8 tablet:py-16">
       <Card className="mx-auto max-w-(--container-dialog) p-4 tablet:p-8">
-        <h1 className={SIGN_IN_TITLE}>{title}</h1>
-        <p className="type-body mt-1 mb-6 break-words text-quiet">{intro}</p>
+        <h1 className="type-h1">{unbroken(title)}</h1>
+        <p className="type-body mt-1 mb-6 break-words text-quiet">{unbroken(intro)}</p>
         <SignInForms
           signIn={signIn}
           next={next}

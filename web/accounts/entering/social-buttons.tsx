@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type InAppBrowser, outsideAddress } from '../in-app-browser.ts'
+import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { NEXT, SIGN_IN_PAGE, signInAddress } from '../return-address.ts'
@@ -27,20 +28,22 @@ type SocialButtonsProps = {
   readonly facebook?: ReactNode
 }
 
+/** Above the e-mail, inside another app: why Google isn't offered. */
+export const InAppNote = ({ app, outside }: InAppBrowser) => (
+  <Notice
+    sentence={`Google doesn’t sign anybody in inside ${app}. Your e-mail works here, or open this page in ${outside}.`}
+  />
+)
+
+/** In Google's place. */
 const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: InAppBrowser }) => (
-  <>
-    <a
-      href={outsideAddress(new URL(signInAddress(next), window.location.origin).href, inApp)}
-      className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}
-    >
-      <Icon name="arrow-square-out" />
-      Open in {inApp.outside}
-    </a>
-    <p className="type-meta text-quiet">
-      Google doesn’t sign anybody in inside {inApp.app}. Your e-mail works here, or open this page in{' '}
-      {inApp.outside}.
-    </p>
-  </>
+  <a
+    href={outsideAddress(new URL(signInAddress(next), window.location.origin).href, inApp)}
+    className={buttonClass({ kind: 'secondary', size: 'large', wide: true })}
+  >
+    <Icon name="arrow-square-out" />
+    Open in {inApp.outside}
+  </a>
 )
 
 type ProviderLinkProps = { readonly provider: Provider; readonly next: string }
@@ -54,6 +57,7 @@ const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
 /** One look for all of them; Google is an open door only where it lets people in. */
 export const SocialButtons = ({ offered, next, inApp, facebook }: SocialButtonsProps) => (
   <div className="space-y-2">
+    {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
     {offered
       .filter((provider) => provider !== 'google' || inApp === null)
       .map((provider) =>
@@ -63,6 +67,5 @@ export const SocialButtons = ({ offered, next, inApp, facebook }: SocialButtonsP
           <ProviderLink key={provider} provider={provider} next={next} />
         ),
       )}
-    {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
   </div>
 )

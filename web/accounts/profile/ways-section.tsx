@@ -42,8 +42,10 @@ const AddFacebook = ({ settings }: { readonly settings: FacebookSettings }) => {
   const navigate = useNavigate()
   return (
     <FacebookButton
+      purpose="add"
       settings={settings}
       size="small"
+      inRow
       send={(accessToken) => api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })}
       onDone={() => void navigate('/account?added=facebook#ways', { replace: true })}
     >
