@@ -59,7 +59,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await page.getByLabel(`The code we sent to ${email}`).fill('12')
       await page.getByLabel('New password').fill(PASSWORD)
       await press(page, 'Set the password')
-      await expect(page.getByText('The code has 6 digits.')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'The code has 6 digits.' })).toBeVisible()
       await expect(page.getByLabel(`The code we sent to ${email}`)).toHaveValue('12')
       await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email))
       await page.getByLabel('New password').fill(PASSWORD)

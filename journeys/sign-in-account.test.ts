@@ -27,7 +27,8 @@ journey(
     await page.getByLabel('The password you have now').fill('not the right one')
     await page.getByLabel('New password').fill('five rather plain words here')
     await press(page, 'Change the password')
-    await expect(page.getByText('That isn’t your password. Try again, or reset it by e-mail.')).toBeVisible()
+    const wrong = 'That isn’t your password. Try again, or reset it by e-mail.'
+    await page.getByRole('alert').getByRole('link', { name: wrong }).click()
     await expect(page.getByLabel('The password you have now')).toBeFocused()
     await page.getByLabel('The password you have now').fill(PASSWORD)
     await press(page, 'Change the password')
@@ -61,7 +62,7 @@ journey(
     await theirs.fill(await codeTo(request, other))
     await page.getByLabel(`The code we sent to ${email}`).fill('12')
     await press(page, 'Use the new e-mail')
-    await expect(page.getByText('The code has 6 digits.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'The code has 6 digits.' })).toBeVisible()
     await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 2))
     await press(page, 'Use the new e-mail')
     await expect(page.getByText('Your e-mail is changed.', { exact: false })).toBeVisible()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { unbroken } from './unbroken.tsx'
 
 export type FormProblem = {
   /** The id of the field; the link moves there. */
@@ -30,13 +31,17 @@ export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, '
   <div className="flex gap-3 rounded-panel bg-rose p-6 inset-ring inset-ring-rose-line forced-colors:border">
     <Icon name="warning-circle-fill" size={24} className="text-poppy" />
     <div>
-      <p className="type-strong">{title ?? titleFor(problems.length)}</p>
+      <p className="type-strong">{unbroken(title ?? titleFor(problems.length))}</p>
       {problems.length > 0 && (
-        <ul className="type-meta mt-1 list-disc space-y-1 pl-5">
+        <ul className="type-meta mt-1 list-disc space-y-1 pl-5 pointer-coarse:mt-0 pointer-coarse:space-y-0">
           {problems.map(({ fieldId, message }) => (
             <li key={`${fieldId} ${message}`}>
-              <a href={`#${fieldId}`} className="link" onClick={(event) => moveTo(event, fieldId)}>
-                {message}
+              <a
+                href={`#${fieldId}`}
+                className="link block w-fit min-w-11 pointer-coarse:py-2.75"
+                onClick={(event) => moveTo(event, fieldId)}
+              >
+                {unbroken(message)}
               </a>
             </li>
           ))}
@@ -62,7 +67,8 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
   })
   useEffect(() => takeFocus(told, tries), [told, tries])
   return (
-    <div ref={summary} role="alert" tabIndex={-1} className="rounded-panel">
+    // biome-ignore lint/a11y/noAutofocus: what was refused without scripts comes with the page, and takes the focus there
+    <div ref={summary} role="alert" tabIndex={-1} autoFocus={key !== ''} className="rounded-panel empty:m-0">
       {key !== '' && <ErrorSummarySheet {...props} />}
     </div>
   )

@@ -1,14 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
+import { formProblems } from '../form-problems.ts'
 import { type InAppBrowser, inAppBrowser } from '../in-app-browser.ts'
 import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { signInAddress } from '../return-address.ts'
-import { type SignInState, type StepWords, wordsOf } from './sign-in.state.ts'
-import { SocialButtons } from './social-buttons.tsx'
+import { SIGN_IN_FORM, type SignInState, STEP_FIELDS, type StepWords, wordsOf } from './sign-in.state.ts'
+import { InAppNote, SocialButtons } from './social-buttons.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -26,11 +27,11 @@ const SmallPrint = () => {
   return (
     <p className="type-small text-quiet">
       Giving needs no account. By joining you accept the{' '}
-      <a href={termsUrl} className="link-text">
+      <a href={termsUrl} className="link-text target whitespace-nowrap">
         terms of use (PDF)
       </a>{' '}
       and{' '}
-      <a href={privacyPolicyUrl} className="link-text">
+      <a href={privacyPolicyUrl} className="link-text target whitespace-nowrap">
         privacy policy (PDF)
       </a>
       .
@@ -38,9 +39,9 @@ const SmallPrint = () => {
   )
 }
 
-const Divider = () => (
-  <p className="type-meta my-6 flex items-center gap-4 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    or with e-mail
+const Divider = ({ words }: { readonly words: string }) => (
+  <p className="type-meta mt-6 mb-4 flex items-center gap-4 text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {words}
   </p>
 )
 
@@ -86,6 +87,9 @@ const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => 
   )
 }
 
+const problemsIn = ({ step, problems }: SignInState): readonly FormProblem[] =>
+  formProblems(SIGN_IN_FORM, STEP_FIELDS[step], problems)
+
 type FormProps = {
   readonly signIn: SignIn
   readonly next: string
@@ -102,7 +106,11 @@ const StepForm = ({ signIn: { state, busy, send }, signIn, next, words, form }: 
     onSubmit={send}
     className="space-y-4"
   >
-    <ErrorSummary problems={[]} {...(state.failure === null ? {} : { title: state.failure })} />
+    <ErrorSummary
+      problems={problemsIn(state)}
+      told={state}
+      {...(state.failure === null ? {} : { title: state.failure })}
+    />
     <Notice sentence={state.notice} />
     <input type="hidden" name="step" value={state.step} />
     <StepFields state={state} />
@@ -127,8 +135,8 @@ const useFocus = (state: SignInState): RefObject<HTMLFormElement | null> => {
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    // The summary of a failure takes it itself.
-    if (state.failure !== null) return
+    // The summary takes it itself.
+    if (state.failure !== null || problemsIn(state).length > 0) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const target = wrong ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"], [readonly])')
     target?.focus()
@@ -165,14 +173,16 @@ export const SignInForms = ({ signIn, next, goal, offered, facebook }: SignInFor
     return (
       <>
         {social}
-        <Divider />
+        <Divider words="or with e-mail" />
         {form}
       </>
     )
   return (
     <>
-      {form}
-      <div className="mt-6">{social}</div>
+      {offered.includes('google') && <InAppNote {...inApp} />}
+      <div className="mt-4">{form}</div>
+      <Divider words="or another way" />
+      {social}
     </>
   )
 }

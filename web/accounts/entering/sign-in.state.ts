@@ -7,9 +7,24 @@ import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 export const STEPS = ['email', 'password', 'either', 'join', 'code', 'joinAtOnce', 'reset'] as const
 export type Step = (typeof STEPS)[number]
 
-export const FIELDS = ['email', 'password', 'fullName', 'verifyCode'] as const
+/** From top to bottom, wherever several of them are asked for. */
+export const FIELDS = ['email', 'verifyCode', 'fullName', 'password'] as const
 export type Field = (typeof FIELDS)[number]
 export type Typed = Readonly<Record<Field, string>>
+
+/** What its fields' ids begin with. */
+export const SIGN_IN_FORM = 'sign-in'
+
+/** What each step asks for. */
+export const STEP_FIELDS: Readonly<Record<Step, readonly Field[]>> = {
+  email: ['email'],
+  password: ['password'],
+  either: ['password'],
+  join: ['fullName', 'password'],
+  code: ['verifyCode'],
+  joinAtOnce: ['verifyCode', 'fullName', 'password'],
+  reset: ['verifyCode', 'password'],
+}
 
 /** What the button that was pressed asks for. */
 export const ACTS = ['continue', 'resend', 'forgot', 'join', 'back'] as const

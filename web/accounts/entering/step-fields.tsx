@@ -1,14 +1,18 @@
 import { FULL_NAME_MAX } from '#contract/account-fields.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { fieldId } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
-import type { SignInState } from './sign-in.state.ts'
+import { type Field, SIGN_IN_FORM, type SignInState } from './sign-in.state.ts'
+
+const idOf = (field: Field): string => fieldId(SIGN_IN_FORM, field)
 
 type StepProps = { readonly state: SignInState }
 
 const EmailField = ({ state: { typed, problems } }: StepProps) => (
   <TextField
+    id={idOf('email')}
     name="email"
     type="email"
     inputMode="email"
@@ -23,6 +27,7 @@ const EmailField = ({ state: { typed, problems } }: StepProps) => (
 
 const NameField = ({ state: { typed, problems } }: StepProps) => (
   <TextField
+    id={idOf('fullName')}
     name="fullName"
     autoComplete="name"
     maxLength={FULL_NAME_MAX}
@@ -34,6 +39,7 @@ const NameField = ({ state: { typed, problems } }: StepProps) => (
 
 const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
   <PasswordField
+    id={idOf('password')}
     name="password"
     autoComplete="current-password"
     label="Password"
@@ -44,6 +50,7 @@ const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
 
 const NewPassword = ({ label, state: { typed, problems } }: StepProps & { readonly label: string }) => (
   <PasswordField
+    id={idOf('password')}
     name="password"
     autoComplete="new-password"
     label={label}
@@ -55,6 +62,7 @@ const NewPassword = ({ label, state: { typed, problems } }: StepProps & { readon
 
 const MailedCode = ({ state: { typed, problems } }: StepProps) => (
   <CodeField
+    id={idOf('verifyCode')}
     name="verifyCode"
     label="6-digit code"
     defaultValue={typed.verifyCode}

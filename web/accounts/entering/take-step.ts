@@ -12,11 +12,11 @@ import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser
 import { codeOnItsWay } from '../code-on-its-way.ts'
 import {
   type Act,
-  FIELDS,
   type Field,
   firstState,
   goTo,
   type SignInState,
+  STEP_FIELDS,
   type Step,
   withoutPassword,
   withProblems,
@@ -55,25 +55,23 @@ const refused = (state: SignInState, error: unknown): SignInState => {
 
 type Check = (text: string) => string | null
 
-/** What each step asks for, and when it is right. */
-const CHECKS: Readonly<Record<Step, Readonly<Partial<Record<Field, Check>>>>> = {
-  email: { email: emailProblem },
-  password: { password: passwordProblem },
-  either: { password: passwordProblem },
-  join: { fullName: fullNameProblem, password: newPasswordProblem },
-  code: { verifyCode: verifyCodeProblem },
-  joinAtOnce: { verifyCode: verifyCodeProblem, fullName: fullNameProblem, password: newPasswordProblem },
-  reset: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
+/** When a field is right. Of a password one has, only that there is one. */
+const checkOf = (step: Step, field: Field): Check => {
+  if (field === 'password')
+    return step === 'password' || step === 'either' ? passwordProblem : newPasswordProblem
+  return { email: emailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
 }
 
 /** Name and password are asked for one step before the code, which leads back to them. */
-const isAsked = ({ step }: SignInState, field: string): boolean =>
-  field in CHECKS[step] || (step === 'code' && field in CHECKS.join)
+const isAsked = ({ step }: SignInState, field: string): boolean => {
+  const asked = step === 'code' ? [...STEP_FIELDS.code, ...STEP_FIELDS.join] : STEP_FIELDS[step]
+  return asked.some((one) => one === field)
+}
 
 /** Everything that is missing at once; null where nothing is. */
 const missing = (state: SignInState): SignInState | null => {
-  const messages = FIELDS.flatMap((field) => {
-    const message = CHECKS[state.step][field]?.(state.typed[field]) ?? null
+  const messages = STEP_FIELDS[state.step].flatMap((field) => {
+    const message = checkOf(state.step, field)(state.typed[field])
     return message === null ? [] : [{ field, message }]
   })
   return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)

@@ -2,6 +2,7 @@ import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
@@ -59,13 +60,15 @@ const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
     <HasEmail info={info} typed={typed} />
     <input type="hidden" name="newEmail" value={typed['newEmail'] ?? ''} />
     <CodeField
+      id={fieldId('email', 'newCode')}
       name="newCode"
       label={`The code we sent to ${typed['newEmail'] ?? 'the new address'}`}
       defaultValue={typed['newCode'] ?? ''}
-      error={problems['newCode'] ?? problems['newEmail']}
+      error={problems['newCode']}
     />
     {info.email !== null && (
       <CodeField
+        id={fieldId('email', 'currentCode')}
         name="currentCode"
         label={`The code we sent to ${info.email}`}
         defaultValue={typed['currentCode'] ?? ''}
@@ -90,13 +93,23 @@ const AskCodes = ({ info, problems, typed, busy, resendAt }: PartProps) => (
   </>
 )
 
+const CODES = ['newCode', 'currentCode']
+
+/** With the codes, the new address can't be put right any more: what is wrong with it is said at its code. */
+const ofCodes = (problems: PartProps['problems']): PartProps['problems'] => {
+  const { newEmail, newCode = newEmail, ...rest } = problems
+  return newCode === undefined ? rest : { ...rest, newCode }
+}
+
 /** Whoever takes over a session, but no mailbox, can't take the account along: both sides' codes are asked for. */
-export const EmailForm = ({ info }: { readonly info: UserInfo }) => {
+const EmailForm = ({ info }: { readonly info: UserInfo }) => {
   const section = useSection('email')
   const { answer, busy } = section
-  const part = { info, problems: answer.problems, typed: answer.typed, busy, resendAt: answer.resendAt }
+  const problems = answer.codesSent ? ofCodes(answer.problems) : answer.problems
+  const part = { info, problems, typed: answer.typed, busy, resendAt: answer.resendAt }
+  const asked = answer.codesSent && info.email !== null ? CODES : []
   return (
-    <SectionForm {...section}>
+    <SectionForm {...section} problems={formProblems('email', asked, problems)}>
       {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
     </SectionForm>
   )

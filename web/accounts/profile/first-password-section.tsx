@@ -1,26 +1,31 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { fieldId, formProblems } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ResendCode } from '../resend-code.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
+const FIELDS = ['verifyCode', 'password']
+
 const FirstPasswordForm = ({ email }: { readonly email: string }) => {
   const section = useSection('password')
   const { answer, busy } = section
   return (
-    <SectionForm {...section}>
+    <SectionForm {...section} problems={formProblems('password', FIELDS, answer.problems)}>
       <WhoseAccount email={email} />
       {answer.codesSent ? (
         <>
           <CodeField
+            id={fieldId('password', 'verifyCode')}
             name="verifyCode"
             label={`The code we sent to ${email}`}
             defaultValue={answer.typed['verifyCode'] ?? ''}
             error={answer.problems['verifyCode']}
           />
           <PasswordField
+            id={fieldId('password', 'password')}
             name="password"
             autoComplete="new-password"
             label="New password"

@@ -1,10 +1,13 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { fieldId, formProblems } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
 import { FirstPasswordSection } from './first-password-section.tsx'
 import { useSaidOnce } from './said-once.ts'
 import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
+
+const FIELDS = ['currentPassword', 'password']
 
 const introOf = ({ signInWays }: UserInfo): string => {
   const first = 'Changing it signs out every other device.'
@@ -21,10 +24,11 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const { answer, busy } = section
   return (
     <SectionCard section="password" title="Your password" intro={introOf(info)}>
-      <SectionForm {...section}>
+      <SectionForm {...section} problems={formProblems('password', FIELDS, answer.problems)}>
         <WhoseAccount email={info.email ?? ''} />
         <PasswordField
           key={`current ${answer.done}`}
+          id={fieldId('password', 'currentPassword')}
           name="currentPassword"
           autoComplete="current-password"
           label="The password you have now"
@@ -32,6 +36,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
         />
         <PasswordField
           key={`new ${answer.done}`}
+          id={fieldId('password', 'password')}
           name="password"
           autoComplete="new-password"
           label="New password"

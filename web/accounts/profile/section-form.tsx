@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { Notice } from '../notice.tsx'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
@@ -21,9 +22,9 @@ export const SectionCard = ({ section, title, intro, children }: SectionCardProp
     <Card id={section} className="p-4 tablet:p-8">
       <section aria-labelledby={id}>
         <h2 id={id} tabIndex={-1} className="type-h3">
-          {title}
+          {unbroken(title)}
         </h2>
-        {intro && <p className="type-meta mt-1.5 break-words text-quiet">{intro}</p>}
+        {intro && <p className="type-meta mt-1.5 break-words text-quiet">{unbroken(intro)}</p>}
         <div className="mt-4">{children}</div>
       </section>
     </Card>
@@ -62,7 +63,13 @@ export const saidBefore = (section: SectionAnswer, sentence: string | null): Sec
     : { ...section, before: sentence }
 }
 
-type SectionFormProps = SectionAnswer & { readonly children: ReactNode }
+type SectionFormProps = SectionAnswer & {
+  /** What the summary lists. */
+  readonly problems?: readonly FormProblem[]
+  readonly children: ReactNode
+}
+
+const NONE: readonly FormProblem[] = []
 
 /** The button that was pressed may be gone with its answer, or with what the page has learned since: then the focus is. */
 const useFoundFocus = (place: RefObject<HTMLElement | null>, { answer, busy }: SectionAnswer): void => {
@@ -73,7 +80,7 @@ const useFoundFocus = (place: RefObject<HTMLElement | null>, { answer, busy }: S
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const said = answer.done === null ? null : place.current?.querySelector<HTMLElement>('[data-done]')
     const asked = answer.asksAgain ? place.current?.querySelector<HTMLElement>('[data-asks]') : null
-    const target = said ?? asked ?? place.current?.closest('section')?.querySelector('h2')
+    const target = said ?? asked ?? place.current?.closest('section, dialog')?.querySelector('h2')
     target?.focus()
   }, [place, answer, busy])
 }
@@ -85,8 +92,8 @@ const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: Secti
   }, [place, before])
 }
 
-/** What came of it stands above the fields; after a refusal the first wrong field has the focus. */
-export const SectionForm = ({ children, ...section }: SectionFormProps) => {
+/** What came of it stands above the fields; after a refusal the summary has the focus, or the only field. */
+export const SectionForm = ({ children, problems = NONE, ...section }: SectionFormProps) => {
   const { answer, Form } = section
   const done = answer.done ?? section.before ?? null
   const place = useRef<HTMLFormElement>(null)
@@ -94,11 +101,13 @@ export const SectionForm = ({ children, ...section }: SectionFormProps) => {
   useEffect(() => {
     if (before.current === answer) return
     before.current = answer
+    // The summary takes it itself.
+    if (answer.failure !== null || problems.length > 0) return
     const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const next = answer.codesSent ? place.current?.querySelector<HTMLElement>('[inputmode="numeric"]') : null
-    const target = wrong ?? (answer.failure === null ? next : null)
+    const target = wrong ?? next
     target?.focus()
-  }, [answer])
+  }, [answer, problems])
   useFoundFocus(place, section)
   useBroughtFocus(place, section)
   return (
@@ -110,7 +119,11 @@ export const SectionForm = ({ children, ...section }: SectionFormProps) => {
       preventScrollReset
       className="space-y-4"
     >
-      <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
+      <ErrorSummary
+        problems={problems}
+        told={answer}
+        {...(answer.failure === null ? {} : { title: answer.failure })}
+      />
       <Notice sentence={answer.notice} />
       <p
         role="status"

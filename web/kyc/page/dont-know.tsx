@@ -20,11 +20,11 @@ export const DontKnow = ({ who: { caseId, organizerName }, isPublic, isConfirmed
     <Panel tone="sun" padding="small" className="type-meta mt-8">
       <b>Don’t know {firstName(organizerName)}?</b> {!isConfirmed && 'Then don’t enter the code. '}
       {isPublic ? (
-        <Link to={reportAddress(caseId)} className="link-text">
+        <Link to={reportAddress(caseId)} className="link-text target">
           Tell us
         </Link>
       ) : (
-        <a href={`mailto:${supportEmail}`} className="link-text">
+        <a href={`mailto:${supportEmail}`} className="link-text target">
           Tell us
         </a>
       )}{' '}
