@@ -139,6 +139,7 @@ export interface CaseImage {
 
 export interface CaseReport {
   body: string;
+  bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
   idempotencyKey: string;
@@ -291,11 +292,25 @@ export interface EmailCode {
   usedAt: Timestamp | null;
 }
 
+export interface Erasure {
+  erasedAt: Timestamp;
+  forgottenAt: Timestamp | null;
+  letter: Buffer | null;
+  userId: string;
+}
+
 export interface ExternalIdentity {
   identityHash: string;
   linkedAt: Timestamp;
   onPurpose: boolean;
   provider: string;
+  userId: string;
+}
+
+export interface FormerEmail {
+  emailHash: string;
+  followedAt: Timestamp | null;
+  leftAt: Timestamp;
   userId: string;
 }
 
@@ -514,6 +529,7 @@ export interface Refund {
 export interface RefundRequest {
   answer: string | null;
   body: string;
+  bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
@@ -668,7 +684,9 @@ export interface DB {
   donorOrder: DonorOrder;
   emailClaim: EmailClaim;
   emailCode: EmailCode;
+  erasure: Erasure;
   externalIdentity: ExternalIdentity;
+  formerEmail: FormerEmail;
   giftChange: GiftChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;

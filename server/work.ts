@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
+import { caseCron, caseTasks } from './cases/case-tasks.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
@@ -35,6 +36,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...disputeTasks(deps),
   ...webhookTasks(deps),
   ...alertTasks(deps),
+  ...caseTasks(deps),
   ...accountTasks(deps),
   ...identityCheckTasks(deps),
   ...personalDataTasks(deps),
@@ -48,6 +50,7 @@ export const cron = [
   disputeCron,
   webhookCron,
   reconciliationCron,
+  caseCron,
   accountCron,
   identityCheckCron,
   personalDataCron,

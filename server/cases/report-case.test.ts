@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { endCase } from './end-case.ts'
 import { reportEmailContext } from './report-case.ts'
+import { openReportText } from './report-texts.ts'
 
 type Input = CallInput<Calls['reportCase']>
 
@@ -58,7 +60,9 @@ describe('a report', () => {
     const sent = body()
     await report(sent)
     expect(await report({ ...sent, ...other })).toMatchObject({ code: 10410, data: null })
-    expect(await stored(sent.idempotencyKey)).toMatchObject([{ reason: sent.reason, body: sent.text }])
+    const kept = await stored(sent.idempotencyKey)
+    expect(kept).toMatchObject([{ reason: sent.reason }])
+    expect(await Promise.all(kept.map((one) => openReportText(test.deps, one)))).toEqual([sent.text])
   })
 
   it('keeps its sender’s address sealed, to be opened for this report only', async () => {
@@ -78,6 +82,45 @@ describe('a report', () => {
       cipher,
     )
     await expect(elsewhere).rejects.toThrow()
+  })
+
+  it('keeps its words sealed; those of before, in clear, are sealed by and by', async () => {
+    const sent = body()
+    await report(sent)
+    const { rows } = await test.deps.database.pool.query(
+      "update case_report set body = 'My name is Ada.', body_cipher = null where idempotency_key = $1 returning report_id",
+      [sent.idempotencyKey],
+    )
+    expect(rows).toHaveLength(1)
+    await allTasks(test.deps)['seal-clear-reports']?.({})
+    const all = await test.deps.database.reader.selectFrom('caseReport').selectAll().execute()
+    expect(all.filter((one) => one.body !== '' || one.bodyCipher === null)).toEqual([])
+    const [sealed] = await stored(sent.idempotencyKey)
+    expect(sealed && (await openReportText(test.deps, sealed))).toBe('My name is Ada.')
+  })
+
+  it('is kept without words and sender once two years are over, and its key is gone', async () => {
+    const [named, nameless] = [body({ email: 'long.ago@mail.example' }), body()]
+    await report(named)
+    await report(nameless)
+    await test.deps.database.pool.query(
+      "update case_report set created_at = created_at - interval '731 days' where idempotency_key = any($1)",
+      [[named.idempotencyKey, nameless.idempotencyKey]],
+    )
+    const before = (await stored(nameless.idempotencyKey))[0]
+    await allTasks(test.deps)['forget-old-reports']?.({})
+    for (const { idempotencyKey } of [named, nameless])
+      expect(await stored(idempotencyKey)).toMatchObject([
+        {
+          body: '',
+          bodyCipher: null,
+          reporterEmailHash: null,
+          reporterEmailCipher: null,
+          reason: 'not_true',
+        },
+      ])
+    // In a backup, too.
+    expect(before && (await openReportText(test.deps, before))).toBe('')
   })
 
   it('can be about a case that has ended', async () => {

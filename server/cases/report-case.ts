@@ -2,9 +2,10 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { requirePublicCase } from './giving-case.ts'
+import { openReportText, reportPersonOf, sealReportText } from './report-texts.ts'
+import { insertReport, readReportByKey } from './reports.queries.ts'
 
 type Input = CallArguments<Calls['reportCase']>
 
@@ -14,14 +15,6 @@ const TEXT_MAX = 2000
 
 /** What a cipher is bound to: moved to another report, it doesn't open. */
 export const reportEmailContext = (reportId: string): string => `case_report.reporter_email|${reportId}`
-
-const readReport = (reader: Reader, { caseId, idempotencyKey }: Input) =>
-  reader
-    .selectFrom('caseReport')
-    .select(['reference', 'reason', 'body', 'reporterEmailHash'])
-    .where('caseId', '=', caseId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst()
 
 const readBody = (typed: string): string => {
   const body = cleanText(typed)
@@ -55,28 +48,30 @@ export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<C
   const body = readBody(input.text)
   const email = input.email === '' ? undefined : input.email
   const reporterEmailHash = email === undefined ? null : personalData.emailHash(email)
-  if ((await readReport(database.reader, input)) === undefined) {
+  if ((await readReportByKey(database.reader, input)) === null) {
     const reportId = ids.uuid()
-    await database.reader
-      .insertInto('caseReport')
-      .values({
-        caseId: input.caseId,
-        reportId,
-        idempotencyKey: input.idempotencyKey,
-        reference: `R-${ids.reference(REFERENCE_LENGTH)}`,
-        reason: input.reason,
-        body,
-        reporterEmailHash,
-        reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),
-        createdAt: clock.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['caseId', 'idempotencyKey']).doNothing())
-      .execute()
+    const isFirst = await insertReport(database.reader, {
+      caseId: input.caseId,
+      reportId,
+      idempotencyKey: input.idempotencyKey,
+      reference: `R-${ids.reference(REFERENCE_LENGTH)}`,
+      reason: input.reason,
+      body: '',
+      bodyCipher: await sealReportText(deps, { reportId, reporterEmailHash }, body),
+      reporterEmailHash,
+      reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),
+      createdAt: clock.now(),
+    })
+    // The key that was made for this one's words alone.
+    if (!isFirst)
+      await personalData.forget(database.reader, reportPersonOf({ reportId, reporterEmailHash: null }))
   }
-  const kept = await readReport(database.reader, input)
-  if (kept === undefined) throw new Error('A report was not kept')
+  const kept = await readReportByKey(database.reader, input)
+  if (kept === null) throw new Error('A report was not kept')
   const same =
-    kept.reason === input.reason && kept.body === body && kept.reporterEmailHash === reporterEmailHash
+    kept.reason === input.reason &&
+    kept.reporterEmailHash === reporterEmailHash &&
+    (await openReportText(deps, kept)) === body
   if (!same) throw new Refusal('keyReused')
   return { reference: kept.reference }
 }

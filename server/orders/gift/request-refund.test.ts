@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { InvalidFields } from '#contract/call.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
 import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
+import { requestTextOpener } from '#server/orders/refunds/request-text.ts'
+import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 
@@ -10,6 +13,12 @@ const test = testApp()
 type Requested = { reference: string }
 const ask = (gift: GiftLink, more: object = {}) =>
   gift.act<Requested & Partial<InvalidFields>>('requestRefund', { reason: 'mistake', ...more })
+
+const wordsOf = async (gift: GiftLink): Promise<string | undefined> => {
+  const { reader } = test.deps.database
+  const [order, kept] = [await readOrder(reader, gift), await readLatestRequest(reader, gift)]
+  return order && kept ? (await requestTextOpener(test.deps, reader, order))(kept) : undefined
+}
 
 describe('a refund asked for', () => {
   it('gives a reference number, once, and the page shows it', async () => {
@@ -34,8 +43,27 @@ describe('a refund asked for', () => {
     })
     expect(choices).toMatchObject({ requestUntil: null, undoUntil: expect.any(String) })
     expect(order.status).toBe('succeeded')
-    const kept = await readLatestRequest(test.deps.database.reader, gift)
-    expect(kept?.body).toBe('I meant to give five, not fifty.')
+    expect(await wordsOf(gift)).toBe('I meant to give five, not fifty.')
+  })
+
+  it('keeps its words sealed; those of before, in clear, are sealed by and by, or go with who was erased', async () => {
+    const { database } = test.deps
+    const [gift, erased] = await Promise.all([
+      GiftLink.given(test),
+      GiftLink.given(test, { email: 'left@mail.example' }),
+    ])
+    const text = 'I am Carol, call me at 740 555 0134.'
+    for (const one of [gift, erased]) await ask(one, { reason: 'other', text })
+    const readAll = () => database.reader.selectFrom('refundRequest').selectAll().execute()
+    expect((await readAll()).map(({ body }) => body)).not.toContain(text)
+    await database.pool.query('update refund_request set body = $1, body_cipher = null', [text])
+    await test.deps.personalData.forget(
+      database.reader,
+      test.deps.personalData.emailHash('left@mail.example'),
+    )
+    await allTasks(test.deps)['seal-clear-requests']?.({})
+    expect((await readAll()).filter(({ body }) => body !== '')).toEqual([])
+    expect(await Promise.all([gift, erased].map(wordsOf))).toEqual([text, ''])
   })
 
   it('with other words while one is open says which, and under its key is refused', async () => {

@@ -13,6 +13,7 @@ import {
   readLatestRequest,
   readRequestByKey,
 } from '../refunds/refund-requests.queries.ts'
+import { requestTextOpener, requestTextSealer } from '../refunds/request-text.ts'
 import { lockOrder } from '../returns.queries.ts'
 import { isWithin, returnEnding } from './gift-choices.policy.ts'
 import { requireGift } from './read-gift.ts'
@@ -31,8 +32,17 @@ const readBody = ({ reason, text }: Input): string => {
   return body
 }
 
-const says = (kept: RefundRequestRow, { reason, body }: NewRequest): boolean =>
-  kept.reason === reason && kept.body === body
+type Wanted = Pick<NewRequest, 'idempotencyKey'> & { readonly reason: Input['reason']; readonly body: string }
+
+/** Whether a request that is kept says the same. Texts are sealed: the donor's key is read before their order is held. */
+const comparison = async (
+  deps: Deps,
+  gift: OrderRow,
+  { reason, body }: Wanted,
+): Promise<(kept: RefundRequestRow) => boolean> => {
+  const textOf = await requestTextOpener(deps, deps.database.reader, gift)
+  return (kept) => kept.reason === reason && textOf(kept) === body
+}
 
 const refuseRequest = (order: OrderRow, now: Date): void => {
   if (returnEnding(order) !== null) throw nothingToReturn(order.state)
@@ -50,24 +60,27 @@ export const requestRefund = async (
   input: Input,
 ): Promise<CallOutput<Calls['requestRefund']>> => {
   const gift = await requireGift(deps, input.token)
-  const wanted: NewRequest = {
+  const wanted: Wanted = {
     // The key of another gift of the case is another key.
     idempotencyKey: `${gift.orderId}:${input.idempotencyKey}`,
     reason: input.reason,
     body: readBody(input),
   }
+  const seal = await requestTextSealer(deps, gift)
+  const says = await comparison(deps, gift, wanted)
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, gift)
     if (order === null) throw new Refusal('notFound')
     const earlier = await readRequestByKey(tx, order.caseId, wanted.idempotencyKey)
-    if (earlier !== null && !says(earlier, wanted)) throw new Refusal('keyReused')
+    if (earlier !== null && !says(earlier)) throw new Refusal('keyReused')
     const latest = earlier ?? (await readLatestRequest(tx, order))
     if (latest !== null && (latest === earlier || latest.state === 'open')) {
-      if (says(latest, wanted)) return { reference: latest.reference }
+      if (says(latest)) return { reference: latest.reference }
       if (returnEnding(order) === 'returned') throw nothingToReturn(order.state)
       throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
     }
     refuseRequest(order, deps.clock.now())
-    return { reference: await openRequest(tx, deps, order, wanted) }
+    const text = { seal: (requestId: string) => seal(requestId, wanted.body) }
+    return { reference: await openRequest(tx, deps, order, { ...wanted, text }) }
   })
 }

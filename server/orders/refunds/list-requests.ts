@@ -5,8 +5,11 @@ import { receiptNumber } from '#server/orders/receipt.ts'
 import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
 import { REFUND_ROLES } from './refund-roles.ts'
+import { requestTextOpener } from './request-text.ts'
 
-type WaitingRequest = RefundRequestRow & {
+type WaitingRequest = Omit<RefundRequestRow, 'body' | 'bodyCipher'> & {
+  /** What the donor wrote, or what we noted ourselves; empty where they have been erased. */
+  readonly text: string
   readonly order: {
     readonly state: OrderState
     readonly paidAt: Date | null
@@ -34,8 +37,11 @@ export const listOpenRequests = async (
       if (order === null) throw new Error(`Request ${request.requestId} is about no order`)
       const { state, paidAt, amountCents, tipCents, coverFeeCents, totalCents, refundedCents } = order
       const number = receiptNumber(deps.personalData, order.orderId)
+      const textOf = await requestTextOpener(deps, reader, order)
+      const { body: _clear, bodyCipher: _sealed, ...facts } = request
       return {
-        ...request,
+        ...facts,
+        text: textOf(request),
         order: {
           state,
           paidAt,

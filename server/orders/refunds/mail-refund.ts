@@ -27,8 +27,8 @@ const followUp = (deps: Deps, refund: RefundRow): Promise<string> =>
     if (order === null || earlier !== null) return earlier?.reference ?? ''
     const latest = await readLatestRequest(tx, order)
     if (latest?.state === 'open') return latest.reference
-    const body = `Refund ${refund.refundId} failed: ${refund.failure ?? 'no word why'}.`
-    return openRequest(tx, deps, order, { idempotencyKey, reason: 'refund_failed', body })
+    const text = `Refund ${refund.refundId} failed: ${refund.failure ?? 'no word why'}.`
+    return openRequest(tx, deps, order, { idempotencyKey, reason: 'refund_failed', text })
   })
 
 /** Whether there is nothing to say: said before, or overtaken by what is said next. */

@@ -10,7 +10,8 @@ const REFERENCE_LENGTH = 6
 export type NewRequest = {
   readonly idempotencyKey: string
   readonly reason: KeptRequestReason
-  readonly body: string
+  /** What a donor wrote is sealed under their key; what we note ourselves isn't. */
+  readonly text: string | { readonly seal: (requestId: string) => Buffer }
 }
 
 /** Puts a gift before support, in the transaction that holds its order, and tells its donor. @returns the reference */
@@ -18,7 +19,7 @@ export const openRequest = async (
   tx: Tx,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   { caseId, orderId }: OrderPlace,
-  { idempotencyKey, reason, body }: NewRequest,
+  { idempotencyKey, reason, text }: NewRequest,
 ): Promise<string> => {
   const requestId = ids.uuid()
   const reference = `RF-${ids.reference(REFERENCE_LENGTH)}`
@@ -30,7 +31,7 @@ export const openRequest = async (
     idempotencyKey,
     reference,
     reason,
-    body,
+    ...(typeof text === 'string' ? { body: text } : { body: '', bodyCipher: text.seal(requestId) }),
     createdAt: now,
   })
   const mail = { topic: 'mail-refund-request', payload: { caseId, requestId }, runAt: now }

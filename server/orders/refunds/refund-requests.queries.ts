@@ -112,6 +112,62 @@ export const closeOvertaken = async (
     .execute()
 }
 
+/** What a donor wrote about a gift goes; what we noted ourselves stays. */
+export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderPlace): Promise<void> => {
+  await tx
+    .updateTable('refundRequest')
+    .set({ body: '', bodyCipher: null })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('reason', '<>', 'refund_failed')
+    .execute()
+}
+
+/** All requests of a donor about a gift, the oldest first. */
+export const readDonorRequests = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+): Promise<RefundRequestRow[]> => {
+  const rows = await reader
+    .selectFrom('refundRequest')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('reason', '<>', 'refund_failed')
+    .orderBy('createdAt')
+    .orderBy('requestId')
+    .execute()
+  return rows.map(asRequest)
+}
+
+/** Requests whose words still stand in clear, over all cases. */
+export const readClearRequests = async (reader: Reader, limit: number): Promise<RefundRequestRow[]> => {
+  const rows = await reader
+    .selectFrom('refundRequest')
+    .selectAll()
+    .where('body', '<>', '')
+    .where('reason', '<>', 'refund_failed')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map(asRequest)
+}
+
+/** Puts a cipher in the place of words in clear; null where they are to go without. */
+export const replaceClearText = async (
+  reader: Reader,
+  { caseId, requestId }: RequestPlace,
+  bodyCipher: Buffer | null,
+): Promise<void> => {
+  await reader
+    .updateTable('refundRequest')
+    .set({ body: '', bodyCipher })
+    .where('caseId', '=', caseId)
+    .where('requestId', '=', requestId)
+    .where('body', '<>', '')
+    .execute()
+}
+
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 /**

@@ -1,0 +1,110 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import {
+  countReportsOf,
+  forgetReport,
+  type ReportRow,
+  readClearReports,
+  readReportsBefore,
+  readReportsOf,
+  sealReport,
+} from './reports.queries.ts'
+
+/** A report, and whom it came from, is kept for two years: by then it was decided, and any court was asked. */
+const REPORTS_KEPT_DAYS = 730
+const BATCH = 100
+
+/** What a cipher is bound to: moved to another report, it doesn't open. */
+const textContext = (reportId: string): string => `case_report.body|${reportId}`
+
+type Whose = Pick<ReportRow, 'reportId' | 'reporterEmailHash'>
+
+/** Under whose key a report's words are: their sender's, by the address they left, or else one of the report's own. */
+export const reportPersonOf = ({ reportId, reporterEmailHash }: Whose): string =>
+  reporterEmailHash ?? `report:${reportId}`
+
+export const sealReportText = (
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  whose: Whose,
+  text: string,
+): Promise<Buffer> =>
+  database.transact((tx) => personalData.seal(tx, reportPersonOf(whose), textContext(whose.reportId), text))
+
+/** Empty where the words are gone: their sender was erased, or their time is over. */
+export const openReportText = async (
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  report: Whose & Pick<ReportRow, 'body' | 'bodyCipher'>,
+): Promise<string> => {
+  const { body, bodyCipher, reportId } = report
+  if (bodyCipher === null) return body
+  const of = reportPersonOf(report)
+  return (await personalData.open(database.reader, of, textContext(reportId), bodyCipher)) ?? ''
+}
+
+const readTheirs = async ({ database }: Pick<Deps, 'database'>, address: AddressTime): Promise<ReportRow[]> =>
+  (await readReportsOf(database.reader, address.emailHash)).filter(({ createdAt }) =>
+    isWithin(address, createdAt),
+  )
+
+/** What somebody reported under an address of theirs, for them to take along. */
+export const exportReports = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  address: AddressTime,
+): Promise<{ caseId: string; reference: string; reason: string; text: string; createdAt: string }[]> =>
+  Promise.all(
+    (await readTheirs(deps, address)).map(async (report) => ({
+      caseId: report.caseId,
+      reference: report.reference,
+      reason: report.reason,
+      text: await openReportText(deps, report),
+      createdAt: report.createdAt.toISOString(),
+    })),
+  )
+
+/**
+ * Takes words and address off what somebody reported under an address of theirs. That there was a report, and why, stays.
+ * Done again, it changes nothing.
+ *
+ * @returns whether some reports under the same address are left that are somebody else's
+ */
+export const forgetReports = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  address: AddressTime,
+): Promise<'some' | 'none'> => {
+  const { reader } = deps.database
+  for (const report of await readTheirs(deps, address)) await forgetReport(reader, report)
+  return (await countReportsOf(reader, address.emailHash)) > 0 ? 'some' : 'none'
+}
+
+/** Seals what was kept in clear before. Who was erased meanwhile has no key, and gets none: their words go. */
+export const sealClearReports = async (deps: Pick<Deps, 'database' | 'personalData'>): Promise<void> => {
+  const { database, personalData } = deps
+  for (;;) {
+    const reports = await readClearReports(database.reader, BATCH)
+    for (const report of reports) {
+      const { reporterEmailHash: hash } = report
+      const isErased = hash !== null && (await personalData.opener(database.reader, hash)) === null
+      if (isErased) await forgetReport(database.reader, report)
+      else await sealReport(database.reader, report, await sealReportText(deps, report, report.body))
+    }
+    if (reports.length < BATCH) return
+  }
+}
+
+/** Forgets words and senders of reports whose time is over. */
+export const forgetOldReports = async ({
+  database: { reader },
+  personalData,
+  clock,
+}: Pick<Deps, 'database' | 'personalData' | 'clock'>): Promise<void> => {
+  const before = new Date(clock.now().getTime() - REPORTS_KEPT_DAYS * DAY_MS)
+  for (;;) {
+    const reports = await readReportsBefore(reader, before, BATCH)
+    for (const report of reports) {
+      await forgetReport(reader, report)
+      await personalData.forget(reader, reportPersonOf({ ...report, reporterEmailHash: null }))
+    }
+    if (reports.length < BATCH) return
+  }
+}

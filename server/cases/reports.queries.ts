@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { CaseReport } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+export type ReportRow = Selectable<CaseReport>
+type ReportPlace = Pick<ReportRow, 'caseId' | 'reportId'>
+
+export const readReportByKey = async (
+  reader: Reader,
+  { caseId, idempotencyKey }: Pick<ReportRow, 'caseId' | 'idempotencyKey'>,
+): Promise<ReportRow | null> =>
+  (await reader
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()) ?? null
+
+/** @returns false where its key was used at the same moment */
+export const insertReport = async (reader: Reader, report: Insertable<CaseReport>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await reader
+    .insertInto('caseReport')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['caseId', 'idempotencyKey']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** What was reported under an e-mail address, over all shards; the oldest first. */
+export const readReportsOf = (reader: Reader, reporterEmailHash: string): Promise<ReportRow[]> =>
+  reader
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('reporterEmailHash', '=', reporterEmailHash)
+    .orderBy('createdAt')
+    .execute()
+
+export const countReportsOf = async (reader: Reader, reporterEmailHash: string): Promise<number> => {
+  const { n } = await reader
+    .selectFrom('caseReport')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reporterEmailHash', '=', reporterEmailHash)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Takes words and sender off a report. */
+export const forgetReport = async (reader: Reader, { caseId, reportId }: ReportPlace): Promise<void> => {
+  await reader
+    .updateTable('caseReport')
+    .set({ body: '', bodyCipher: null, reporterEmailHash: null, reporterEmailCipher: null })
+    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
+    .execute()
+}
+
+/** Reports whose words still stand in clear, over all cases. */
+export const readClearReports = (reader: Reader, limit: number): Promise<ReportRow[]> =>
+  reader
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('body', '<>', '')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+/** Puts a cipher in the place of words in clear. */
+export const sealReport = async (
+  reader: Reader,
+  { caseId, reportId }: ReportPlace,
+  bodyCipher: Buffer,
+): Promise<void> => {
+  await reader
+    .updateTable('caseReport')
+    .set({ body: '', bodyCipher })
+    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
+    .where('body', '<>', '')
+    .execute()
+}
+
+/** Reports from before a moment whose words or sender are still kept, over all cases. */
+export const readReportsBefore = (reader: Reader, before: Date, limit: number): Promise<ReportRow[]> =>
+  reader
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('createdAt', '<', before)
+    .where(({ eb, or }) => or([eb('bodyCipher', 'is not', null), eb('reporterEmailHash', 'is not', null)]))
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
