@@ -6,7 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 import { sceneLabel } from './raise-scenes.ts'
-import { knownWords, plainWords } from './search-text.ts'
+import { plainWords } from './search-text.ts'
+import { forgetWords, rememberWords } from './search-words.ts'
 import { stateName } from './zip-place.ts'
 
 /** After this long a gift counts a third of a new one. */
@@ -39,12 +40,9 @@ const storyText = (row: CaseRow): string =>
     .map((block) => (block.type === 'list' ? block.items.join(' ') : block.text))
     .join(' ')
 
-/** Words of all cases, for guessing what a mistyped one was meant to be. None is ever taken away: it would find nothing. */
-const rememberWords = async (reader: Reader, text: string): Promise<void> => {
-  // In one order, so that two cases that are written at once can't wait for each other's words.
-  await sql`insert into search_word (word) select word from unnest(${knownWords(text)}::text[]) word order by word
-    on conflict do nothing`.execute(reader)
-}
+const readSearchText = async (reader: Reader, caseId: string): Promise<string> =>
+  (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
+    ?.searchText ?? ''
 
 /** Writes anew what lists and search read of a case. One that isn't public has no card. */
 export const writeCaseCard = async (
@@ -52,9 +50,10 @@ export const writeCaseCard = async (
   caseId: string,
 ): Promise<void> => {
   const { reader } = database
-  const row = await readCaseRow(reader, caseId)
+  const [row, before] = await Promise.all([readCaseRow(reader, caseId), readSearchText(reader, caseId)])
   if (row === null || row.visibility !== 'live' || row.publishedAt === null) {
     await reader.deleteFrom('caseCard').where('caseId', '=', caseId).execute()
+    await forgetWords(reader, before, '')
     return
   }
   const searchNames = await namesOf(row)
@@ -77,6 +76,7 @@ export const writeCaseCard = async (
     .onConflict((conflict) => conflict.column('caseId').doUpdateSet(card))
     .execute()
   await rememberWords(reader, searchText)
+  await forgetWords(reader, before, searchText)
   await copyFigures(reader, caseId, clock.now())
 }
 

@@ -88,5 +88,6 @@ describe('names', () => {
     expect(recipientDisplay('Cher')).toBe('Cher')
     expect(recipientDisplay('Ada 𝒮mith')).toBe('Ada 𝒮.')
     expect(firstNameOf('Rosa Delgado')).toBe('Rosa')
+    expect(firstNameOf('The organizer')).toBe('The organizer')
   })
 })

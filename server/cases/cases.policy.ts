@@ -72,7 +72,9 @@ export const nextTransferAt = (
   return after(due, weeksLate * TRANSFER_EVERY_DAYS)
 }
 
-export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+/** "The organizer" and "The Hollis family" have none, and stay whole. */
+export const firstNameOf = (name: string): string =>
+  /^the /i.test(name) ? name : (name.split(' ')[0] ?? name)
 
 /** "Rosa D.": how a recipient is named on public notices. */
 export const recipientDisplay = (fullName: string): string => {

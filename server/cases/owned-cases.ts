@@ -1,7 +1,8 @@
 import { CASE_STATUS, PURPOSE } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { readBalance } from '#server/ledger/balance.store.ts'
-import { refreshCaseCards } from './case-card.ts'
+import { announceCase, readBalance } from '#server/ledger/balance.store.ts'
+import { nameOrganizer } from '#server/payouts/name-organizer.ts'
+import { writeCaseCard } from './case-card.ts'
 
 export type OwnedCase = {
   readonly caseId: string
@@ -58,15 +59,22 @@ export const needsOrganizer = async (
 
 const NAMELESS = 'The organizer'
 
-/** Takes the organizer's name off a case that is over. Done again, it changes nothing. */
+/**
+ * Takes the organizer's name off a case that is over: off its page, its notices of transfers, and what it is found by.
+ * Done again, it changes nothing.
+ */
 export const forgetOrganizer = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   { caseId }: Pick<OwnedCase, 'caseId'>,
 ): Promise<void> => {
-  await deps.database.reader
+  const { database } = deps
+  await database.reader
     .updateTable('cases')
     .set({ organizerName: NAMELESS, organizerRelation: null })
     .where('caseId', '=', caseId)
     .execute()
-  await refreshCaseCards(deps, [caseId])
+  await nameOrganizer(database.reader, caseId, NAMELESS)
+  await writeCaseCard(deps, caseId)
+  // Once the lists say so, too.
+  await database.transact((tx) => announceCase(tx, caseId))
 }
