@@ -9,6 +9,7 @@ import {
   passwordProblem,
   verifyCodeProblem,
 } from './account-fields.ts'
+import { KEPT_REQUEST_REASONS } from './gift-requests.ts'
 import { shownDetailsShape } from './identity-shapes.ts'
 import { cleanName } from './name-signs.ts'
 import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
@@ -132,7 +133,30 @@ export const accountExportShape = z.strictObject({
       attestedAt: timeShape.nullable(),
     }),
   ),
-  /** Of the account's e-mail address, whoever was signed in. */
-  gifts: z.array(statementShape.shape.gifts.element),
+  /** Of the account's e-mail address and those it had before, while it had them, whoever was signed in. */
+  gifts: z.array(
+    statementShape.shape.gifts.element.extend({
+      message: z.string().nullable(),
+      refundRequests: z.array(
+        z.strictObject({
+          reference: z.string(),
+          reason: z.enum(KEPT_REQUEST_REASONS),
+          text: z.string(),
+          answer: z.string().nullable(),
+          askedAt: timeShape,
+        }),
+      ),
+    }),
+  ),
+  /** Reports on fundraisers that one of these addresses was left with. */
+  reports: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      reference: z.string(),
+      reason: z.string(),
+      text: z.string(),
+      createdAt: timeShape,
+    }),
+  ),
 })
 export type AccountExport = z.infer<typeof accountExportShape>

@@ -8,11 +8,14 @@ import { mailCode, sweepCodes } from './codes/mail-code.ts'
 import { announceOverdue } from './notices/announce.ts'
 import { mailNotice } from './notices/mail-notice.ts'
 import { forgetNotices } from './notices/notices.queries.ts'
+import { sweepErasures, tellErased } from './profile/finish-erasing.ts'
+import { followWaitingMoves } from './profile/follow-move.ts'
 import { forgetSessions } from './sessions/sessions.queries.ts'
 
 const NOTICES_KEPT_DAYS = 90
 
 const notice = z.object({ userId: uuidShape, noticeId: uuidShape })
+const ofUser = z.object({ userId: uuidShape })
 const code = z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape })
 
 const forgetOld = async ({ database, clock }: Deps): Promise<void> => {
@@ -28,8 +31,17 @@ export const accountTasks = (deps: Deps): Tasks => ({
     await announceOverdue(deps)
     await sweepCodes(deps)
   },
+  'mail-account-erased': async (payload) => tellErased(deps, ofUser.parse(payload).userId),
+  'finish-account-changes': async () => {
+    await followWaitingMoves(deps)
+    await sweepErasures(deps)
+  },
   'forget-ended-sign-ins': async () => forgetOld(deps),
 })
 
-/** Every minute: mails whose job got lost. Once a night: what is long over. */
-export const accountCron = ['* * * * * mail-overdue-letters', '41 9 * * * forget-ended-sign-ins'].join('\n')
+/** Every minute: mails whose job got lost, moves and erasures that were cut off. Once a night: what is long over. */
+export const accountCron = [
+  '* * * * * mail-overdue-letters',
+  '* * * * * finish-account-changes',
+  '41 9 * * * forget-ended-sign-ins',
+].join('\n')

@@ -44,7 +44,7 @@ export const privacyPolicy = ({
     {
       heading: 'Your rights',
       paragraphs: [
-        `Write to ${supportEmail} or call ${supportPhone} to see, correct, move or erase what we hold about you. We answer within 30 days. Records of payments stay for seven years because tax law says so, without your name once it has been erased.`,
+        `Write to ${supportEmail} or call ${supportPhone} to see, correct, move or erase what we hold about you. We answer within 30 days. On your account’s page you can download it, and erase your account, by yourself: that covers the e-mail addresses it had before, too. The words of a report on a fundraiser are kept for two years. Records of payments stay for seven years because tax law says so, without your name once it has been erased.`,
       ],
     },
   ],

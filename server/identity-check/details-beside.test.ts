@@ -9,7 +9,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { checkPersonOf, openDetails } from './check-person.ts'
+import { openDetails } from './check-person.ts'
 import { giveDetails } from './give-details.ts'
 import { holderOf } from './holder.ts'
 import { lockCheck, readCheck } from './identity-check.queries.ts'
@@ -144,7 +144,7 @@ describe('details that are on their way', () => {
     },
   )
 
-  it('by an organizer whose account is about to be erased, whose check is already, are kept nowhere', async () => {
+  it('by an organizer whose account is erased the moment after are kept nowhere', async () => {
     const organizer = await (await Checked.organizer(test, `about.${people}@mail.example`)).confirm()
     const { person, caseId } = organizer
     const { userId } = (await person.call('userInfo', {})).data
@@ -153,21 +153,16 @@ describe('details that are on their way', () => {
     await endCase(test.deps, caseId, null)
     await person.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await person.mailedCode()
-    const { database, personalData } = test.deps
-    let isCheckErased = false
+    const { database } = test.deps
     let gave: number | undefined
-    const forget: typeof personalData.forget = async (reader, of) => {
-      await personalData.forget(reader, of)
-      isCheckErased ||= of === checkPersonOf(caseId)
-    }
     const transact: typeof database.transact = async (unit) => {
-      if (isCheckErased && gave === undefined) gave = await person.code('supplementBeneficiaryInfo', body)
+      gave ??= await person.code('supplementBeneficiaryInfo', body)
       return database.transact(unit)
     }
     const { ip, userAgent } = person
     const sessionId = session?.sessionId ?? ''
     await eraseAccount(
-      { ...test.deps, database: { ...database, transact }, personalData: { ...personalData, forget } },
+      { ...test.deps, database: { ...database, transact } },
       { kind: 'user', userId, sessionId, visitorId: null, ip, userAgent },
       { verifyCode },
     )

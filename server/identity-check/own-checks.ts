@@ -4,6 +4,7 @@ import { CHECK_MINUTES, checkPath } from '#contract/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/checked-case.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
 import type { Proved } from './check-proof.ts'
 import { readHolder, shownDetails } from './holder.ts'
@@ -14,11 +15,16 @@ import { changeWithdrawalAccount } from './withdrawal-account.queries.ts'
 type ExportedCheck = AccountExport['identityChecks'][number]
 type Person = { readonly userId: string; readonly emailHash: string | null }
 
+/** The cases that a person raises for themselves. */
+const readOwnCasesOf = async (deps: Pick<Deps, 'database'>, userId: string): Promise<string[]> =>
+  (await listOwnedCases(deps, userId)).flatMap(({ caseId, purpose }) =>
+    purpose === PURPOSE.myself ? [caseId] : [],
+  )
+
 /** The cases whose recipient a person is: their own for themselves, and those of others that name their address. */
 const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Person): Promise<string[]> => {
-  const own = (await listOwnedCases(deps, userId)).filter(({ purpose }) => purpose === PURPOSE.myself)
   const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
-  return [...own.map(({ caseId }) => caseId), ...others]
+  return [...(await readOwnCasesOf(deps, userId)), ...others]
 }
 
 type ExportDeps = Pick<Deps, 'database' | 'personalData' | 'config'>
@@ -83,10 +89,19 @@ export const eraseCheck = async (
   })
 }
 
-/** The same for all checks of a person with an account. */
+const isTheirs = (check: CheckRow | null, address: AddressTime): boolean =>
+  check?.recipientHash === address.emailHash &&
+  (check.attestedAt === null || isWithin(address, check.attestedAt))
+
+/** The same for all checks of a person: of what they raised for themselves, and of cases of others that name an address of theirs. */
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  person: Person,
+  userId: string,
+  addresses: readonly AddressTime[],
 ): Promise<void> => {
-  for (const caseId of await casesOf(deps, person)) await eraseCheck(deps, caseId)
+  const { reader } = deps.database
+  for (const caseId of await readOwnCasesOf(deps, userId)) await eraseCheck(deps, caseId)
+  for (const address of addresses)
+    for (const caseId of await readCasesOfRecipient(reader, address.emailHash))
+      if (isTheirs(await readCheck(reader, caseId), address)) await eraseCheck(deps, caseId)
 }

@@ -64,6 +64,7 @@ const NOTICES: readonly [NoticeFacts, string][] = [
     { kind: 'way_added', way, at },
     'which vouches for this e-mail address',
   ]),
+  [{ kind: 'erased', at }, 'your Hearten account was erased'],
 ]
 
 it.each(NOTICES)('a notice says what happened, when, and what to do: %j', async (letter, words) => {

@@ -22,6 +22,8 @@ type NoticeFacts =
       readonly way: SignInWay
       readonly at: string
     }
+  /** To the address that the account had, which is forgotten with this mail. */
+  | { readonly kind: 'erased'; readonly at: string }
 
 type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
 
@@ -104,6 +106,12 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
         lead: `${when} ${NAMES[letter.way]} was taken away from your ${name} account, and every other session was signed out.`,
         ...notYou,
       }
+    case 'erased':
+      return {
+        title: 'Your account was erased',
+        lead: `${when} your ${name} account was erased: your name, your sign-in and what you told us of yourself are gone, and we can’t bring them back. Gifts stay with their amounts, without a name.`,
+        note: `This is the last mail about it; we don’t keep your address. If that wasn’t you, somebody else may read your mails: set a new password with your mail provider, and write to ${supportEmail} at once.`,
+      }
   }
 }
 
@@ -117,7 +125,7 @@ export const accountNoticeMail = ({ letter, to, brand, publicOrigin }: AccountNo
     <MailFrame
       place={{ brand, publicOrigin }}
       preview={lead}
-      why={`You get this because ${to} is the address of a ${brand.name} account.`}
+      why={`You get this because ${to} ${letter.kind === 'erased' ? 'was' : 'is'} the address of a ${brand.name} account.`}
     >
       <MailTitle text={title} />
       <Text style={style.lead}>{lead}</Text>

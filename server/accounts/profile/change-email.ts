@@ -14,6 +14,9 @@ import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
 import { confirmFirst } from './confirm-self.ts'
+import { followMove } from './follow-move.ts'
+import { writeFormerEmail } from './former-emails.queries.ts'
+import { orSwept } from './or-swept.ts'
 
 type Wanted = CallArguments<Calls['changeEmail']>
 
@@ -57,13 +60,14 @@ const move = async (
   })
   if (from !== null) {
     await releaseEmail(tx, from, userId)
+    await writeFormerEmail(tx, { userId, emailHash: from, leftAt: now })
     await voidCodes(tx, from, now)
   }
   return notice
 }
 
 /**
- * Moves the account to another address, and tells the old one.
+ * Moves the account to another address, and tells the old one. What was made under that one stays the person's.
  *
  * @throws notAllowed for the first address from an old session; codeWrong, tooManyTries for either code; emailTaken, only
  *   to who reads the new address's mails; conflict
@@ -76,5 +80,6 @@ export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): 
   const { newEmail } = wanted
   const notice = await deps.database.transact((tx) => move(deps, tx, user, { newEmail, given }))
   await announce(deps, notice)
+  await orSwept(deps, () => followMove(deps, userId))
   return readUserInfo(deps, userId)
 }

@@ -1,9 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { forgetOrganizer } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { eraseChecks } from '#server/identity-check/own-checks.ts'
-import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { holdAccount } from '../account.queries.ts'
@@ -15,6 +12,9 @@ import { releaseIdentities } from '../identities/identities.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
 import { justSignedIn } from '../sessions/just-signed-in.ts'
 import { eraseRows } from './erasure.queries.ts'
+import { finishErasing, noteErasure } from './finish-erasing.ts'
+import { writeFormerEmail } from './former-emails.queries.ts'
+import { orSwept } from './or-swept.ts'
 import { casesToLeave } from './still-needed.ts'
 
 /** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
@@ -35,8 +35,8 @@ const confirm = async (
 }
 
 /**
- * Erases a person: what is kept of them, and of the gifts of their address, can be read by nobody any more. Amounts and
- * postings stay as they are.
+ * Erases a person: what is kept of them, and of what they did under any address of theirs, can be read by nobody any
+ * more, and they are told by mail. Amounts and postings stay as they are. Refused, it changes nothing.
  *
  * @throws conflict while a case of theirs goes on or has money; codeWrong, tooManyTries; notAllowed
  */
@@ -49,10 +49,6 @@ export const eraseAccount = async (
   const user = await requireUser(deps, deps.database.reader, userId)
   const cases = await casesToLeave(deps, userId)
   const code = await confirm(deps, actor, user, verifyCode)
-  // One transaction each: they may stand on other machines. Cut off in between, the account is there to go on with.
-  for (const owned of cases) await forgetOrganizer(deps, owned)
-  if (user.emailHash !== null) await forgetDonor(deps, user.emailHash)
-  await eraseChecks(deps, user)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
@@ -64,12 +60,13 @@ export const eraseAccount = async (
     if (code !== null) await spendCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
+    // What stands elsewhere goes next: only now nothing can refuse any more, and nobody is let in to add to it.
+    await noteErasure(deps, tx, user, now)
+    if (user.emailHash !== null)
+      await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: now })
     await eraseRows(tx, user, now)
     await deps.personalData.forget(tx, personOf(userId))
-    // Gifts of the same address are sealed under the address's own key.
-    if (user.emailHash !== null) await deps.personalData.forget(tx, user.emailHash)
   })
-  // Once more: until a moment ago they were still let in to tell of themselves.
-  await eraseChecks(deps, user)
+  await orSwept(deps, () => finishErasing(deps, userId))
   return { done: true }
 }

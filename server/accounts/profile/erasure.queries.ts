@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { Erasure } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
+
+export type ErasureRow = Selectable<Erasure>
 
 /**
  * Takes an account apart that is held: a session that begins meanwhile waits for it, or was waited for and is found. The
@@ -24,4 +28,37 @@ export const eraseRows = async (
       .where('emailHash', '=', emailHash)
       .where('userId', '=', userId)
       .execute()
+}
+
+/** Notes what is left to do for an account that is erased. */
+export const insertErasure = async (
+  reader: Reader,
+  erasure: Pick<ErasureRow, 'userId' | 'erasedAt' | 'letter'>,
+): Promise<void> => {
+  await reader.insertInto('erasure').values(erasure).execute()
+}
+
+/** Null where nothing is left to do. */
+export const readErasure = async (reader: Reader, userId: string): Promise<ErasureRow | null> =>
+  (await reader.selectFrom('erasure').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
+
+export const markForgotten = async (reader: Reader, userId: string, forgottenAt: Date): Promise<void> => {
+  await reader.updateTable('erasure').set({ forgottenAt }).where('userId', '=', userId).execute()
+}
+
+export const deleteErasure = async (reader: Reader, userId: string): Promise<void> => {
+  await reader.deleteFrom('erasure').where('userId', '=', userId).execute()
+}
+
+/** Those of which nothing should be left by now, the oldest first; those that only wait for their mail last. */
+export const readWaitingErasures = async (reader: Reader, erasedBefore: Date): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('erasure')
+    .select('userId')
+    .where('erasedAt', '<', erasedBefore)
+    .orderBy('forgottenAt', (order) => order.desc().nullsFirst())
+    .orderBy('erasedAt')
+    .limit(100)
+    .execute()
+  return rows.map(({ userId }) => userId)
 }

@@ -1,20 +1,31 @@
 import { ANONYMOUS } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
-import { readDonorOrders } from '../statement/donor-orders.queries.ts'
-import { forgetShownDonor } from './forgotten-donor.queries.ts'
-
-const ALWAYS = { from: new Date(0), before: new Date('9999-01-01') }
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import { ALWAYS, readDonorOrders } from '../statement/donor-orders.queries.ts'
+import { forgetOrderDonor, readUnpaidOrders } from './forgotten-donor.queries.ts'
 
 /**
- * Shows all gifts of an e-mail address without name and words, in a transaction for each case's gift. What is sealed is
- * erased with the person's key, by whoever calls this. Done again, it changes nothing.
+ * Takes a donor off all they gave or began to give under an address while it was theirs, in a transaction for each order.
+ * Their key is erased by whoever calls this. Done again, it changes nothing.
+ *
+ * @returns whether some orders of the same address are left that are somebody else's
  */
-export const forgetDonor = async (deps: Pick<Deps, 'database'>, emailHash: string): Promise<void> => {
-  const { database } = deps
-  for (const place of await readDonorOrders(database.reader, emailHash, ALWAYS))
+export const forgetDonor = async (
+  { database }: Pick<Deps, 'database'>,
+  address: AddressTime,
+): Promise<'some' | 'none'> => {
+  const { reader } = database
+  // First those that aren't paid: one that is meanwhile is found among the others.
+  const places = [
+    ...(await readUnpaidOrders(reader, address.emailHash)),
+    ...(await readDonorOrders(reader, address.emailHash, ALWAYS)),
+  ]
+  let left: 'some' | 'none' = 'none'
+  for (const place of places)
     await database.transact(async (tx) => {
-      await forgetShownDonor(tx, place, ANONYMOUS)
-      await announceCase(tx, place.caseId)
+      if (await forgetOrderDonor(tx, place, address, ANONYMOUS)) await announceCase(tx, place.caseId)
+      else left = 'some'
     })
+  return left
 }

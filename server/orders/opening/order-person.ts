@@ -6,6 +6,10 @@ import type { OrderRow } from '../orders.queries.ts'
 export const nameContext = (orderId: string): string => `orders.name|${orderId}`
 export const emailContext = (orderId: string): string => `orders.email|${orderId}`
 
+/** What stands in the place of a name or an address that was erased while others still use the same address. */
+export const FORGOTTEN = Buffer.alloc(0)
+export const isForgotten = (cipher: Buffer): boolean => cipher.length === 0
+
 type OrderPerson = { readonly name: string; readonly email: string }
 
 /** The name a gift was given under; null where the donor has been erased. */
@@ -14,7 +18,9 @@ export const openDonorName = (
   reader: Reader,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher'>,
 ): Promise<string | null> =>
-  personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher)
+  isForgotten(order.nameCipher)
+    ? Promise.resolve(null)
+    : personalData.open(reader, order.emailHash, nameContext(order.orderId), order.nameCipher)
 
 /** The donor of an order; null where they have been erased. */
 export const openOrderPerson = async (
@@ -22,6 +28,7 @@ export const openOrderPerson = async (
   reader: Reader,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher' | 'emailCipher'>,
 ): Promise<OrderPerson | null> => {
+  if (isForgotten(order.emailCipher)) return null
   const open = await deps.personalData.opener(reader, order.emailHash)
   return (
     open && {

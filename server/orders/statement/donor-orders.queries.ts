@@ -15,6 +15,9 @@ export const insertDonorOrder = async (
     .execute()
 }
 
+/** Whenever it was paid. */
+export const ALWAYS = { from: new Date(0), before: new Date('9999-01-01') }
+
 /** Where a donor's gifts of a time are, whichever case they were for; the oldest first. */
 export const readDonorOrders = async (
   reader: Reader,

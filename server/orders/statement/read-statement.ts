@@ -3,7 +3,7 @@ import { addCents } from '#contract/money.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { openOrderPerson } from '../opening/order-person.ts'
+import { isForgotten, openOrderPerson } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber, receiptPath } from '../receipt.ts'
 import { readDonorOrders } from './donor-orders.queries.ts'
@@ -32,21 +32,27 @@ const addSums = (all: readonly Sums[]): Sums => {
   }
 }
 
-const readGifts = async (deps: Deps, { emailHash, year }: StatementOf): Promise<OrderRow[]> => {
-  const { reader } = deps.database
-  const time = { from: startOfPacificYear(year), before: startOfPacificYear(year + 1) }
+/** The gifts of an e-mail address that were paid in a time, without those whose donor has been erased; the oldest first. */
+export const readGifts = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  emailHash: string,
+  time: { from: Date; before: Date },
+): Promise<OrderRow[]> => {
   const places = await readDonorOrders(reader, emailHash, time)
   const orders = await Promise.all(places.map((place) => readOrder(reader, place)))
-  return orders.filter((order) => order !== null)
+  return orders.filter((order) => order !== null).filter((order) => !isForgotten(order.emailCipher))
 }
 
-const readCases = async (deps: Deps, orders: readonly OrderRow[]): Promise<Map<string, GivingCase>> => {
+export const readGivingCases = async (
+  deps: Deps,
+  orders: readonly OrderRow[],
+): Promise<Map<string, GivingCase>> => {
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
   const cases = await Promise.all(caseIds.map((caseId) => readGivingCase(deps, caseId)))
   return new Map(cases.filter((one) => one !== null).map((one) => [one.caseId, one]))
 }
 
-const describeGift = (
+export const describeGift = (
   deps: Deps,
   cases: Map<string, GivingCase>,
   order: OrderRow,
@@ -70,11 +76,12 @@ const describeGift = (
  * @returns null where there is nothing, and where the donor has been erased
  */
 export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
-  const orders = await readGifts(deps, of)
+  const time = { from: startOfPacificYear(of.year), before: startOfPacificYear(of.year + 1) }
+  const orders = await readGifts(deps, of.emailHash, time)
   const newest = orders.at(-1)
   const donor = newest && (await openOrderPerson(deps, deps.database.reader, newest))
   if (donor == null) return null
-  const cases = await readCases(deps, orders)
+  const cases = await readGivingCases(deps, orders)
   const path = statementPath(deps.signer, of)
   return {
     year: of.year,

@@ -1,0 +1,280 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { openDetails } from '#server/identity-check/check-person.ts'
+import { readCheck } from '#server/identity-check/identity-check.queries.ts'
+import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
+import { readUnpaidOrders } from '#server/orders/gift/forgotten-donor.queries.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { reservePayout } from '#server/payouts/reserve-payout.ts'
+import { sendPayout } from '#server/payouts/send-payout.ts'
+import { completePayout } from '#server/payouts/settle-payout.ts'
+import { allTasks } from '#server/work.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { GiftLink } from '#testing/gift-link.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { eraseAccount } from './erase-account.ts'
+
+const test = testApp()
+// Work is due by the database’s clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
+
+let last = 0
+let ada: Somebody
+beforeEach(async () => {
+  last += 1
+  ada = await new Somebody(test, `had${last}@mail.example`).register()
+})
+const newEmail = (): string => `has${last}@mail.example`
+
+/** Moves the account to the other address; whatever follows comes later. */
+const move = async (): Promise<void> => {
+  await ada.call('sendOwnCode', { purpose: 'change_from' })
+  await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: newEmail() })
+  const [newCode, currentCode] = [await ada.mailedCode(newEmail()), await ada.mailedCode()]
+  expect(await ada.code('changeEmail', { newEmail: newEmail(), newCode, currentCode })).toBe(0)
+  test.clock.advance(1000)
+}
+const erase = async (address = ada.email): Promise<void> => {
+  await ada.call('sendOwnCode', { purpose: 'erase' })
+  expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode(address) })).toBe(0)
+}
+const given = (choices: { email?: string; message?: string; name?: string } = {}) =>
+  GiftLink.given(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
+const shown = async ({ caseId }: { caseId: string }) =>
+  (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
+const exported = async () => (await ada.call('exportAccount', {})).data
+const hashOf = (email: string): string => test.deps.personalData.emailHash(email)
+const hasKey = async (person: string): Promise<boolean> =>
+  (await test.deps.personalData.opener(test.deps.database.reader, person)) !== null
+
+describe('an address that the account has left', () => {
+  it('takes along what a check knows: it is the person’s where they are now, and goes with the account', async () => {
+    const mailed = await (await Checked.beneficiary(test, ada.email)).confirm()
+    test.clock.advance(MINUTE_MS)
+    const checked = await mailed.for(ada).confirm()
+    await checked.give()
+    await move()
+    const { caseId } = checked
+    expect((await exported()).identityChecks).toMatchObject([{ caseId, attestedAt: expect.any(String) }])
+    expect((await ada.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
+    // Neither the link to the old address leads anywhere, nor what was proved by it.
+    expect(await mailed.person.code('getCheckInfo', { caseId })).toBe(codes.tokenMissing.code)
+    const copy = await readCheck(test.deps.database.reader, caseId)
+    if (copy === null) throw new Error('There is no check')
+    await erase(newEmail())
+    expect(await openDetails(test.deps, test.deps.database.reader, copy)).toBeNull()
+    expect(await readCheck(test.deps.database.reader, caseId)).toMatchObject({
+      recipientHash: null,
+      details: null,
+    })
+  })
+
+  it('names somebody else, where a case names it later: theirs stays', async () => {
+    await move()
+    const caseId = await makeCase(test, { verified: false })
+    await nameBeneficiary(test.deps, caseId, ada.email)
+    const other = new Checked(test, new Somebody(test, ada.email), caseId)
+    await other.followLink()
+    await other.confirm()
+    await other.give()
+    expect((await exported()).identityChecks).toEqual([])
+    await erase(newEmail())
+    expect(await other.person.code('getCheckInfo', { caseId })).toBe(0)
+  })
+
+  it('leaves its gifts and reports to the person, who takes them along and has them erased', async () => {
+    const gift = await given({ name: 'Carol Brandt' })
+    await gift.act('requestRefund', { reason: 'other', text: 'I am Carol, call 740 555 0134.' })
+    const { caseId } = gift
+    const text = 'I know them. Ask for Carol.'
+    await ada.call('reportCase', {
+      caseId,
+      idempotencyKey: `left-${last}-key`,
+      reason: 'not_true',
+      text,
+      email: ada.email,
+    })
+    await move()
+    const { gifts, reports } = await exported()
+    expect(gifts).toMatchObject([
+      { message: 'Rosa, hang in there', refundRequests: [{ text: 'I am Carol, call 740 555 0134.' }] },
+    ])
+    expect(reports).toMatchObject([{ caseId, text }])
+    await erase(newEmail())
+    expect(await shown(gift)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect((await gift.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
+    expect(await hasKey(hashOf(ada.email))).toBe(false)
+    const { rows } = await test.deps.database.pool.query(
+      'select 1 from former_email union all select 1 from case_report where case_id = $1 and (body_cipher is not null or reporter_email_hash is not null)',
+      [caseId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('gives them nothing of what another gives under it later, who reads their receipt as before', async () => {
+    const own = await given({ name: 'Carol Brandt' })
+    await move()
+    test.clock.advance(MINUTE_MS)
+    const bea = await new Somebody(test, ada.email).register('Bea Other')
+    const later = await given({ name: 'Bea Other', message: 'From Bea' })
+    expect((await exported()).gifts).toHaveLength(1)
+    expect((await bea.call('exportAccount', {})).data.gifts).toMatchObject([{ message: 'From Bea' }])
+    await erase(newEmail())
+    expect(await shown(own)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect((await own.read()).order.donorName).toBe('Erased')
+    expect(await shown(later)).toMatchObject([{ displayName: 'Bea Other', message: 'From Bea' }])
+    expect((await later.read()).order).toMatchObject({ donorName: 'Bea Other', email: ada.email })
+    expect((await bea.call('exportAccount', {})).data.gifts).toHaveLength(1)
+  })
+
+  it('is theirs again as it was where they come back to it', async () => {
+    await given()
+    const was = ada.email
+    await move()
+    const moved = new Somebody(test, newEmail())
+    for (const [name, value] of ada.cookies) moved.cookies.set(name, value)
+    await moved.call('sendOwnCode', { purpose: 'change_from' })
+    await moved.call('sendOwnCode', { purpose: 'change_to', newEmail: was })
+    const [newCode, currentCode] = [await moved.mailedCode(was), await moved.mailedCode()]
+    expect(await moved.code('changeEmail', { newEmail: was, newCode, currentCode })).toBe(0)
+    expect((await moved.call('exportAccount', {})).data.gifts).toHaveLength(1)
+  })
+})
+
+describe('who was erased', () => {
+  it('is told at the address they had, which is known no longer then', async () => {
+    const { userId } = (await ada.call('userInfo', {})).data
+    await erase()
+    expect((await ada.subjects())[0]).toBe('Your account was erased')
+    const [mail] = await outsideWorld(test).mailTo(ada.email)
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(`${ada.email} was the address`)
+    expect(await hasKey(`erasure:${userId}`)).toBe(false)
+    const { rows } = await test.deps.database.pool.query('select 1 from erasure')
+    expect(rows).toEqual([])
+    await allTasks(test.deps)['finish-account-changes']?.({})
+    expect((await ada.subjects()).filter((one) => one === 'Your account was erased')).toHaveLength(1)
+  })
+
+  it('and comes back gives like anybody, and what was erased stays so', async () => {
+    const before = await given({ name: 'Carol Brandt' })
+    await erase()
+    test.clock.advance(MINUTE_MS)
+    const after = await given({ name: 'Carol Again' })
+    expect((await before.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
+    expect((await after.read()).order.donorName).toBe('Carol Again')
+    const back = await ada.elsewhere().register()
+    expect((await back.call('exportAccount', {})).data.gifts).toHaveLength(1)
+  })
+
+  it('leaves no words with an order that was never paid', async () => {
+    const caseId = await makeCase(test)
+    const { orderId } = await new Donor(test).begin({ caseId, email: ada.email, message: 'I am Ada King' })
+    await erase()
+    const { reader } = test.deps.database
+    expect(await readUnpaidOrders(reader, hashOf(ada.email))).toEqual([{ caseId, orderId }])
+    const order = await readOrder(reader, { caseId, orderId })
+    expect(order).toMatchObject({ message: null, nameCipher: Buffer.alloc(0), emailCipher: Buffer.alloc(0) })
+  })
+
+  it('is found by no search and named by no notice of a transfer, others are as before', async () => {
+    const { userId } = (await ada.call('userInfo', {})).data
+    const organizer = { displayName: 'Marisela Fairweather', relation: null }
+    const caseId = await makeCase(test, { ownerId: userId, purpose: 1, organizer })
+    await makeCase(test, { organizer: { displayName: 'Lena Fairweather', relation: null } })
+    await placePaidOut(caseId)
+    const find = async (q: string) =>
+      (await test.app.inject({ url: calls.caseList.path, query: { q } })).json().data.items.length
+    expect([await find('marisela'), await find('fairweather')]).toEqual([1, 2])
+    await endCase(test.deps, caseId, null)
+    await erase()
+    expect([await find('marisela'), await find('fairweather')]).toEqual([0, 1])
+    const { rows } = await test.deps.database.pool.query(
+      "select word from search_word where word in ('marisela', 'fairweather', 'the', 'organizer') order by word",
+    )
+    expect(rows.map(({ word }) => word)).toEqual(['fairweather', 'organizer', 'the'])
+    const notices = await test.app.inject({ url: calls.casePayoutNotices.path, query: { caseId } })
+    expect(notices.json().data.items).toMatchObject([{ recipientDisplay: 'The organizer' }])
+  })
+})
+
+/** A transfer of before, and nothing left that the case's organizer would be needed for. */
+const placePaidOut = async (caseId: string): Promise<void> => {
+  await GiftLink.given(test, { caseId })
+  const payoutId = await reservePayout(test.deps, {
+    caseId,
+    periodStart: '2026-11-15',
+    amountCents: 4825,
+    giftCount: 1,
+    recipientKind: 'organizer',
+    recipientDisplay: 'Marisela F.',
+  })
+  if (payoutId === null) throw new Error('Nothing was set aside')
+  await sendPayout(test.deps, caseId, payoutId)
+  await completePayout(test.deps, caseId, payoutId)
+}
+
+describe('an erasing', () => {
+  const actorOf = async () => {
+    const [session] = (await ada.call('sessions', {})).data
+    const { userId } = (await ada.call('userInfo', {})).data
+    const { ip, userAgent } = ada
+    return {
+      kind: 'user',
+      userId,
+      sessionId: session?.sessionId ?? '',
+      visitorId: null,
+      ip,
+      userAgent,
+    } as const
+  }
+
+  it('that is refused changes nothing', async () => {
+    const gift = await given({ name: 'Carol Brandt' })
+    await ada.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await ada.mailedCode()
+    const actor = await actorOf()
+    const { database } = test.deps
+    let moved = false
+    const transact: typeof database.transact = async (unit) => {
+      if (!moved) {
+        moved = true
+        await move()
+      }
+      return database.transact(unit)
+    }
+    const erasing = eraseAccount({ ...test.deps, database: { ...database, transact } }, actor, { verifyCode })
+    await expect(erasing).rejects.toMatchObject({ codeName: 'conflict' })
+    expect((await ada.call('userInfo', {})).data.email).toBe(newEmail())
+    expect(await shown(gift)).toMatchObject([{ displayName: 'Carol Brandt', message: 'Rosa, hang in there' }])
+    expect((await gift.read()).order.donorName).toBe('Carol Brandt')
+  })
+
+  it('that is cut off once the account is gone is finished by itself', async () => {
+    const gift = await given({ name: 'Carol Brandt' })
+    await ada.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await ada.mailedCode()
+    const { personalData } = test.deps
+    const forget: typeof personalData.forget = async (reader, person) => {
+      if (person === hashOf(ada.email)) throw new Error('The machine is gone')
+      await personalData.forget(reader, person)
+    }
+    const deps = { ...test.deps, personalData: { ...personalData, forget } }
+    expect(await eraseAccount(deps, await actorOf(), { verifyCode })).toEqual({ done: true })
+    expect(await ada.elsewhere().code('login', { email: ada.email, password: GOOD_PASSWORD })).toBe(
+      codes.wrongLogin.code,
+    )
+    expect(await hasKey(hashOf(ada.email))).toBe(true)
+    test.clock.advance(2 * MINUTE_MS)
+    await allTasks(test.deps)['finish-account-changes']?.({})
+    expect(await hasKey(hashOf(ada.email))).toBe(false)
+    expect(await shown(gift)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect((await ada.subjects())[0]).toBe('Your account was erased')
+  })
+})

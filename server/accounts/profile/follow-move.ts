@@ -1,0 +1,26 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { moveChecks } from '#server/identity-check/move-checks.ts'
+import { readUser } from '../read-user.ts'
+import { markFollowed, readFormerEmails, readWaitingMoves } from './former-emails.queries.ts'
+import { orSwept } from './or-swept.ts'
+
+/** Has the checks of cases of others that name an address follow their person to the one they have now. */
+export const followMove = async (deps: Deps, userId: string): Promise<void> => {
+  const { reader } = deps.database
+  const user = await readUser(deps, reader, userId)
+  // Whoever is erased meanwhile has all of it erased.
+  if (user?.email == null) return
+  for (const former of await readFormerEmails(reader, userId)) {
+    if (former.followedAt !== null) continue
+    await moveChecks(deps, former, user.email)
+    await markFollowed(reader, former, deps.clock.now())
+  }
+}
+
+/** The same for moves after which that was cut off. */
+export const followWaitingMoves = async (deps: Deps): Promise<void> => {
+  const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
+  for (const userId of await readWaitingMoves(deps.database.reader, before))
+    await orSwept(deps, () => followMove(deps, userId))
+}

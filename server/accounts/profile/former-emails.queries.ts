@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { FormerEmail } from '#database/types.ts'
+import type { Reader } from '#server/platform/database.ts'
+
+type FormerEmailRow = Selectable<FormerEmail>
+
+/** Notes that an account has left an address; once more, where it came back to it meanwhile. */
+export const writeFormerEmail = async (
+  reader: Reader,
+  former: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
+): Promise<void> => {
+  await reader
+    .insertInto('formerEmail')
+    .values(former)
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'emailHash']).doUpdateSet({ leftAt: former.leftAt, followedAt: null }),
+    )
+    .execute()
+}
+
+export const readFormerEmails = (reader: Reader, userId: string): Promise<FormerEmailRow[]> =>
+  reader.selectFrom('formerEmail').selectAll().where('userId', '=', userId).execute()
+
+/** When other accounts left these addresses, over all shards. */
+export const readLeftByOthers = async (
+  reader: Reader,
+  emailHashes: readonly string[],
+  userId: string,
+): Promise<Pick<FormerEmailRow, 'emailHash' | 'leftAt'>[]> =>
+  emailHashes.length === 0
+    ? []
+    : reader
+        .selectFrom('formerEmail')
+        .select(['emailHash', 'leftAt'])
+        .where('emailHash', 'in', emailHashes)
+        .where('userId', '<>', userId)
+        .execute()
+
+export const markFollowed = async (
+  reader: Reader,
+  { userId, emailHash, leftAt }: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
+  followedAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('formerEmail')
+    .set({ followedAt })
+    .where('userId', '=', userId)
+    .where('emailHash', '=', emailHash)
+    .where('leftAt', '=', leftAt)
+    .execute()
+}
+
+/** Accounts whose checks should have followed them by now. */
+export const readWaitingMoves = async (reader: Reader, leftBefore: Date): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('formerEmail')
+    .select('userId')
+    .where('followedAt', 'is', null)
+    .where('leftAt', '<', leftBefore)
+    .orderBy('leftAt')
+    .limit(100)
+    .execute()
+  return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+export const deleteFormerEmails = async (reader: Reader, userId: string): Promise<void> => {
+  await reader.deleteFrom('formerEmail').where('userId', '=', userId).execute()
+}
