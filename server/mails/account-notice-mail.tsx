@@ -111,6 +111,7 @@ const wordsOf = (letter: NoticeFacts, { name, supportEmail }: MailBrand): Words 
         title: 'Your account was erased',
         lead: `${when} your ${name} account was erased: your name, your sign-in and what you told us of yourself are gone, and we can’t bring them back. Gifts stay with their amounts, without a name.`,
         note: `This is the last mail about it; we don’t keep your address. If that wasn’t you, somebody else may read your mails: set a new password with your mail provider, and write to ${supportEmail} at once.`,
+        setsPassword: false,
       }
   }
 }

@@ -15,7 +15,7 @@ import { eraseRows } from './erasure.queries.ts'
 import { finishErasing, noteErasure } from './finish-erasing.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
 import { orSwept } from './or-swept.ts'
-import { casesToLeave } from './still-needed.ts'
+import { requireNotNeeded } from './still-needed.ts'
 
 /** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
 const confirm = async (
@@ -47,7 +47,7 @@ export const eraseAccount = async (
 ): Promise<{ done: true }> => {
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
-  const cases = await casesToLeave(deps, userId)
+  await requireNotNeeded(deps, userId)
   const code = await confirm(deps, actor, user, verifyCode)
   await deps.database.transact(async (tx) => {
     const now = deps.clock.now()

@@ -7,7 +7,7 @@ import { sendCode } from '../codes/send-code.ts'
 import { countMail, networkOf } from '../entering/tries.ts'
 import { requireUser } from '../read-user.ts'
 import { confirmFirst } from './confirm-self.ts'
-import { casesToLeave } from './still-needed.ts'
+import { requireNotNeeded } from './still-needed.ts'
 
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.
@@ -33,7 +33,7 @@ export const sendOwnCode = async (
     await confirmFirst(deps, actor, user)
   }
   // Nobody fetches a code for what would be refused.
-  if (purpose === 'erase') await casesToLeave(deps, userId)
+  if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
   return sendCode(deps, { email: to, purpose, boundTo: userId }, networkOf(deps, actor))
 }

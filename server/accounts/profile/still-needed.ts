@@ -21,17 +21,11 @@ export const readEraseInfo = async (
   return { neededBy: needed.map(({ caseId, slug, title }) => ({ caseId, slug, title })) }
 }
 
-/**
- * The cases of a person whom nobody counts on any more.
- *
- * @throws conflict while one goes on or has money
- */
-export const casesToLeave = async (deps: ReadDeps, userId: string): Promise<OwnedCase[]> => {
-  const cases = await listOwnedCases(deps, userId)
-  const [first] = await stillNeeded(deps, cases)
+/** @throws conflict while a case of theirs goes on or has money */
+export const requireNotNeeded = async (deps: ReadDeps, userId: string): Promise<void> => {
+  const [first] = await stillNeeded(deps, await listOwnedCases(deps, userId))
   if (first !== undefined)
     throw new Refusal('conflict', {
       sentence: `“${first.title}” still needs you. End it and wait until its money is paid out, then erase your account.`,
     })
-  return cases
 }

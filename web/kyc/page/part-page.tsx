@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CHECK_STEPS, type CheckStep } from '#contract/withdrawal-account.ts'
 import { Questions } from '#web/shell/questions.tsx'
-import { CloseCheck } from './close-check.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { CloseCheck } from './close-check.tsx'
 
 export const PART_NAMES: Readonly<Record<CheckStep, string>> = {
   code: 'Your e-mail',

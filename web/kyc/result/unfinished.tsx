@@ -76,7 +76,7 @@ export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => 
       </ButtonLink>
     </div>
     <p className="type-meta mt-4 text-quiet">
-        <Unbroken>Not now? The link in your e-mail brings you back here.</Unbroken>
-      </p>
+      <Unbroken>Not now? The link in your e-mail brings you back here.</Unbroken>
+    </p>
   </>
 )
