@@ -38,6 +38,11 @@ export class Somebody {
     return new Somebody(this.#place, this.email)
   }
 
+  /** Those that a session is in; the visitor's own outlives it. */
+  get sessionCookies(): [name: string, value: string][] {
+    return [...this.cookies].filter(([name]) => name !== COOKIES.visitor)
+  }
+
   #cookieHeader(path: string): Record<string, string> {
     const sent = [...this.cookies].filter(
       ([name]) => name !== COOKIES.refreshToken || path === calls.refreshToken.path,

@@ -166,7 +166,7 @@ describe('erasing an account', () => {
     const verifyCode = await eraseCode()
     const phone = await ada.elsewhere().login()
     expect(await ada.code('eraseAccount', { verifyCode })).toBe(0)
-    expect(ada.cookies.size).toBe(0)
+    expect(ada.sessionCookies).toEqual([])
     expect(await phone.code('userInfo', {})).toBe(codes.tokenInvalid.code)
     const back = ada.elsewhere()
     expect(await back.code('login', { email: ada.email, password: GOOD_PASSWORD })).toBe(
