@@ -11,7 +11,7 @@ export const CloseCheck = () => {
     <form
       method="post"
       action="/kyc/close"
-      className="mt-8 border-line border-t pt-4"
+      className="mt-8"
       onSubmit={() => forgetAllDetails(browserStorage())}
     >
       <p className="type-meta text-quiet">
