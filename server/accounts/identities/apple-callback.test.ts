@@ -12,7 +12,6 @@ it.each([
   ['application/json', '["code"]'],
   ['application/json', '"code"'],
   ['application/json', '7'],
-  ['text/plain', 'code=1'],
 ])('what is no form of Apple’s, %s %s, signs nobody in', async (type, payload) => {
   const answer = await test.app.inject({
     method: 'POST',
@@ -24,6 +23,13 @@ it.each([
     303,
     `${APPLE_CALLBACK}?refused=${codes.socialRefused.code}`,
   ])
+})
+
+it('plain text is none either, and isn’t read', async () => {
+  const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }
+  const answer = await test.app.inject({ method: 'POST', url: APPLE_CALLBACK, headers, payload: 'code=1' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: codes.unsupportedMedia.code }])
+  expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
 it('turned back from, it leads to the page that says so', async () => {
