@@ -104,7 +104,7 @@ export const FilterSheet = ({ filters, problem, onShow, onClose }: FilterSheetPr
     else document.getElementById('sheet-zip')?.focus()
   }
   return (
-    <Dialog title="Filters" open onClose={onClose}>
+    <Dialog title="Filters" open grip onClose={onClose}>
       <form onSubmit={sent} className="space-y-4">
         <SelectField
           label="State"

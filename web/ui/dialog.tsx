@@ -13,6 +13,8 @@ type DialogProps = {
   readonly onClose: () => void
   /** 480; `wide` 560 for the bank's step; `crop` 800. On phones all are sheets from the bottom edge. */
   readonly size?: 'normal' | 'wide' | 'crop'
+  /** Phones draw a grip on it, as on a sheet of settings; its × is what closes it. */
+  readonly grip?: boolean
   /** A payment is on its way: neither Escape nor × nor the overlay closes it. */
   readonly locked?: boolean
   /** Out of sight and out of the way for a while, with everything in it kept: for a window of somebody else's. */
@@ -58,6 +60,7 @@ export const Dialog = (props: DialogProps) => {
     open,
     onClose,
     size = 'normal',
+    grip,
     locked,
     aside,
     closesOnOverlay,
@@ -92,7 +95,13 @@ export const Dialog = (props: DialogProps) => {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the × is everyone's
-    <dialog ref={dialog} aria-labelledby={titleId} data-size={size} className="dialog" onClick={clicked}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      data-size={size}
+      className={classNames('dialog', grip && 'dialog-grip')}
+      onClick={clicked}
+    >
       {open && (
         <DialogSheet {...{ title, intro, figure, titleId, children }} {...(locked ? {} : { onClose })} />
       )}
