@@ -50,16 +50,18 @@ describe('a birth date', () => {
     expect(birthDateProblem(day, TODAY)).toBeNull()
   })
   it.each([
-    '',
-    '1964-02-30',
-    '2001-02-29',
-    '1964-13-01',
-    '64-03-09',
-    '03/09/1964',
-    '2026-11-22',
-    '1905-11-21',
-  ])('is not %j', (day) => {
-    expect(birthDateProblem(day, TODAY)).not.toBeNull()
+    ['', 'Write your birth date as month, day and year.'],
+    ['64-03-09', 'Write your birth date as month, day and year.'],
+    ['03/09/1964', 'Write your birth date as month, day and year.'],
+    ['1964-00-09', 'Write your birth date as month, day and year.'],
+    ['0064-03-09', 'Write all four digits of the year you were born.'],
+    ['1964-02-30', 'There is no such day. Check the month and the day.'],
+    ['2001-02-29', 'There is no such day. Check the month and the day.'],
+    ['1964-13-01', 'There is no such day. Check the month and the day.'],
+    ['2026-11-22', 'That day is still to come. Check the year.'],
+    ['1905-11-21', 'That is more than 120 years ago. Check the year.'],
+  ])('is not %j: %s', (day, sentence) => {
+    expect(birthDateProblem(day, TODAY)).toBe(sentence)
   })
 
   it('makes of age on the eighteenth birthday, and not a day before', () => {

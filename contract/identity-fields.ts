@@ -38,6 +38,8 @@ export const legalLastNameProblem = (typed: string): string | null => legalNameP
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
+export const BIRTH_DATE_SENTENCE = 'Write your birth date as month, day and year.'
+
 /** Whether a text is a day of the calendar, as 1980-01-31. */
 const isDay = (text: string): boolean => {
   const at = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : null
@@ -50,11 +52,19 @@ const yearsBetween = (day: string, today: string): number => {
   return today.slice(5) < day.slice(5) ? years - 1 : years
 }
 
-/** A day of birth as 1980-01-31; `today` is the day on the Pacific coast. Whether they are of age is asked apart. */
+/**
+ * A day of birth as 1980-01-31, with noughts for a part that is missing; `today` is the day on the Pacific coast. Whether
+ * they are of age is asked apart.
+ */
 export const birthDateProblem = (typed: string, today: string): string | null => {
-  const day = typed.trim()
-  if (!isDay(day) || day > today || yearsBetween(day, today) > OLDEST_YEARS)
-    return 'Write your birth date as month, day and year.'
+  const date = typed.trim()
+  const parts = DATE.exec(date)?.slice(1) ?? []
+  if (parts.length === 0 || parts.some((part) => Number(part) === 0)) return BIRTH_DATE_SENTENCE
+  if (date < '1000') return 'Write all four digits of the year you were born.'
+  if (!isDay(date)) return 'There is no such day. Check the month and the day.'
+  if (date > today) return 'That day is still to come. Check the year.'
+  if (yearsBetween(date, today) > OLDEST_YEARS)
+    return `That is more than ${OLDEST_YEARS} years ago. Check the year.`
   return null
 }
 

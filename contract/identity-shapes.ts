@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   addressProblem,
+  BIRTH_DATE_SENTENCE,
   CHECK_ATTESTATION,
   checkCodeProblem,
   cityProblem,
@@ -38,7 +39,7 @@ export const checkDetailsShape = z.strictObject({
   legalFirstName: lineShape(legalFirstNameProblem),
   legalLastName: lineShape(legalLastNameProblem),
   /** 1980-01-31. Whether it is a day, and of an adult, depends on today: the call says so. */
-  birthDate: z.string().trim().max(10, 'Write your birth date as month, day and year.'),
+  birthDate: z.string().trim().max(10, BIRTH_DATE_SENTENCE),
   address: lineShape(addressProblem),
   city: lineShape(cityProblem),
   state: lineShape(stateProblem).transform((text) => text.toUpperCase()),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BIRTH_DATE_SENTENCE } from '#contract/identity-fields.ts'
 import { type DetailsFields, detailsIn, phoneText, savedFields } from './details-fields.ts'
 import { problemsOfServer, readDetails } from './read-details.ts'
 
@@ -60,14 +61,16 @@ describe('the details', () => {
   })
 
   it.each([
-    ['a year cut short', { birthYear: '68' }],
-    ['a day that isn’t', { birthMonth: '2', birthDay: '30' }],
-    ['words', { birthDay: 'x' }],
-    ['nothing', { birthMonth: '' }],
-  ])('know %s from a birth date', (_, birth) => {
-    expect(problemsIn(birth)).toEqual([
-      { control: 'birthDate', message: 'Write your birth date as month, day and year.' },
-    ])
+    ['a year cut short', { birthYear: '68' }, 'Write all four digits of the year you were born.'],
+    [
+      'a day that isn’t',
+      { birthMonth: '2', birthDay: '30' },
+      'There is no such day. Check the month and the day.',
+    ],
+    ['words', { birthDay: 'x' }, BIRTH_DATE_SENTENCE],
+    ['nothing', { birthMonth: '' }, BIRTH_DATE_SENTENCE],
+  ])('know %s from a birth date', (_, birth, message) => {
+    expect(problemsIn(birth)).toEqual([{ control: 'birthDate', message }])
   })
 
   it('need the state said where the ZIP code doesn’t tell it, and nowhere else', () => {
