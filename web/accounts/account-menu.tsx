@@ -101,7 +101,7 @@ export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
         </li>
       ))}
       <li>
-        {info?.fullName && <p className="type-meta pt-3">Signed in as {info.fullName}</p>}
+        {info?.fullName && <p className="type-meta pt-3 wrap-break-word">Signed in as {info.fullName}</p>}
         <SignOutForm className="menu-link w-full gap-2" />
       </li>
     </>

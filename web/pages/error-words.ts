@@ -14,7 +14,8 @@ const UNEXPECTED = 500
 
 const ADVICE: Readonly<Record<number, string>> = {
   [NOT_FOUND]: 'The link may be old, or the case may have been taken down.',
-  403: 'You may need to sign in, or to ask the person who sent you the link.',
+  // Who isn't signed in was asked to on the way here.
+  403: 'It may open with another account. Or ask the person who sent you the link.',
   429: 'Then load this page again.',
   503: 'Then load this page again.',
 }
