@@ -19,14 +19,12 @@ const DIGITS = 6
 export type CodeOf = {
   readonly email: string
   readonly purpose: CodePurpose
-  /** The account that asked for it, with where it moves to, or the case: for no other it opens anything. Null where anyone may ask. */
+  /** The account that asked for it, or the case: for no other it opens anything. Null where anyone may ask. */
   readonly boundTo: string | null
   /** Where anyone may ask: the browser that asks for it, or types it. */
   readonly browser?: string | null
   /** The fundraiser that the mail names. */
   readonly caseTitle?: string
-  /** The address that the mail names as the one to move to. */
-  readonly newEmail?: string
 }
 
 /** Whose tries at a code are counted together; null for somebody who didn't ask for any. */
@@ -76,7 +74,6 @@ const isUsedUp = (row: CodeRow | null): boolean =>
 
 const ANOTHERS: Partial<Record<CodePurpose, string>> = {
   identity: 'Your last code is for another fundraiser. You can ask for one for this one',
-  change_from: 'Your last code is for another new address. You can ask for one for this one',
 }
 
 /**
@@ -140,7 +137,7 @@ export const sendCode = async (
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
   const askerHash = askerHashOf(deps, of)
   const made = await database.transact(async (tx) => {
-    const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle, newEmail: of.newEmail })
+    const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     const put = await replaceCode(
       tx,

@@ -13,7 +13,6 @@ import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
-import { agreementToMove } from './agreement-to-move.ts'
 import { confirmFirst } from './confirm-self.ts'
 import { followMove } from './follow-move.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
@@ -31,7 +30,7 @@ const checkBoth = async (
   if (email !== null) {
     if (currentCode === undefined)
       throw invalidFields([{ field: 'currentCode', message: `Type the code we sent to ${email}.` }])
-    given.push(await checkCode(deps, agreementToMove(deps, { userId, email }, newEmail), currentCode))
+    given.push(await checkCode(deps, { email, purpose: 'change_from', boundTo: userId }, currentCode))
   }
   given.push(await checkCode(deps, { email: newEmail, purpose: 'change_to', boundTo: userId }, newCode))
   return given

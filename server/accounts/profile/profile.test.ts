@@ -6,7 +6,6 @@ import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
 const test = testApp()
@@ -62,7 +61,7 @@ describe('changing the password', () => {
 
 describe('changing the e-mail', () => {
   const codesFor = async (newEmail: string) => {
-    expect(await ada.code('sendOwnCode', { purpose: 'change_from', newEmail })).toBe(0)
+    expect(await ada.code('sendOwnCode', { purpose: 'change_from' })).toBe(0)
     expect(await ada.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
     return { currentCode: await ada.mailedCode(), newCode: await ada.mailedCode(newEmail) }
   }
@@ -129,27 +128,12 @@ describe('changing the e-mail', () => {
     expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
   })
 
-  it('to an address that the old one’s mail didn’t name is refused', async () => {
-    const [named, other] = [freshEmail(), `other-${freshEmail()}`]
-    const { currentCode } = await codesFor(named)
-    const [mail] = await outsideWorld(test).mailTo(ada.email)
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`move from this address to ${named}.`)
-    await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: other })
-    const wanted = { newEmail: other, newCode: await ada.mailedCode(other), currentCode }
-    expect(await ada.code('changeEmail', wanted)).toBe(codes.codeWrong.code)
-    const again = await ada.call('sendOwnCode', { purpose: 'change_from', newEmail: other })
-    expect(again).toMatchObject({
-      code: codes.conflict.code,
-      msg: expect.stringMatching(/^Your last code is for another new address\. .* in \d+ seconds\.$/),
-    })
-  })
-
   it('by another person’s codes is refused', async () => {
     const newEmail = freshEmail()
     const eve = await new Somebody(test, `eve${last}@mail.example`).register()
     await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
     const newCode = await ada.mailedCode(newEmail)
-    await ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
+    await ada.call('sendOwnCode', { purpose: 'change_from' })
     const wanted = { newEmail, newCode, currentCode: await ada.mailedCode() }
     expect(await ada.code('changeEmail', wanted)).toBe(codes.codeWrong.code)
   })
