@@ -113,7 +113,8 @@ test('its main button looks as the page asks', async () => {
   await visit()
   await ready()
   const colour = 'getComputedStyle(document.getElementById("send")).backgroundColor'
-  expect(await page.frames()[1]?.evaluate(colour)).toBe('rgb(24, 32, 58)')
+  // It changes its colour in a moment, as buttons do.
+  await expect.poll(() => page.frames()[1]?.evaluate(colour)).toBe('rgb(24, 32, 58)')
   expect((await form.getByRole('button', { name: 'Continue' }).boundingBox())?.height).toBe(56)
 })
 
