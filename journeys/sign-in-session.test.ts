@@ -91,6 +91,8 @@ journey(
     await page.goto('/account?from=mail')
     await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
     await alive(page)
+    // The form is what meets a token that ran out, and no question of the page itself that is still on its way.
+    await page.waitForLoadState('networkidle')
     await tokenRunsOut(context)
     await page.getByLabel('First and last name').fill('Nora Lee')
     await page.getByRole('button', { name: 'Save the name' }).click()
