@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Files share what they import, and nothing else: a fresh copy of the server for each took as long as its tests.
     isolate: false,
-    // What a test makes is mostly done with at once: looked through for rubbish less often, all takes a twentieth less of the processor.
+    // What a test makes is mostly done with at once: looked through for rubbish less often, it takes a twentieth less.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['testing/every-test.ts'],
     // Enough for a browser among them, on a machine that is busy with something else.

@@ -1,7 +1,10 @@
 import { HOLD_ANSWER_BUSINESS_DAYS } from './gift-promises.ts'
 import type { DisabledReason } from './withdrawal-account.ts'
 
-/** What is told of a withdrawal account on hold, on its page and in its mail: why, what next, who acts. Till when, its day says. */
+/**
+ * What is told of a withdrawal account on hold, on its page and in its mail: why, what next, who acts. Till when, its day
+ * says.
+ */
 export type HoldWords = {
   /** What to call it by, for whoever asks us. */
   readonly code: string

@@ -127,7 +127,8 @@ const placeOf = async (options: EmbeddedOptions): Promise<Place> => {
 
 /**
  * Starts the PostgreSQL that comes with the packages, with its data in `dataDir`. It listens on a free port of the
- * loopback interface, and on a socket beside its data where there can be one (`socketFolders`). Recovers by itself from any earlier process, ours or PostgreSQL's, having been killed.
+ * loopback interface, and on a socket beside its data where there can be one (`socketFolders`). Recovers by itself from
+ * any earlier process, ours or PostgreSQL's, having been killed.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const place = await placeOf(options)

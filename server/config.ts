@@ -151,13 +151,17 @@ export type EncryptionKey = {
   readonly leaked?: true
 }
 
-const LEAKED = 'leaked'
+const KEY = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/=]+)(:leaked)?$/
 
-const keyRingProblems = (keys: readonly EncryptionKey[], isWrittenWell: boolean): string[] => {
-  if (!isWrittenWell)
-    return [
-      `ENCRYPTION_KEYS must read id:base64 of 32 bytes, with :${LEAKED} behind a key that others may have, separated by commas`,
-    ]
+/** Null for what isn't one. */
+const keyIn = (text: string): EncryptionKey | null => {
+  const [, keyId = '', encoded = '', mark] = KEY.exec(text.trim()) ?? []
+  const key: EncryptionKey = { keyId, bytes: Buffer.from(encoded, 'base64') }
+  if (key.bytes.length !== 32) return null
+  return mark === undefined ? key : { ...key, leaked: true }
+}
+
+const ringProblems = (keys: readonly EncryptionKey[]): string[] => {
   const names = keys.map(({ keyId }) => keyId)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   return [
@@ -167,17 +171,15 @@ const keyRingProblems = (keys: readonly EncryptionKey[], isWrittenWell: boolean)
 }
 
 const encryptionKeysOf = (value: string | undefined): { keys: EncryptionKey[]; problems: string[] } => {
-  const keys = (value?.split(',') ?? []).map((part) => {
-    const [keyId = '', encoded = '', mark] = part.trim().split(':')
-    const key: EncryptionKey = { keyId, bytes: Buffer.from(encoded, 'base64') }
-    return mark === undefined ? key : { ...key, leaked: true as const }
-  })
-  const isWrittenWell = (value?.split(',') ?? []).every((part, index) => {
-    const [keyId = '', , mark = LEAKED, ...rest] = part.trim().split(':')
-    const known = /^[a-z0-9-]{1,16}$/.test(keyId) && mark === LEAKED && rest.length === 0
-    return known && keys[index]?.bytes.length === 32
-  })
-  return { keys, problems: keyRingProblems(keys, isWrittenWell) }
+  const parts = value?.split(',') ?? []
+  const keys = parts.map(keyIn).filter((key) => key !== null)
+  if (keys.length === parts.length) return { keys, problems: ringProblems(keys) }
+  return {
+    keys,
+    problems: [
+      'ENCRYPTION_KEYS must read id:base64 of 32 bytes, with :leaked behind a key that others may have, separated by commas',
+    ],
+  }
 }
 
 export type Config = ReturnType<typeof readConfig>

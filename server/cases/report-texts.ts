@@ -71,10 +71,10 @@ export const exportReports = async (
 export const forgetReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressTime,
-): Promise<'some' | 'none'> => {
+): Promise<boolean> => {
   const { reader } = deps.database
   for (const report of await readTheirs(deps, address)) await forgetReport(reader, report)
-  return (await countReportsOf(reader, address.emailHash)) > 0 ? 'some' : 'none'
+  return (await countReportsOf(reader, address.emailHash)) > 0
 }
 
 /** Seals what was kept in clear before. Who was erased meanwhile has no key, and gets none: their words go. */

@@ -93,7 +93,10 @@ const isTheirs = (check: CheckRow | null, address: AddressTime): boolean =>
   check?.recipientHash === address.emailHash &&
   (check.attestedAt === null || isWithin(address, check.attestedAt))
 
-/** The same for all checks of a person: of what they raised for themselves, and of cases of others that name an address of theirs. */
+/**
+ * The same for all checks of a person: of what they raised for themselves, and of cases of others that name an address of
+ * theirs.
+ */
 export const eraseChecks = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { SupplementInfo } from '#web/accounts/profile/supplement-info.tsx'
-import { apiContext } from '#web/api-context.ts'
+import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { account } from '#web/browser/account.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { guardLogin } from '#web/browser/login-guard.ts'
@@ -21,7 +21,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 /** The real guard, also of a page without data of its own: whether the session that is shown lasts. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  await orSignIn(context.get(apiContext).userInfo({}), url)
+  await orSignIn(signedInPerson(context), url)
   return null
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { numberWord } from '#contract/number-words.ts'
 import { Icon } from './icon.tsx'
 import { unbroken } from './unbroken.tsx'
 
@@ -21,10 +22,8 @@ type ErrorSummaryProps = {
   readonly told?: object
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-
 const titleFor = (count: number): string =>
-  count === 1 ? 'One answer needs another look' : `${NUMBERS[count] ?? count} answers need another look`
+  count === 1 ? 'One answer needs another look' : `${numberWord(count)} answers need another look`
 
 /** At the top of a form that was sent with problems. Takes the focus when they change. */
 export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, 'problems' | 'title'>) => (

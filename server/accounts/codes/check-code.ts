@@ -40,8 +40,8 @@ const whyNot = (row: CodeRow | null, askerHash: string | null, now: Date): BadCo
 }
 
 /**
- * Compares a code with the one that was mailed, and counts a wrong one as a try. A right one is used up later, in the transaction of what it
- * opens: whatever else refuses that, the person needn't ask for another code.
+ * Compares a code with the one that was mailed, and counts a wrong one as a try. A right one is used up later, in the
+ * transaction of what it opens: whatever else refuses that, the person needn't ask for another code.
  */
 export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<JudgedCode> => {
   const { reader } = deps.database

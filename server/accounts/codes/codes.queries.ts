@@ -167,7 +167,10 @@ export const markCodeMailed = async (
     .execute()
 }
 
-/** Codes that should have been mailed by now, that nobody is mailing and that are still good: over all addresses, for the sweep. */
+/**
+ * Codes that should have been mailed by now, that nobody is mailing and that are still good: over all addresses, for the
+ * sweep.
+ */
 export const readOverdueCodes = (
   reader: Reader,
   { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },

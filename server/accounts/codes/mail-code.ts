@@ -22,7 +22,10 @@ const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
-/** What stands in the mail. Who has an account is told so instead of how to make one; who has none, that there is nothing to reset. */
+/**
+ * What stands in the mail. Who has an account is told so instead of how to make one; who has none, that there is nothing
+ * to reset.
+ */
 const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   const { database, personalData } = deps
   const opened = await personalData.open(

@@ -54,7 +54,7 @@ const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Tr
 const forget = ({ database }: TryDeps, { buckets }: Try): Promise<void> =>
   database.statement((reader) => takeOut(reader, buckets))
 
-/** What its own bucket refuses reaches no wider one: one network alone must not keep others out. Refused, it is in none. */
+/** What its own bucket refuses reaches no wider one: one network alone must not keep others out. */
 const countFromNarrow = async (
   deps: TryDeps,
   narrow: LeakyBucket,

@@ -22,9 +22,9 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
   await eraseChecks(deps, userId, addresses)
   for (const address of addresses) {
-    const others = [await forgetDonor(deps, address), await forgetReports(deps, address)]
+    const isShared = [await forgetDonor(deps, address), await forgetReports(deps, address)].includes(true)
     // What somebody else made under the same address is sealed under the same key.
-    if (!others.includes('some')) await personalData.forget(reader, address.emailHash)
+    if (!isShared) await personalData.forget(reader, address.emailHash)
   }
   await database.transact(async (tx) => {
     await deleteFormerEmails(tx, userId)

@@ -14,18 +14,18 @@ import { forgetOrderDonor, readUnpaidOrders } from './forgotten-donor.queries.ts
 export const forgetDonor = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressTime,
-): Promise<'some' | 'none'> => {
+): Promise<boolean> => {
   const { reader } = database
   // First those that aren't paid: one that is meanwhile is found among the others.
   const places = [
     ...(await readUnpaidOrders(reader, address.emailHash)),
     ...(await readDonorOrders(reader, address.emailHash, ALWAYS)),
   ]
-  let left: 'some' | 'none' = 'none'
+  let isShared = false
   for (const place of places)
     await database.transact(async (tx) => {
       if (await forgetOrderDonor(tx, place, address, ANONYMOUS)) await announceCase(tx, place.caseId)
-      else left = 'some'
+      else isShared = true
     })
-  return left
+  return isShared
 }

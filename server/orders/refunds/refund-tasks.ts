@@ -27,7 +27,10 @@ export const refundTasks = (deps: Deps): Tasks => ({
   'follow-pending-refunds': async () => followPendingRefunds(deps),
 })
 
-/** Every minute: send what wasn't. Every ten: seal words that stand in clear. Every hour: ask after what is still pending; return gifts that nobody may receive. */
+/**
+ * Every minute: send what wasn't. Every ten: seal words that stand in clear. Every hour: ask after what is still pending;
+ * return gifts that nobody may receive.
+ */
 export const refundCron = [
   '* * * * * send-waiting-refunds',
   '*/10 * * * * seal-clear-requests',

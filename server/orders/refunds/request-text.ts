@@ -8,7 +8,10 @@ export const requestTextContext = (requestId: string): string => `refund_request
 
 type Text = Pick<RefundRequestRow, 'requestId' | 'body' | 'bodyCipher'>
 
-/** Opens what a donor wrote, all of it under their key; what we wrote ourselves stands in clear. Empty once they are erased. */
+/**
+ * Opens what a donor wrote, all of it under their key; what we wrote ourselves stands in clear. Empty once they are
+ * erased.
+ */
 export const requestTextOpener = async (
   { personalData }: Pick<Deps, 'personalData'>,
   reader: Reader,

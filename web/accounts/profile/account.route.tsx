@@ -13,6 +13,7 @@ import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
+import { signedInPerson } from '../signed-in-person.ts'
 import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
 import { isWrong } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
@@ -37,7 +38,12 @@ const isFresh = (sessions: readonly { readonly current: boolean; readonly create
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const asked = Promise.all([api.userInfo({}), api.sessions({}), api.eraseInfo({}), offeredProviders(api)])
+  const asked = Promise.all([
+    signedInPerson(context),
+    api.sessions({}),
+    api.eraseInfo({}),
+    offeredProviders(api),
+  ])
   const [info, sessions, { neededBy }, { offered, facebook }] = await orSignIn(asked, url)
   return {
     info,

@@ -1,15 +1,14 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
+import { numberWord } from '#contract/number-words.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { type CheckResult, questionsLeft } from '../check.state.ts'
 
 type Standing = Pick<CheckInfo, 'withdrawalAccount' | 'accountMissing'>
 
-const MANY = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six'] as const
-
 const unfinished = (info: Standing): string => {
   const { length } = questionsLeft(info)
   const isOne = length === 1
-  const things = isOne ? 'One thing' : `${MANY[length] ?? length} things`
+  const things = isOne ? 'One thing' : `${numberWord(length)} things`
   if (info.withdrawalAccount === WITHDRAWAL_ACCOUNT.disabled)
     return `${things} ${isOne ? 'needs' : 'need'} another look`
   return `${things} ${isOne ? 'is' : 'are'} left`
