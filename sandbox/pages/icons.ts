@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { icons } from '@iconify-json/ph'
 import { Html } from './html.ts'
-
-const { resolve } = createRequire(import.meta.url)
-const drawings = new Map<string, Html>()
 
 export type IconName =
   | 'arrow-right'
@@ -18,17 +14,9 @@ export type IconName =
   | 'x'
   | 'warning-circle-fill'
 
-const fileOf = (name: IconName): string =>
-  name.endsWith('-fill')
-    ? `@phosphor-icons/core/fill/${name}.svg`
-    : `@phosphor-icons/core/bold/${name}-bold.svg`
-
-/** A drawing of the icon set, read once. It says nothing: words stand beside it. */
+/** A drawing of the icon set. It says nothing: words stand beside it. */
 export const icon = (name: IconName): Html => {
-  const known = drawings.get(name)
-  if (known) return known
-  const svg = readFileSync(resolve(fileOf(name)), 'utf8')
-  const drawing = new Html(svg.replace('<svg ', '<svg class="icon" aria-hidden="true" '))
-  drawings.set(name, drawing)
-  return drawing
+  const drawing = icons.icons[name.endsWith('-fill') ? name : `${name}-bold`]?.body
+  if (drawing === undefined) throw new Error(`The icon set has no ${name}`)
+  return new Html(`<svg class="icon" aria-hidden="true" viewBox="0 0 256 256">${drawing}</svg>`)
 }
