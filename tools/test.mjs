@@ -19,25 +19,25 @@ process.chdir(ROOT)
 const begun = performance.now()
 await ensureInstalled()
 
-// What takes a single core stands beside what takes another.
-const results = await Promise.all([
-  checkStep('Types', [
-    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-    // Its threads each learn the libraries' types anew: twice the work on two cores that others want, too.
-    ['node_modules/typescript/bin/tsc', '--build', '--singleThreaded'],
-  ]),
-  checkStep('Lint', [['node_modules/@biomejs/biome/bin/biome', 'check']]),
-  vitestStep('Unit tests', 'unit', slow),
+// What takes a single core stands beside what takes another, and what waits for a core has it when it is free.
+const types = checkStep('Types', [
+  ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+  // Its threads each learn the libraries' types anew: twice the work on two cores that others want, too.
+  ['node_modules/typescript/bin/tsc', '--build', '--singleThreaded'],
 ])
+const lint = checkStep('Lint', [['node_modules/@biomejs/biome/bin/biome', 'check']])
+const unit = vitestStep('Unit tests', 'unit', slow)
+const steps = [types, lint, unit]
 if (!fast) {
-  const [tested, prepared] = await Promise.all([
-    vitestStep('Integration tests', 'integration', slow),
-    prepareJourneysStep('Pages and sample cases'),
-  ])
-  results.push(tested, prepared)
-  // Without pages and cases every journey would fail, and say less about why.
-  if (prepared.folder !== undefined) results.push(await journeysStep('Journeys', slow, prepared.folder))
+  const integration = unit.then(() => vitestStep('Integration tests', 'integration', slow))
+  const prepared = Promise.all([types, lint]).then(() => prepareJourneysStep('Pages and sample cases'))
+  const journeys = Promise.all([prepared, integration]).then(
+    // Without pages and cases every journey would fail, and say less about why.
+    ([{ folder }]) => (folder === undefined ? [] : journeysStep('Journeys', slow, folder)),
+  )
+  steps.push(integration, prepared, journeys)
 }
+const results = (await Promise.all(steps)).flat()
 
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
   say(`\n──── ${name} ────\n${output.trim()}`)
