@@ -3,28 +3,25 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserCalls } from './tools/browser-calls.ts'
 import { guardChunkReload } from './tools/guard-chunk-reload.ts'
+import { oneWayFiles } from './tools/one-way-files.ts'
 
-/** Less than that is added to what pages nearest to it load anyway. */
-const BYTES_WORTH_A_FILE = 40_000
+const SCRIPT = /\.[mc]?[jt]sx?$/
 
-/** What several pages share is a handful of files: a file for each set of pages that share it came to seventy. */
+/**
+ * What several pages share is a handful of files: a file for each set of pages that share it came to a hundred. The first
+ * group that matches takes a module and all that it needs, and that is shared by at least as many pages: so files need
+ * each other one way only, and each runs after what it needs. Small files that are merged by their pages
+ * (`entriesAwareMergeThreshold`) need each other in circles.
+ */
 const filesOfPages = {
-  // Two of the files may need each other: each module still runs after what it needs.
-  strictExecutionOrder: true,
   codeSplitting: {
     groups: [
-      {
-        name: 'shared',
-        test: /\.[mc]?[jt]sx?$/,
-        minShareCount: 2,
-        entriesAware: true,
-        entriesAwareMergeThreshold: BYTES_WORTH_A_FILE,
-      },
+      // What each page begins with.
+      { name: 'start', test: /[\\/]web[\\/](entry\.client|root)\.tsx$/ },
+      { name: 'shared', test: SCRIPT, minShareCount: 4 },
+      { name: 'shared', test: SCRIPT, minShareCount: 2 },
     ],
   },
-  // Their names would list all the pages.
-  chunkFileNames: ({ name }: { readonly name: string }) =>
-    `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
 }
 
 /** The server reads all of it at once; in pieces that need each other it would depend on which comes first. */
@@ -32,7 +29,7 @@ const oneFile = { codeSplitting: false }
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), browserCalls(), guardChunkReload()],
+  plugins: [tailwindcss(), reactRouter(), browserCalls(), guardChunkReload(), oneWayFiles()],
   build: {
     // The policy of the pages allows no data: fonts or scripts, and a file is cached longer than a page.
     assetsInlineLimit: 0,
