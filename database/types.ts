@@ -296,6 +296,7 @@ export interface Erasure {
   erasedAt: Timestamp;
   forgottenAt: Timestamp | null;
   letter: Buffer | null;
+  mailingUntil: Timestamp | null;
   userId: string;
 }
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { EmailCode } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
+import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type CodeRow = Selectable<EmailCode>
 /** One address and what its code is for. */
@@ -117,41 +118,19 @@ export const voidCodes = async (reader: Reader, emailHash: string, usedAt: Date)
     .execute()
 }
 
-/**
- * Takes a code that waits to be mailed, so that nobody else mails it meanwhile.
- *
- * @returns null where it is mailed, too old or replaced, or somebody is just mailing it
- */
-export const claimCode = async (
-  reader: Reader,
-  { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<CodeRow | null> =>
-  (await reader
-    .updateTable('emailCode')
-    .set({ mailingUntil: until })
-    .where('emailHash', '=', emailHash)
-    .where('purpose', '=', purpose)
-    .where('codeId', '=', codeId)
-    .where('mailedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where((is) => is.or([is('mailingUntil', 'is', null), is('mailingUntil', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst()) ?? null
+/** It isn't mailed, and still good. */
+const waits = (now: Date) => sql<boolean>`(mailed_at is null and expires_at > ${now})`
 
-/** It wasn't mailed after all. */
-export const releaseCode = async (
-  reader: Reader,
-  { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
-): Promise<void> => {
-  await reader
-    .updateTable('emailCode')
-    .set({ mailingUntil: null })
-    .where('emailHash', '=', emailHash)
-    .where('purpose', '=', purpose)
-    .where('codeId', '=', codeId)
-    .execute()
-}
+/** The letter with a code, until it is mailed, replaced or too old. */
+export const codeLetter = ({
+  emailHash,
+  purpose,
+  codeId,
+}: CodeRef & Pick<CodeRow, 'codeId'>): Letter<'emailCode'> => ({
+  table: 'emailCode',
+  key: { emailHash, purpose, codeId },
+  waits,
+})
 
 export const markCodeMailed = async (
   reader: Reader,
@@ -178,10 +157,9 @@ export const readOverdueCodes = (
   reader
     .selectFrom('emailCode')
     .select(['emailHash', 'purpose', 'codeId'])
-    .where('mailedAt', 'is', null)
     .where('askedAt', '<', askedBefore)
-    .where((is) => is.or([is('mailingUntil', 'is', null), is('mailingUntil', '<=', now)]))
-    .where('expiresAt', '>', now)
+    .where(waits(now))
+    .where(isUnclaimed(now))
     .orderBy('askedAt')
     .limit(100)
     .execute()

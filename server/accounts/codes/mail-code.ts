@@ -6,15 +6,8 @@ import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import { userOfEmail } from '../account.queries.ts'
-import { MAILING_MS } from '../mailing.ts'
-import {
-  type CodeRow,
-  claimCode,
-  forgetCodes,
-  markCodeMailed,
-  readOverdueCodes,
-  releaseCode,
-} from './codes.queries.ts'
+import { mailOnce } from '../mailing.ts'
+import { type CodeRow, codeLetter, forgetCodes, markCodeMailed, readOverdueCodes } from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
 const letterShape = z.object({ to: z.string(), code: z.string(), caseTitle: z.string().nullish() })
@@ -49,20 +42,15 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
 }
 
 /** Mails a code once, unless a newer one took its place. */
-export const mailCode = async (deps: Deps, ref: WaitingCode): Promise<void> => {
-  const { database, personalData, mail, clock } = deps
-  const now = clock.now()
-  const until = new Date(now.getTime() + MAILING_MS)
-  const row = await claimCode(database.reader, ref, { now, until })
-  if (row === null) return
-  try {
-    await mail.send(await writeLetter(deps, row))
-  } catch (error) {
-    await releaseCode(database.reader, ref)
-    throw error
-  }
-  await markCodeMailed(database.reader, ref, clock.now())
-  await personalData.forget(database.reader, codePersonOf(ref))
+export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
+  const { reader } = deps.database
+  return mailOnce(deps, codeLetter(ref), {
+    write: (row) => writeLetter(deps, row),
+    end: async (mailedAt) => {
+      await markCodeMailed(reader, ref, mailedAt)
+      await deps.personalData.forget(reader, codePersonOf(ref))
+    },
+  })
 }
 
 /** Has codes mailed whose job got lost, and forgets old ones. */

@@ -38,6 +38,7 @@ const countOf = async (query: string): Promise<number> =>
   (await test.deps.database.pool.query(query)).rows.length
 const sweep = async (): Promise<void> => {
   await allTasks(test.deps)['mail-overdue-letters']?.({})
+  await allTasks(test.deps)['finish-account-changes']?.({})
   await test.work()
 }
 const KEYS = "select from person where email_hash like 'code:%'"
@@ -109,4 +110,59 @@ it('a code that is being mailed for minutes is mailed once', async () => {
   await slow.answer()
   await sweep()
   expect(await eli.subjects()).toHaveLength(1)
+})
+
+it.each(['Flo', 'Gus'])('a letter about an erased account is mailed once: to %s', async (name) => {
+  const lives = name === 'Flo'
+  const person = await new Somebody(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
+  await person.call('sendOwnCode', { purpose: 'erase' })
+  const verifyCode = await person.mailedCode()
+  const before = (await person.subjects()).length
+  expect(await person.code('eraseAccount', { verifyCode })).toBe(0)
+  const slow = await slowWorker().begin(
+    'mail-account-erased',
+    await rowOf('select user_id as "userId" from erasure'),
+  )
+  for (let minutes = 1; minutes < MAILING_MS / MINUTE_MS; minutes += 1) {
+    test.clock.advance(MINUTE_MS)
+    await sweep()
+  }
+  expect(await person.subjects()).toHaveLength(before)
+  if (lives) await slow.answer()
+  test.clock.advance(MINUTE_MS)
+  await sweep()
+  await sweep()
+  const subjects = await person.subjects()
+  expect(subjects).toHaveLength(before + 1)
+  expect(subjects[0]).toBe('Your account was erased')
+  expect(await countOf('select from erasure')).toBe(0)
+})
+
+it('a letter that a mail server refused is mailed soon after, and not taken from who took it since', async () => {
+  const hal = await new Somebody(test, 'hal@mail.example').register('Hal Lane')
+  const before = (await hal.subjects()).length
+  await hal.call('changePassword', {
+    currentPassword: GOOD_PASSWORD,
+    password: 'nine herons over the lake',
+  })
+  const ref = await rowOf(
+    'select user_id as "userId", notice_id as "noticeId" from account_notice where mailed_at is null',
+  )
+  const refuse = async (): Promise<void> => {
+    throw new Error('452 Try again later')
+  }
+  const refusing = (send: Deps['mail']['send']) =>
+    allTasks({ ...test.deps, mail: { ...test.deps.mail, send } })['mail-account-notice']?.(ref)
+  await expect(refusing(refuse)).rejects.toThrow('452')
+  const takeMeanwhile = async (): Promise<void> => {
+    test.clock.advance(MAILING_MS)
+    await slowWorker().begin('mail-account-notice', ref)
+    await refuse()
+  }
+  await expect(refusing(takeMeanwhile)).rejects.toThrow('452')
+  await sweep()
+  expect(await hal.subjects()).toHaveLength(before)
+  test.clock.advance(MAILING_MS)
+  await sweep()
+  expect(await hal.subjects()).toHaveLength(before + 1)
 })

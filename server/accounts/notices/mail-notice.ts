@@ -3,15 +3,9 @@ import { accountNoticeMail, accountNoticeTitle } from '#server/mails/account-not
 import { renderMail } from '#server/mails/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import { personOf } from '../account-person.ts'
-import { MAILING_MS } from '../mailing.ts'
+import { mailOnce } from '../mailing.ts'
 import { addressedLetterShape } from './letter.ts'
-import {
-  claimNotice,
-  markNoticeMailed,
-  type NoticeRef,
-  type NoticeRow,
-  releaseNotice,
-} from './notices.queries.ts'
+import { markNoticeMailed, type NoticeRef, type NoticeRow, noticeLetter } from './notices.queries.ts'
 import { letterContext } from './write-notice.ts'
 
 /** Null where its person is erased. */
@@ -34,19 +28,9 @@ const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
   }
 }
 
-/** Mails what a person must hear of their account, once, however long the mail server takes. */
-export const mailNotice = async (deps: Deps, ref: NoticeRef): Promise<void> => {
-  const { reader } = deps.database
-  const now = deps.clock.now()
-  const row = await claimNotice(reader, ref, { now, until: new Date(now.getTime() + MAILING_MS) })
-  if (row === null) return
-  try {
-    const mail = await writeMail(deps, row)
-    if (mail === null) return
-    await deps.mail.send(mail)
-  } catch (error) {
-    await releaseNotice(reader, ref)
-    throw error
-  }
-  await markNoticeMailed(reader, ref, deps.clock.now())
-}
+/** Mails what a person must hear of their account, once. */
+export const mailNotice = (deps: Deps, ref: NoticeRef): Promise<void> =>
+  mailOnce(deps, noticeLetter(ref), {
+    write: (row) => writeMail(deps, row),
+    end: (mailedAt) => markNoticeMailed(deps.database.reader, ref, mailedAt),
+  })

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AccountNotice } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
+import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type NoticeRow = Selectable<AccountNotice>
 /** Which notice, of whom. */
@@ -13,35 +14,14 @@ export const insertNotice = async (
   await reader.insertInto('accountNotice').values(notice).execute()
 }
 
-/**
- * Takes a notice that waits to be mailed, so that nobody else mails it meanwhile.
- *
- * @returns null where it is mailed already, or somebody is just mailing it
- */
-export const claimNotice = async (
-  reader: Reader,
-  { userId, noticeId }: NoticeRef,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<NoticeRow | null> =>
-  (await reader
-    .updateTable('accountNotice')
-    .set({ mailingUntil: until })
-    .where('userId', '=', userId)
-    .where('noticeId', '=', noticeId)
-    .where('mailedAt', 'is', null)
-    .where((is) => is.or([is('mailingUntil', 'is', null), is('mailingUntil', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst()) ?? null
+const waits = () => sql<boolean>`mailed_at is null`
 
-/** It wasn't mailed after all. */
-export const releaseNotice = async (reader: Reader, { userId, noticeId }: NoticeRef): Promise<void> => {
-  await reader
-    .updateTable('accountNotice')
-    .set({ mailingUntil: null })
-    .where('userId', '=', userId)
-    .where('noticeId', '=', noticeId)
-    .execute()
-}
+/** The letter of a notice, until it is mailed. */
+export const noticeLetter = ({ userId, noticeId }: NoticeRef): Letter<'accountNotice'> => ({
+  table: 'accountNotice',
+  key: { userId, noticeId },
+  waits,
+})
 
 export const markNoticeMailed = async (
   reader: Reader,
@@ -64,9 +44,9 @@ export const readOverdueNotices = (
   reader
     .selectFrom('accountNotice')
     .select(['userId', 'noticeId'])
-    .where('mailedAt', 'is', null)
     .where('createdAt', '<', createdBefore)
-    .where((is) => is.or([is('mailingUntil', 'is', null), is('mailingUntil', '<=', now)]))
+    .where(waits())
+    .where(isUnclaimed(now))
     .orderBy('createdAt')
     .limit(100)
     .execute()

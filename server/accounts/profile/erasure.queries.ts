@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Erasure } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
+import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type ErasureRow = Selectable<Erasure>
 
@@ -50,12 +51,26 @@ export const deleteErasure = async (reader: Reader, userId: string): Promise<voi
   await reader.deleteFrom('erasure').where('userId', '=', userId).execute()
 }
 
-/** Those of which nothing should be left by now, the oldest first; those that only wait for their mail last. */
-export const readWaitingErasures = async (reader: Reader, erasedBefore: Date): Promise<string[]> => {
+/** What tells an erased person so, once nothing else is left to do. */
+export const erasureLetter = (userId: string): Letter<'erasure'> => ({
+  table: 'erasure',
+  key: { userId },
+  waits: () => sql<boolean>`forgotten_at is not null`,
+})
+
+/**
+ * Those of which nothing should be left by now, the oldest first; those that only wait for their mail last, and without
+ * those that are just being mailed.
+ */
+export const readWaitingErasures = async (
+  reader: Reader,
+  { erasedBefore, now }: { readonly erasedBefore: Date; readonly now: Date },
+): Promise<string[]> => {
   const rows = await reader
     .selectFrom('erasure')
     .select('userId')
     .where('erasedAt', '<', erasedBefore)
+    .where(isUnclaimed(now))
     .orderBy('forgottenAt', (order) => order.desc().nullsFirst())
     .orderBy('erasedAt')
     .limit(100)

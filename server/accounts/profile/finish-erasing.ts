@@ -3,13 +3,15 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountNoticeMail, accountNoticeTitle } from '#server/mails/account-notice-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
+import type { Mail } from '#server/outside/mail/port.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { mailOnce } from '../mailing.ts'
 import type { User } from '../read-user.ts'
 import {
   deleteErasure,
   type ErasureRow,
+  erasureLetter,
   insertErasure,
-  readErasure,
   readWaitingErasures,
 } from './erasure.queries.ts'
 import { forgetPerson } from './forget-person.ts'
@@ -42,33 +44,36 @@ export const noteErasure = async (
   await insertErasure(tx, { userId, erasedAt, letter })
 }
 
-const mailLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow): Promise<void> => {
+/** Null where they had no address, or nobody takes mail there. */
+const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow): Promise<Mail | null> => {
   const { database, personalData, config, clock } = deps
   const isOver = clock.now().getTime() - erasedAt.getTime() > LETTER_KEPT_DAYS * DAY_MS
   const opened =
     letter === null || isOver
       ? null
       : await personalData.open(database.reader, letterPersonOf(userId), letterContext(userId), letter)
-  if (opened === null) return
+  if (opened === null) return null
   const { to } = letterShape.parse(JSON.parse(opened))
   const { publicOrigin, brand } = config
   const facts = { kind: 'erased', at: erasedAt.toISOString() } as const
-  await deps.mail.send({
+  return {
     to,
     subject: accountNoticeTitle(facts, brand),
     messageId: `account-erased-${userId}`,
     ...(await renderMail(accountNoticeMail({ letter: facts, to, publicOrigin, brand }))),
-  })
+  }
 }
 
-/** Tells the person that their account is erased. With that, we know their address no longer. */
-export const tellErased = async (deps: Deps, userId: string): Promise<void> => {
+/** Tells the person, once, that their account is erased. With that, we know their address no longer. */
+export const tellErased = (deps: Deps, userId: string): Promise<void> => {
   const { reader } = deps.database
-  const erasure = await readErasure(reader, userId)
-  if (erasure === null || erasure.forgottenAt === null) return
-  await mailLetter(deps, erasure)
-  await deps.personalData.forget(reader, letterPersonOf(userId))
-  await deleteErasure(reader, userId)
+  return mailOnce(deps, erasureLetter(userId), {
+    write: (row) => writeLetter(deps, row),
+    end: async () => {
+      await deps.personalData.forget(reader, letterPersonOf(userId))
+      await deleteErasure(reader, userId)
+    },
+  })
 }
 
 /** Has what is left of an erased account forgotten, and its person told soon. */
@@ -81,7 +86,8 @@ export const finishErasing = async (deps: Deps, userId: string): Promise<void> =
 
 /** The same where that was cut off, or its job got lost. */
 export const sweepErasures = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
-  for (const userId of await readWaitingErasures(deps.database.reader, before))
+  const now = deps.clock.now()
+  const erasedBefore = new Date(now.getTime() - MINUTE_MS)
+  for (const userId of await readWaitingErasures(deps.database.reader, { erasedBefore, now }))
     await orSwept(deps, () => finishErasing(deps, userId))
 }
