@@ -92,7 +92,7 @@ describe('a report', () => {
       [sent.idempotencyKey],
     )
     expect(rows).toHaveLength(1)
-    await allTasks(test.deps)['seal-clear-reports']?.({})
+    await allTasks(test.deps)['seal-clear-words']?.({})
     const all = await test.deps.database.reader.selectFrom('caseReport').selectAll().execute()
     expect(all.filter((one) => one.body !== '' || one.bodyCipher === null)).toEqual([])
     const [sealed] = await stored(sent.idempotencyKey)

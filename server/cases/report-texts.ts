@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import type { SealSome } from '#server/personal-data/seal-clear-words.ts'
 import {
   countReportsOf,
   forgetReport,
@@ -77,19 +78,16 @@ export const forgetReports = async (
   return (await countReportsOf(reader, address.emailHash)) > 0
 }
 
-/** Seals what was kept in clear before. Who was erased meanwhile has no key, and gets none: their words go. */
-export const sealClearReports = async (deps: Pick<Deps, 'database' | 'personalData'>): Promise<void> => {
+export const sealClearReports: SealSome = async (deps, most) => {
   const { database, personalData } = deps
-  for (;;) {
-    const reports = await readClearReports(database.reader, BATCH)
-    for (const report of reports) {
-      const { reporterEmailHash: hash } = report
-      const isErased = hash !== null && (await personalData.opener(database.reader, hash)) === null
-      if (isErased) await forgetReport(database.reader, report)
-      else await sealReport(database.reader, report, await sealReportText(deps, report, report.body))
-    }
-    if (reports.length < BATCH) return
+  const reports = await readClearReports(database.reader, most)
+  for (const report of reports) {
+    const { reporterEmailHash: hash } = report
+    const isErased = hash !== null && (await personalData.opener(database.reader, hash)) === null
+    if (isErased) await forgetReport(database.reader, report)
+    else await sealReport(database.reader, report, await sealReportText(deps, report, report.body))
   }
+  return reports.length
 }
 
 /** Forgets words and senders of reports whose time is over. */

@@ -61,7 +61,7 @@ describe('a refund asked for', () => {
       database.reader,
       test.deps.personalData.emailHash('left@mail.example'),
     )
-    await allTasks(test.deps)['seal-clear-requests']?.({})
+    await allTasks(test.deps)['seal-clear-words']?.({})
     expect((await readAll()).filter(({ body }) => body !== '')).toEqual([])
     expect(await Promise.all([gift, erased].map(wordsOf))).toEqual([text, ''])
   })

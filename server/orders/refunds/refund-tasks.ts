@@ -6,7 +6,6 @@ import { mailRefund } from './mail-refund.ts'
 import { mailRequest } from './mail-request.ts'
 import { followPendingRefunds, sendWaitingRefunds } from './refund-sweeps.ts'
 import { refundUnverified } from './refund-unverified.ts'
-import { sealClearRequests } from './seal-clear-requests.ts'
 import { sendRefund } from './send-refund.ts'
 
 const place = z.object({ caseId: caseIdShape, refundId: uuidShape })
@@ -21,19 +20,14 @@ export const refundTasks = (deps: Deps): Tasks => ({
     await mailRefund(deps, refund, state === 'failed' ? 'failed' : 'on_its_way')
   },
   'mail-refund-request': async (payload) => mailRequest(deps, request.parse(payload)),
-  'seal-clear-requests': async () => sealClearRequests(deps),
   'refund-unverified': async () => refundUnverified(deps),
   'send-waiting-refunds': async () => sendWaitingRefunds(deps),
   'follow-pending-refunds': async () => followPendingRefunds(deps),
 })
 
-/**
- * Every minute: send what wasn't. Every ten: seal words that stand in clear. Every hour: ask after what is still pending;
- * return gifts that nobody may receive.
- */
+/** Every minute: send what wasn't. Every hour: ask after what is still pending; return gifts that nobody may receive. */
 export const refundCron = [
   '* * * * * send-waiting-refunds',
-  '*/10 * * * * seal-clear-requests',
   '23 * * * * follow-pending-refunds',
   '47 * * * * refund-unverified',
 ].join('\n')
