@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { documentPdf } from './pdf.ts'
 import { privacyPolicy } from './privacy-policy.ts'
-import { renderPdf } from './render-pdf.ts'
 import { termsOfUse } from './terms-of-use.ts'
 
 /** The legal documents as PDFs, made once a process. With BRAND_PDF_ORIGIN the pages link to that host instead. */
@@ -13,7 +13,7 @@ export const documentRoutes = (app: FastifyInstance, { config }: Pick<Deps, 'con
   for (const [name, text] of Object.entries(documents)) {
     let rendered: Promise<Uint8Array> | undefined
     app.get(`/documents/${name}`, async (_request, reply) => {
-      rendered ??= renderPdf(text, config.brand.legalEntity)
+      rendered ??= documentPdf(text, config.brand.legalEntity)
       return reply
         .type('application/pdf')
         .header('cache-control', 'public, max-age=3600')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { receiptPdf } from '#contract/receipt-address.ts'
 import type { Deps } from '#server/deps.ts'
-import { renderSheet } from '#server/documents/render-sheet.ts'
+import { sheetPdf } from '#server/documents/pdf.ts'
 import { registerPageErrors } from '#server/platform/page-errors.ts'
 import { sendPrivately } from '#server/platform/send-privately.ts'
 import { readGift } from './read-gift.ts'
@@ -17,7 +17,7 @@ export const giftDocumentRoutes = async (app: FastifyInstance, deps: Deps): Prom
       return sendPrivately(reply, {
         type: 'application/pdf',
         name: `receipt-${gift.order.receiptNumber}.pdf`,
-        bytes: await renderSheet(sheet),
+        bytes: await sheetPdf(sheet),
       })
     })
   })

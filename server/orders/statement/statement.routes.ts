@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from '#contract/statement-calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { renderSheet } from '#server/documents/render-sheet.ts'
+import { sheetPdf } from '#server/documents/pdf.ts'
 import { registerPageErrors } from '#server/platform/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sendPrivately } from '#server/platform/send-privately.ts'
@@ -30,7 +30,7 @@ export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise
     registerPageErrors(documents)
     documents.get<Linked>('/statement/:token/statement.pdf', async ({ params }, reply) => {
       const statement = await requireStatement(deps, params.token)
-      const bytes = await renderSheet(statementSheet(statement, deps.config.brand))
+      const bytes = await sheetPdf(statementSheet(statement, deps.config.brand))
       return sendPrivately(reply, { type: 'application/pdf', name: `statement-${statement.year}.pdf`, bytes })
     })
     documents.get<Linked>('/statement/:token/statement.csv', async ({ params }, reply) => {

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTime } from '../deadline.ts'
 import type { Task } from './killable.ts'
@@ -12,7 +11,6 @@ const start = (): ChildProcess =>
   fork(PROGRAM, [], {
     cwd: ROOT,
     execArgv: ['--import=./tools/tsx-loader.mjs'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'hearten-compiled') },
   })
 
 export type Killer = {
