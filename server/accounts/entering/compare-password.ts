@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readCredential } from '../account.queries.ts'
 import { type SeenBefore, seenBefore } from '../sessions/seen-before.ts'
 import { tryPassword, waitingAs } from './tries.ts'
 
@@ -9,6 +8,8 @@ type Given = {
   readonly userId: string
   /** Under which tries are counted; also where there is no account, so that all take the same work. */
   readonly email: string
+  /** Of the account's password; null where there is none, which callers find out by looking, so that all take the same work. */
+  readonly phc: string | null
   readonly password: string
   /** What is said where it is wrong; the refusal's own where this is left out. */
   readonly sentence?: string
@@ -25,9 +26,8 @@ const INSIDE: SeenBefore = { network: true, browser: true }
 export const comparePassword = async (
   deps: Deps,
   actor: Actor,
-  { userId, email, password, sentence }: Given,
+  { userId, email, phc, password, sentence }: Given,
 ): Promise<string> => {
-  const phc = await readCredential(deps.database.reader, userId)
   const seen = actor.kind === 'user' ? INSIDE : await seenBefore(deps, actor, userId)
   return tryPassword(deps, actor, { email, seen }, async () => {
     const who = waitingAs(actor, seen.network || seen.browser)

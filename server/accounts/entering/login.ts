@@ -3,7 +3,13 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
-import { holdAccount, holdCredential, renewCredential, userOfEmail } from '../account.queries.ts'
+import {
+  holdAccount,
+  holdCredential,
+  readCredential,
+  renewCredential,
+  userOfEmail,
+} from '../account.queries.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { comparePassword } from './compare-password.ts'
@@ -39,7 +45,8 @@ export const login = async (
 ): Promise<Entered> => {
   const { reader } = deps.database
   const userId = (await userOfEmail(reader, deps.personalData.emailHash(email))) ?? NOBODY
-  const phc = await comparePassword(deps, actor, { userId, email, password })
+  const found = await readCredential(reader, userId)
+  const phc = await comparePassword(deps, actor, { userId, email, phc: found, password })
   const issued = await deps.database.transact(async (tx) => {
     // Before the password, as whoever changes it holds them; erased since, it has none.
     await holdAccount(tx, userId)

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdAccount, holdCredential, saveCredential } from '../account.queries.ts'
+import { holdAccount, holdCredential, readCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { comparePassword } from '../entering/compare-password.ts'
 import { waitingAs } from '../entering/tries.ts'
@@ -34,6 +34,7 @@ export const changePassword = async (
   const known = await comparePassword(deps, actor, {
     userId,
     email: email ?? userId,
+    phc: await readCredential(reader, userId),
     password: currentPassword,
     sentence: NOT_YOURS,
   })

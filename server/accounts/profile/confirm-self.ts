@@ -22,13 +22,20 @@ export const confirmSelf = async (
 ): Promise<void> => {
   const { reader } = deps.database
   if (password === undefined && (await justSignedIn(deps, actor))) return
-  if ((await readCredential(reader, actor.userId)) === null)
+  const phc = await readCredential(reader, actor.userId)
+  if (phc === null)
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then try again right away.' })
   if (password === undefined)
     throw invalidFields([{ field: 'currentPassword', message: 'Type your password, to be safe.' }])
   const { email } = await requireUser(deps, reader, actor.userId)
   const { userId } = actor
-  await comparePassword(deps, actor, { userId, email: email ?? userId, password, sentence: NOT_YOURS })
+  await comparePassword(deps, actor, {
+    userId,
+    email: email ?? userId,
+    phc,
+    password,
+    sentence: NOT_YOURS,
+  })
 }
 
 /**
