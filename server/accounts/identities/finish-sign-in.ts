@@ -48,12 +48,23 @@ export const beginSignIn = async (
   return { url: begun.url }
 }
 
-/** Where the browser shows a session at all, it must be the one that asked. Apple's form comes without its cookie. */
-const isOfAnother = (deps: Deps, { cookies }: FastifyRequest, { sessionId }: Person): boolean => {
+/** The session that the browser shows; null where it shows none, as with Apple's form, which comes without its cookie. */
+const shownSession = (deps: Deps, { cookies }: FastifyRequest): string | null => {
   const token = cookies[COOKIES.token]
   const reading = token === undefined ? null : readToken(deps.signer, token, deps.clock.now())
-  return reading !== null && reading.status !== 'unreadable' && reading.person.sessionId !== sessionId
+  return reading === null || reading.status === 'unreadable' ? null : reading.person.sessionId
 }
+
+/** Where the browser shows a session at all, it must be the one that asked. */
+const isOfAnother = (deps: Deps, request: FastifyRequest, { sessionId }: Person): boolean =>
+  (shownSession(deps, request) ?? sessionId) !== sessionId
+
+/** An answer to no attempt says nothing of what was wanted: who is signed in already came to add the provider. */
+const noAttempt = (deps: Deps, request: FastifyRequest): SocialRefused =>
+  new SocialRefused(
+    { reason: 'state_mismatch', detail: 'no attempt in this browser' },
+    shownSession(deps, request) === null ? 'enter' : 'add',
+  )
 
 /** Ends one that this browser began. @throws socialRefused, emailUnverified, wayTaken, tokenInvalid */
 export const finishSignIn = async (
@@ -63,8 +74,7 @@ export const finishSignIn = async (
   { provider, answer }: { readonly provider: RedirectProvider; readonly answer: ProviderAnswer },
 ): Promise<EnteredFrom | LinkedFrom> => {
   const kept = takeAttempt(deps, request, reply, provider)
-  if (kept === null)
-    throw new SocialRefused({ reason: 'state_mismatch', detail: 'no attempt in this browser' }, 'enter')
+  if (kept === null) throw noAttempt(deps, request)
   const { linkFor, returnTo } = kept
   const finished = await deps.identity.finish(kept, answer)
   const identity = recognised(finished, linkFor === null ? 'enter' : 'add')

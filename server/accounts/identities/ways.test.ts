@@ -81,6 +81,18 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     })
   })
 
+  it('whose answer belongs to no attempt is refused in words for adding, for who is signed in', async () => {
+    const ada = await somebody().register()
+    const stray = { code: 'a', state: 'b' }
+    expect(await ada.call(CALLS[provider], stray)).toMatchObject({
+      code: codes.socialRefused.code,
+      msg: ADDING_REFUSED,
+    })
+    expect(await ada.elsewhere().call(CALLS[provider], stray)).toMatchObject({
+      msg: codes.socialRefused.sentence,
+    })
+  })
+
   it('is added once, however often its answer leads here', async () => {
     const ada = await somebody().register()
     await add(ada, provider)

@@ -52,8 +52,7 @@ const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean
     throw redirect(ownAddress(returnTo) ?? '/')
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    // An answer to no attempt says nothing of what was wanted.
-    return signedIn && error.message === codes.socialRefused.sentence ? ADDING_REFUSED : error.message
+    return error.message
   }
 }
 
