@@ -1,12 +1,6 @@
 import * as z from 'zod'
 import { CENTS_MAX } from './money.ts'
-import {
-  canonicalEmail,
-  EMAIL_MAX,
-  EMAIL_MISSING,
-  EMAIL_PATTERN,
-  EMAIL_SENTENCE,
-} from './validators/email.ts'
+import { canonicalEmail, EMAIL_MAX, EMAIL_PATTERN, emailSentence } from './validators/email.ts'
 
 /** Shapes that several slices share: ids, cents, times, pages of a list. */
 
@@ -30,4 +24,4 @@ export const emailShape = z
   .trim()
   .overwrite(canonicalEmail)
   .max(EMAIL_MAX, 'That e-mail address is too long.')
-  .regex(EMAIL_PATTERN, { error: ({ input }) => (input === '' ? EMAIL_MISSING : EMAIL_SENTENCE) })
+  .regex(EMAIL_PATTERN, { error: ({ input }) => emailSentence(`${input}`) ?? '' })

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
 import { emailShape } from '../shapes.ts'
-import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts'
+import { canonicalEmail, EMAIL_MAX, emailSentence, isEmail } from './email.ts'
 
-const longest = `${'a'.repeat(EMAIL_MAX - '@mail.example'.length)}@mail.example`
+const local = 'a'.repeat(64)
+const longest = `${local}@${'a'.repeat(EMAIL_MAX - `${local}@.example`.length)}.example`
 
 test.each([
   ['rosa@mail.example', true],
   ['rosa.delgado+gifts@mail.co.uk', true],
   ["o'brien@mail.example", true],
-  ['josé@exämple.org', true],
+  ['rosa@exämple.org', true],
+  ["!#$%&'*+-/=?^_`{|}~.9@mail.example", true],
   ['a@b.co', true],
   [longest, true],
-  [`a${longest}`, false],
+  [`${longest}s`, false],
+  [`${local}@mail.example`, true],
+  [`a${local}@mail.example`, false],
+  ['é@example.com', false],
+  ['josé@mail.example', false],
+  ['иван@mail.example', false],
+  ['ｒosa@mail.example', false],
+  ['"rosa"@mail.example', false],
+  ['rosa§@mail.example', false],
   ['', false],
   ['rosa', false],
   ['rosa@', false],
@@ -57,5 +67,26 @@ test.each([
 ])('%j is the mailbox %j', (text, mailbox) => {
   expect(canonicalEmail(text)).toBe(mailbox)
   expect(canonicalEmail(mailbox)).toBe(mailbox)
-  expect(emailShape.parse(` ${text} `)).toBe(mailbox)
+  if (isEmail(mailbox)) expect(emailShape.parse(` ${text} `)).toBe(mailbox)
+})
+
+const LOOKS_LIKE = 'An e-mail address looks like name@mail.com.'
+const LETTERS = 'Before the @, letters go from a to z without accents, such as jose@mail.com.'
+
+test.each([
+  ['', 'Enter your e-mail address, such as name@mail.com.'],
+  ['rosa@', LOOKS_LIKE],
+  ['é@example.com', LETTERS],
+  ['jose\u0301@exämple.org', LETTERS],
+  ['иван@mail.example', LETTERS],
+  ['é@example', LOOKS_LIKE],
+  ['josé §@mail.example', LOOKS_LIKE],
+  [`a${local}@mail.example`, LOOKS_LIKE],
+])('what is wrong with %j is %j, by the forms’ shape as well', (text, sentence) => {
+  expect(emailSentence(text)).toBe(sentence)
+  expect(emailShape.safeParse(text).error?.issues[0]?.message).toBe(sentence)
+})
+
+test('nothing is wrong with one that looks right', () => {
+  expect(emailSentence('rosa@mail.example')).toBeNull()
 })

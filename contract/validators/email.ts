@@ -21,14 +21,22 @@ export const canonicalEmail = (text: string): string => {
   return at < 0 ? composed : `${composed.slice(0, at + 1)}${inAscii(composed.slice(at + 1))}`
 }
 
+/** RFC 5321's longest local part. */
+const LOCAL_MAX = 64
+/** A word of RFC 5321's local part, which has letters of ASCII alone; dots stand between words. */
+const WORD = "[\\w!#$%&'*+/=?^`{|}~-]+"
+const DOMAIN = '(?!\\.)(?:(?![@<>"(),:;\\\\[\\]])[!-~])+\\.(?:(?![@<>"(),:;\\\\[\\].])[!-~]){2,}'
+
 /**
- * A local part, an @ and a domain with a dot, in ASCII; no part of it begins, ends or stands between dots with nothing in
- * it. It stops slips of the pen; whether an address is somebody's only a mail to it can tell.
+ * The standard's local part, without its quotes that nobody uses, an @ and a domain with a dot, in ASCII. It stops slips
+ * of the pen; whether an address is somebody's only a mail to it can tell.
  */
-export const EMAIL_PATTERN =
-  /^(?!.*\.\.)(?!\.)[^\s\p{C}@<>"(),:;\\[\]]+(?<!\.)@(?!\.)(?:(?![@<>"(),:;\\[\]])[!-~])+\.(?:(?![@<>"(),:;\\[\].])[!-~]){2,}$/u
-export const EMAIL_SENTENCE = 'An e-mail address looks like name@mail.com.'
-export const EMAIL_MISSING = 'Enter your e-mail address, such as name@mail.com.'
+export const EMAIL_PATTERN = new RegExp(
+  `^(?=[^@]{1,${LOCAL_MAX}}@)(?!.*\\.\\.)${WORD}(?:\\.${WORD})*@${DOMAIN}$`,
+)
+const EMAIL_SENTENCE = 'An e-mail address looks like name@mail.com.'
+const EMAIL_LETTERS = 'Before the @, letters go from a to z without accents, such as jose@mail.com.'
+const EMAIL_MISSING = 'Enter your e-mail address, such as name@mail.com.'
 /** RFC 5321's longest path, less its brackets. */
 export const EMAIL_MAX = 254
 
@@ -37,8 +45,15 @@ export const isEmail = (text: string): boolean => {
   return email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email)
 }
 
+/** Right but for letters that no local part has. */
+const hasOtherLetters = (email: string): boolean => {
+  const plain = email.replace(/(?![ -~])[\p{L}\p{M}]/gu, 'x')
+  return plain !== email && isEmail(plain)
+}
+
 /** What is wrong with what was typed as an e-mail address; null where it looks like one. */
 export const emailSentence = (text: string): string | null => {
   if (text === '') return EMAIL_MISSING
-  return isEmail(text) ? null : EMAIL_SENTENCE
+  if (isEmail(text)) return null
+  return hasOtherLetters(canonicalEmail(text)) ? EMAIL_LETTERS : EMAIL_SENTENCE
 }
