@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailProblem, fullNameProblem } from './account-fields.ts'
+import { emailProblem, FULL_NAME_MAX, fullNameProblem, NAME_TOO_LONG } from './account-fields.ts'
 import { fullNameShape } from './account-shapes.ts'
 
 describe('a full name', () => {
@@ -30,6 +30,15 @@ describe('a full name', () => {
   it('is kept without what shows as nothing', () => {
     expect(fullNameShape.parse('  Ada\u3164  Whit\u034Ffield \uFE0F')).toBe('Ada Whitfield')
   })
+
+  it.each([FULL_NAME_MAX + 1, 4 * FULL_NAME_MAX + 1])(
+    'of %i characters hears that it is too long',
+    (length) => {
+      const name = `Ada ${'w'.repeat(length - 4)}`
+      expect(fullNameProblem(name)).toBe(NAME_TOO_LONG)
+      expect(fullNameShape.safeParse(name).error?.issues[0]?.message).toBe(NAME_TOO_LONG)
+    },
+  )
 
   it('like a web address is told from one in wrong letters', () => {
     expect(fullNameProblem('Ada.Whitfield')).toBe('Put a space after each period in the name.')

@@ -14,6 +14,7 @@ export const PASSWORD_MIN = 8
 /** Long enough for any sentence; hashing works on more for nobody. */
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100
+export const NAME_TOO_LONG = `A name has at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
 export const EMAIL_CODE_MINUTES = 10
 /** Who signed in so lately needn't show once more who they are. */
 export const FRESH_SESSION_MINUTES = 10
@@ -26,7 +27,7 @@ export const newPasswordProblem = (text: string): string | null => {
 
 export const fullNameProblem = (text: string): string | null => {
   const name = cleanName(text)
-  if (countCharacters(name) > FULL_NAME_MAX) return 'That name is too long.'
+  if (countCharacters(name) > FULL_NAME_MAX) return NAME_TOO_LONG
   const problem = usNameProblem(name, 'Give your first and last name, in letters.')
   return problem === null && countCharacters(name) < NAME_MIN ? NAME_MIN_SENTENCE : problem
 }

@@ -3,6 +3,7 @@ import {
   EMAIL_CODE_MINUTES,
   FULL_NAME_MAX,
   fullNameProblem,
+  NAME_TOO_LONG,
   newPasswordProblem,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -61,7 +62,7 @@ export const passwordShape = z
 
 export const fullNameShape = z
   .string()
-  .max(4 * FULL_NAME_MAX, 'That name is too long.')
+  .max(4 * FULL_NAME_MAX, NAME_TOO_LONG)
   .transform(cleanName)
   .superRefine(saying(fullNameProblem))
 

@@ -18,6 +18,7 @@ import {
   GIFTS_WITH_CASE,
   NEAR_MILES,
   reportReasonCodes,
+  SEARCH_WORDS_MAX,
 } from './cases.ts'
 import {
   caseIdShape,
@@ -70,7 +71,7 @@ export const caseCalls = {
     path: `${root}/list`,
     summary: `Cases by words, cause, state, progress and place (within ${NEAR_MILES} miles of a ZIP code).`,
     input: z.strictObject({
-      q: z.string().trim().max(120).optional(),
+      q: z.string().trim().max(SEARCH_WORDS_MAX).optional(),
       raiseType: z.coerce.number().int().min(1).max(12).optional(),
       state: z
         .string()

@@ -51,6 +51,9 @@ export const GIFTS_WITH_CASE = 5
 /** How many of the newest words of support, likewise. */
 export const WORDS_WITH_CASE = 3
 
+/** Nobody looks for more words than that. */
+export const SEARCH_WORDS_MAX = 120
+
 export const CASE_SORTS = [
   'trending',
   'nearest',

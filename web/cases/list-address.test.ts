@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CASE_PROGRESS } from '#contract/cases.ts'
+import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases.ts'
 import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import { CAUSES } from './causes.ts'
 import {
@@ -11,6 +11,7 @@ import {
   NO_FILTERS,
   readFilters,
   readShown,
+  wordsProblem,
   zipProblem,
 } from './list-address.ts'
 import { listQuery } from './list-query.ts'
@@ -102,6 +103,15 @@ it.each([
   ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
 ])('the ZIP code "%s": %s', (zip, problem) => {
   expect(zipProblem(zip)).toBe(problem)
+})
+
+it('words that are too long stay as they were typed, and it is said what of them was looked for', () => {
+  const longest = 'w'.repeat(SEARCH_WORDS_MAX)
+  const { words } = read(`/case-list?q=${longest}s`)
+  expect(words).toBe(`${longest}s`)
+  expect(wordsProblem(words)).toMatch(/its first 120 characters/)
+  expect(wordsProblem(longest)).toBeNull()
+  expect(listQuery({ ...NO_FILTERS, words })).toEqual({ q: longest, limit: 9 })
 })
 
 describe('the call behind the list', () => {

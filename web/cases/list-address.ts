@@ -1,4 +1,10 @@
-import { CASE_PROGRESS, CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases.ts'
+import {
+  CASE_PROGRESS,
+  CASE_SORTS,
+  type CaseProgress,
+  type CaseSort,
+  SEARCH_WORDS_MAX,
+} from '#contract/cases.ts'
 import { zipOf, zipSentence } from '#contract/zip.ts'
 import { causeOfCode, causeOfSlug } from './causes.ts'
 import { stateName } from './states.ts'
@@ -44,7 +50,7 @@ export const readFilters = (search: URLSearchParams): ListFilters => {
   const state = search.get('state')?.toUpperCase() ?? ''
   const zip = (search.get('zip') ?? '').trim().slice(0, 20)
   return {
-    words: (search.get('q') ?? '').trim().slice(0, 120),
+    words: (search.get('q') ?? '').trim(),
     raiseType: causeOfSlug(search.get('cause') ?? '')?.code ?? null,
     state: stateName(state) === undefined ? null : state,
     zip,
@@ -95,6 +101,12 @@ export const listAddress = (
   if (shown > CASES_A_PAGE) search.set('shown', String(shown))
   return search.size === 0 ? '/case-list' : `/case-list?${search}`
 }
+
+/** What of the words wasn't looked for; null where all of them were. */
+export const wordsProblem = (words: string): string | null =>
+  words.length <= SEARCH_WORDS_MAX
+    ? null
+    : `That is long: we looked for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
 
 /** Why a ZIP code can't be searched near; null where it can, or where none was typed. */
 export const zipProblem = (typed: string): string | null => (typed.trim() === '' ? null : zipSentence(typed))

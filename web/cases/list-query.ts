@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { SEARCH_WORDS_MAX } from '#contract/cases.ts'
 import { zipOf } from '#contract/zip.ts'
 import { CASES_A_PAGE, type ListFilters, type ListStretch } from './list-address.ts'
 
@@ -8,7 +9,7 @@ export const listQuery = (
   filters: ListFilters,
   { cursor, shown = CASES_A_PAGE }: ListStretch = {},
 ): CallInput<Calls['caseList']> => ({
-  ...(filters.words === '' ? {} : { q: filters.words }),
+  ...(filters.words === '' ? {} : { q: filters.words.slice(0, SEARCH_WORDS_MAX) }),
   ...(filters.raiseType === null ? {} : { raiseType: filters.raiseType }),
   ...(filters.state === null ? {} : { state: filters.state }),
   ...(zipOf(filters.zip) === null ? {} : { near: filters.zip }),

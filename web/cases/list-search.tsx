@@ -5,7 +5,14 @@ import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { filterParameters, LIST_SORTS, type ListFilters, type ListSort, listAddress } from './list-address.ts'
+import {
+  filterParameters,
+  LIST_SORTS,
+  type ListFilters,
+  type ListSort,
+  listAddress,
+  wordsProblem,
+} from './list-address.ts'
 import { STATES } from './states.ts'
 
 const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
@@ -107,6 +114,7 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
   const goTo = useGoToList()
   const [words, setWords] = useTyped(filters.words)
   const [zip, setZip] = useTyped(filters.zip)
+  const tooLong = wordsProblem(filters.words)
   const typed = { ...filters, words: words.trim(), zip: zip.trim() }
   const sent = (event: FormEvent): void => {
     event.preventDefault()
@@ -123,9 +131,10 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
             type="search"
             name="q"
             value={words}
-            maxLength={120}
             placeholder="Name, town or cause"
             enterKeyHint="search"
+            aria-invalid={tooLong !== null || undefined}
+            aria-describedby={tooLong === null ? undefined : 'words-error'}
             onChange={(event) => setWords(event.target.value)}
           />
         </label>
@@ -152,6 +161,11 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
         <Button type="submit" className="without-script">
           Search
         </Button>
+        {tooLong !== null && (
+          <div className="list-words-problem -mt-2">
+            <FieldError id="words-error">{tooLong}</FieldError>
+          </div>
+        )}
         {problem !== null && (
           <div className="list-problem -mt-2">
             <FieldError id="zip-error">{problem}</FieldError>

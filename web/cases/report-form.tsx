@@ -51,7 +51,6 @@ export const ReportForm = ({ idempotencyKey, attempt }: ReportFormProps) => {
         label="What did you see?"
         hint="What looks wrong, and how you know. A link helps."
         rows={6}
-        maxLength={2000}
         defaultValue={typed.text}
         error={errors.text}
       />

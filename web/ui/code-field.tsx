@@ -18,8 +18,6 @@ export const CodeField = (props: CodeFieldProps) => {
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9 ]*"
-            // Room for a pasted "123 456" with blanks around it: what is cut off can't be put right.
-            maxLength={16}
             className="font-label text-[1.5rem]! tracking-[0.4em]"
           />
         </span>

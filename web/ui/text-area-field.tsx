@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
 
-type TextAreaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className'>
+/** What is too long is let in, and said by its form. */
+type TextAreaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'>
 
 export const TextAreaField = (props: TextAreaFieldProps) => {
   const { label, hint, error, confirmed, note, optional, className, id, ...control } = props

@@ -3,8 +3,9 @@ import { Field, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
+/** A text that is too long is let in, so that its form can say so: browsers would cut it off without a word. */
 type TextFieldProps = FieldWords &
-  Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'size' | 'maxLength'> & {
     /** Inside the box, before the text: `$`. */
     readonly prefix?: string | undefined
     /** Inside the box, at its end: `USD`. */

@@ -1,4 +1,3 @@
-import { FULL_NAME_MAX } from '#contract/account-fields.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { fieldId } from '../form-problems.ts'
@@ -30,7 +29,6 @@ const NameField = ({ state: { typed, problems } }: StepProps) => (
     id={idOf('fullName')}
     name="fullName"
     autoComplete="name"
-    maxLength={FULL_NAME_MAX}
     label="Your first and last name"
     defaultValue={typed.fullName}
     error={problems.fullName}

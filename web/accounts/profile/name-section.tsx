@@ -1,4 +1,3 @@
-import { FULL_NAME_MAX } from '#contract/account-fields.ts'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,7 +11,6 @@ const NameForm = ({ info }: { readonly info: UserInfo }) => {
       <TextField
         name="fullName"
         autoComplete="name"
-        maxLength={FULL_NAME_MAX}
         label="First and last name"
         defaultValue={answer.typed['fullName'] ?? info.fullName ?? ''}
         error={answer.problems['fullName']}

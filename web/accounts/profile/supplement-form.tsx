@@ -1,4 +1,3 @@
-import { FULL_NAME_MAX } from '#contract/account-fields.ts'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
@@ -25,7 +24,6 @@ const AskMissing = ({ missing, section: { answer, busy } }: SupplementFormProps)
           id={fieldId('supplement', 'fullName')}
           name="fullName"
           autoComplete="name"
-          maxLength={FULL_NAME_MAX}
           label="Full name"
           defaultValue={typed['fullName'] ?? ''}
           error={problems['fullName']}

@@ -1,4 +1,4 @@
-import { REFUND_REQUEST_REASONS, REQUEST_TEXT_MAX } from '#contract/gift-requests.ts'
+import { REFUND_REQUEST_REASONS } from '#contract/gift-requests.ts'
 import { FieldGroup } from '#web/ui/field-group.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -37,7 +37,6 @@ export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
         label="What happened?"
         optional
         rows={4}
-        maxLength={REQUEST_TEXT_MAX}
         defaultValue={refused?.typed.text}
         error={text}
       />

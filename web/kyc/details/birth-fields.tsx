@@ -25,7 +25,6 @@ export const BirthFields = ({ fields, error }: BirthFieldsProps) => (
         name="birthDay"
         label="Day"
         autoComplete="bday-day"
-        maxLength={2}
         defaultValue={fields.birthDay}
       />
       <TextField
@@ -33,7 +32,6 @@ export const BirthFields = ({ fields, error }: BirthFieldsProps) => (
         name="birthYear"
         label="Year"
         autoComplete="bday-year"
-        maxLength={4}
         defaultValue={fields.birthYear}
       />
     </div>
