@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { alive, barriers, expect, journey } from './journey.ts'
 
 journey(
@@ -31,6 +32,22 @@ const dialogHoldsFocus = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
+/** The dialog's overlay would leave nothing of it white. */
+const toastLiesAboveDialog = async (page: Page): Promise<void> => {
+  const [shows, opens] = [
+    page.getByRole('button', { name: 'Show one' }),
+    page.getByRole('button', { name: 'Open a dialog' }),
+  ]
+  await shows.click()
+  await opens.evaluate((button: HTMLElement) => button.click())
+  const picture = await page.locator('.toast').screenshot({ animations: 'disabled' })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const { channels } = await sharp(picture).stats()
+  expect(Math.min(...channels.slice(0, 3).map(({ max }) => max))).toBeGreaterThan(200)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 const toastComesAndGoes = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Show one' }).click()
   const toast = page.getByRole('status').getByText('Link copied')
@@ -40,12 +57,13 @@ const toastComesAndGoes = async (page: Page): Promise<void> => {
 }
 
 journey(
-  'a dialog takes the focus, keeps it, and gives it back; a toast at the top says its words as a status, and goes',
+  'a dialog takes the focus, keeps it, and gives it back; a toast at the top says its words as a status, above a dialog, too, and goes',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/design')
     await alive(page)
     await dialogHoldsFocus(page)
+    await toastLiesAboveDialog(page)
     await toastComesAndGoes(page)
   },
 )

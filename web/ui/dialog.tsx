@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { raiseToast } from './raise-toast.ts'
 import { unbroken } from './unbroken.tsx'
 
 type DialogProps = {
@@ -38,12 +39,17 @@ const focusFirst = (dialog: HTMLElement): void => {
   first?.focus({ preventScroll: true })
 }
 
+const showModal = (dialog: HTMLDialogElement): void => {
+  dialog.showModal()
+  raiseToast()
+}
+
 const useModal = (open: boolean) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || !open) return
-    element.showModal()
+    showModal(element)
     focusFirst(element)
     // Closing it, and not only taking it away, gives the focus back to what opened it.
     return () => element.close()
@@ -80,7 +86,7 @@ export const Dialog = (props: DialogProps) => {
     // A second Escape in a row closes a dialog whatever it was asked; one that waits for a payment opens again.
     const closed = () => {
       if (!shown || element.open || !element.isConnected) return
-      if (locked) element.showModal()
+      if (locked) showModal(element)
       else onClose()
     }
     element.addEventListener('cancel', cancelled)
