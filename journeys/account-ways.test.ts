@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
-import { codeTo, newAddress, PASSWORD, press } from './signing-in.ts'
+import { codeTo, facebookIsThere, newAddress, PASSWORD, press } from './signing-in.ts'
 
 /** At the stand-in of a provider, as somebody whom nobody has seen yet. */
 const beSomebody = async (at: Page, email: string): Promise<void> => {
@@ -35,6 +35,7 @@ journey(
     await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
     await press(page, 'Add Facebook')
     await page.waitForURL('/account?with=facebook#ways')
+    await facebookIsThere(page)
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Add Facebook' }).click()
     await beSomebody(await opened, newAddress())

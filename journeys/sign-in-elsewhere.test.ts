@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriers, expect, journey } from './journey.ts'
-import { codeTo, newAddress, whoIsSignedIn } from './signing-in.ts'
+import { codeTo, facebookIsThere, newAddress, whoIsSignedIn } from './signing-in.ts'
 
 /** At the stand-in of a provider, as somebody whom nobody has seen yet. */
 const beSomebody = async (at: Page, email: string): Promise<void> => {
@@ -42,18 +42,16 @@ for (const provider of ['Google', 'Apple'] as const) {
 
 journey('I sign in with Facebook, in its own window', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/fundraiser/list?from=mail')
-  await page.getByRole('link', { name: 'Continue with Facebook' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?with=facebook/)
-  const button = page.getByRole('button', { name: 'Continue with Facebook' })
-  await expect(button).toBeFocused()
-  await expect(button).toHaveAccessibleDescription(/^Press it once more\./)
+  await facebookIsThere(page)
   const opened = context.waitForEvent('page')
-  await button.press('Enter')
+  await page.getByRole('button', { name: 'Continue with Facebook' }).press('Enter')
   const dialog = await opened
   await beSomebody(dialog, newAddress())
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/fundraiser/list?from=mail')
   await expect(whoIsSignedIn(page)).toContainText('Nora')
+  // Its script went with the page that it was loaded on.
+  expect(await page.evaluate(() => 'FB' in window)).toBe(false)
 })
 
 journey.describe('without scripts', { tag: '@phone' }, () => {
@@ -73,11 +71,21 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 journey(
   'Facebook told neither name nor e-mail, so I am asked before I start a case',
   { tag: '@desktop' },
-  async ({ page, context, request }) => {
+  async ({ page, context, request, complaints }) => {
+    complaints.expect(/Failed to load resource.*\/facebook\/sdk\.js/)
     const email = newAddress()
+    const away = await context.route('**/facebook/sdk.js', (route) => route.abort())
     await page.goto('/sign-in?with=facebook&next=%2Ffundraiser%2Fstep1')
+    const button = page.getByRole('button', { name: 'Continue with Facebook' })
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await expect(page.getByText('Facebook doesn’t answer right now.', { exact: false })).toBeVisible()
+    // It answers again, but too late after this press for a window.
+    await away.dispose()
+    await button.press('Enter')
+    await expect(button).toHaveAccessibleDescription(/^Press it once more\./)
     const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+    await button.press('Enter')
     const dialog = await opened
     await dialog.getByRole('radio', { name: 'Somebody else' }).check()
     await dialog.getByLabel('E-mail', { exact: true }).fill(newAddress())

@@ -52,6 +52,9 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
   await press(page, 'Sign in')
 }
 
+/** Its script has come, which takes a person longer to press than a journey. */
+export const facebookIsThere = (page: Page) => page.waitForFunction(() => 'FB' in window)
+
 /** On the wide header. */
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')
 

@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { facebookOriginsIn } from './accounts/facebook-origins.ts'
+import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'

@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
+import { leaveFacebookBehind, mayLoadFacebook } from './accounts/facebook-documents.ts'
 import { offeredProviders } from './accounts/offered-providers.ts'
 import { apiContext } from './api-context.ts'
 import { readCookie } from './browser/cookies.ts'
@@ -35,7 +36,7 @@ import { ToastRegion } from './ui/toast-region.tsx'
 export const middleware = [provideApi, guardGeo]
 
 /** For navigations inside the app, which may need nothing of the server. */
-export const clientMiddleware = [guardGeoInBrowser]
+export const clientMiddleware = [guardGeoInBrowser, leaveFacebookBehind]
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -63,14 +64,19 @@ export const meta: MetaFunction = ({ error, matches }) => [
   },
 ]
 
-export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
-  publicConfig: context.get(publicConfigContext),
-  /** What the header says until the page is alive, and for good where it never is. */
-  signedIn: readCookie(request.headers.get('cookie'), COOKIES.signedIn) === '1',
-  offered: (await offeredProviders(context.get(apiContext))).offered,
-  /** What "12 minutes ago" counts from until the page is alive. */
-  madeAt: new Date().toISOString(),
-})
+export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
+  const { offered, facebook } = await offeredProviders(context.get(apiContext))
+  return {
+    publicConfig: context.get(publicConfigContext),
+    /** What the header says until the page is alive, and for good where it never is. */
+    signedIn: readCookie(request.headers.get('cookie'), COOKIES.signedIn) === '1',
+    offered,
+    /** Read by the document's content policy, too. */
+    facebook: mayLoadFacebook(url) ? facebook : null,
+    /** What "12 minutes ago" counts from until the page is alive. */
+    madeAt: new Date().toISOString(),
+  }
+}
 
 /** The installation doesn't change while a page is open. */
 export const shouldRevalidate = () => false

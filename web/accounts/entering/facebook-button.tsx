@@ -4,7 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type Facebook, type FacebookSettings, facebookScript, facebookToken } from './facebook-script.ts'
+import {
+  type Facebook,
+  type FacebookSettings,
+  facebookAtHand,
+  facebookScript,
+  facebookToken,
+} from './facebook-script.ts'
 
 type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' | 'children'> & {
   readonly settings: FacebookSettings
@@ -12,6 +18,8 @@ type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' |
   readonly purpose: keyof typeof WORDS
   readonly send: (accessToken: string) => Promise<unknown>
   readonly onDone: () => void
+  /** Pressed once already: the page was loaded for it, and no browser lets that open a window by itself. */
+  readonly asked?: boolean
   /** In a row of other things: its own words stand under that row. */
   readonly inRow?: boolean
 }
@@ -27,13 +35,14 @@ const WORDS = {
   },
 } as const
 
-/** Undefined while the script is on its way, null where it didn't come. */
-const useFacebook = (settings: FacebookSettings): Facebook | null | undefined => {
-  const [facebook, setFacebook] = useState<Facebook | null>()
-  useEffect(() => {
-    facebookScript(settings).then(setFacebook, () => setFacebook(null))
-  }, [settings])
-  return facebook
+/** Loads it while the button is there to be pressed; a press asks again where it didn't come. */
+const load = async (settings: FacebookSettings): Promise<Facebook | null> => {
+  try {
+    return await facebookScript(settings)
+  } catch {
+    // Whatever kept it away, there is nothing to do but to say so when it is asked for.
+    return null
+  }
 }
 
 const sendToken = async (
@@ -52,58 +61,71 @@ const sendToken = async (
   }
 }
 
-/** Takes the focus once: the page was loaded for it. */
-const useFirstFocus = () => {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  return button
-}
-
-/**
- * Opens Facebook's own window, on the one page that may load its script. No browser lets a page that was just loaded open
- * a window by itself: it takes a second press, and says so.
- */
-export const FacebookButton = (props: FacebookButtonProps) => {
-  const { settings, purpose, send, onDone, inRow, children, ...look } = props
-  const facebook = useFacebook(settings)
-  const button = useFirstFocus()
-  const hintId = useId()
-  const [waiting, setWaiting] = useState(false)
+const usePress = ({ settings, purpose, send, onDone, asked = false }: FacebookButtonProps) => {
+  const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [pressAgain, setPressAgain] = useState(asked)
+  useEffect(() => void load(settings), [settings])
+  const answer = async (): Promise<void> => {
+    const facebook = facebookAtHand()
+    if (facebook === null) {
+      setBusy('Loading…')
+      const isThere = (await load(settings)) !== null
+      // Meanwhile the press may be too long ago to open a window.
+      setPressAgain(isThere)
+      if (!isThere) setFailure(WORDS[purpose].silent)
+      return
+    }
+    setBusy('Waiting for Facebook…')
+    setPressAgain(false)
+    const problem = await sendToken(facebook, { purpose, send })
+    setFailure(problem)
+    if (problem === null) onDone()
+  }
   const press = async (): Promise<void> => {
-    if (facebook === undefined || facebook === null) return
-    setWaiting(true)
+    if (busy !== null) return
     setFailure(null)
     try {
-      const problem = await sendToken(facebook, { purpose, send })
-      setFailure(problem)
-      if (problem === null) onDone()
+      await answer()
     } finally {
-      setWaiting(false)
+      setBusy(null)
     }
   }
-  const shown = facebook === null ? WORDS[purpose].silent : failure
+  return { press, busy, failure, pressAgain }
+}
+
+/** Opens Facebook's own window, by one press where its script has come by then. */
+export const FacebookButton = (props: FacebookButtonProps) => {
+  const { asked, inRow, size, wide, children } = props
+  const { press, busy, failure, pressAgain } = usePress(props)
+  const button = useRef<HTMLButtonElement>(null)
+  const hintId = useId()
+  useEffect(() => {
+    if (asked) button.current?.focus()
+  }, [asked])
   return (
     <div className={inRow ? 'with-script contents' : 'with-script'}>
       <Button
         ref={button}
         kind="secondary"
-        {...look}
-        aria-describedby={shown === null ? hintId : undefined}
-        disabled={facebook === null}
-        busy={facebook === undefined ? 'Loading…' : waiting && 'Waiting for Facebook…'}
+        size={size}
+        wide={wide}
+        aria-describedby={pressAgain ? hintId : undefined}
+        busy={busy ?? false}
         onClick={() => void press()}
       >
         {children}
       </Button>
-      {shown === null && (
-        <Panel id={hintId} tone="mist" className="mt-2 flex basis-full gap-2">
-          <Icon name="info" />
-          <p className="type-meta">Press it once more. Facebook opens in a window of its own.</p>
-        </Panel>
-      )}
+      <div role="status" className="basis-full">
+        {pressAgain && (
+          <Panel id={hintId} tone="mist" className="mt-2 flex gap-2">
+            <Icon name="info" />
+            <p className="type-meta">Press it once more. Facebook opens in a window of its own.</p>
+          </Panel>
+        )}
+      </div>
       <div role="alert" className="basis-full">
-        {shown !== null && <FieldError>{shown}</FieldError>}
+        {failure !== null && <FieldError>{failure}</FieldError>}
       </div>
     </div>
   )

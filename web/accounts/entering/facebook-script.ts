@@ -22,11 +22,23 @@ declare global {
   }
 }
 
+type Loaded = { readonly facebook: Facebook; readonly page: string }
+
+let loaded: Loaded | null = null
+
+/** Facebook, where its script is there already: only then a press may open its window in every browser. */
+export const facebookAtHand = (): Facebook | null => loaded?.facebook ?? null
+
+/** The page that its script came to; null while there is none in the document. */
+export const facebookLoadedOn = (): string | null => loaded?.page ?? null
+
 export const facebookScript = outsideScript(
   'Facebook’s script',
   ({ appId, version }: FacebookSettings): Facebook | null => {
     const { FB = null } = window
-    FB?.init({ appId, version, cookie: false, xfbml: false })
+    if (FB === null) return null
+    FB.init({ appId, version, cookie: false, xfbml: false })
+    loaded = { facebook: FB, page: window.location.pathname }
     return FB
   },
 )

@@ -16,7 +16,8 @@ export const OpenDialog = () => {
   const [search] = useSearchParams()
   const isOver = search.get(EXPIRED) === '1'
   // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
-  const signIn = useSignIn(firstState(), () => account.set(null))
+  const entered = (): void => account.set(null)
+  const signIn = useSignIn(firstState(), entered)
   // Behind a dialog nobody hears a toast.
   const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
   return (
@@ -26,7 +27,7 @@ export const OpenDialog = () => {
       open
       onClose={close}
     >
-      <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
+      <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} onEntered={entered} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
@@ -150,11 +150,15 @@ type SignInFormsProps = {
   readonly next: string
   readonly goal: string
   readonly offered: readonly Provider[]
-  readonly facebook?: ReactNode
+  /** Facebook was pressed on the way here. */
+  readonly askedFacebook?: boolean
+  /** By a provider's window. */
+  readonly onEntered: () => void
 }
 
 /** What stands in the dialog, and on its page. */
-export const SignInForms = ({ signIn, next, goal, offered, facebook }: SignInFormsProps) => {
+export const SignInForms = (props: SignInFormsProps) => {
+  const { signIn, next, goal, offered, askedFacebook = false, onEntered } = props
   const inApp = useInAppBrowser()
   const { state } = signIn
   const place = useFocus(state)
@@ -168,7 +172,7 @@ export const SignInForms = ({ signIn, next, goal, offered, facebook }: SignInFor
     />
   )
   if (state.step !== 'email' || offered.length === 0) return form
-  const social = <SocialButtons offered={offered} next={next} inApp={inApp} facebook={facebook} />
+  const social = <SocialButtons {...{ offered, next, inApp, askedFacebook, onEntered }} />
   if (inApp === null)
     return (
       <>

@@ -14,22 +14,18 @@ import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { account } from '#web/browser/account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { api } from '#web/browser/browser-api.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { offeredProviders } from '../offered-providers.ts'
 import { goalWords, NEXT } from '../return-address.ts'
 import { askWho } from '../use-account.ts'
-import { FacebookButton } from './facebook-button.tsx'
 import { keepNext } from './kept-next.ts'
 import { actIn, stateIn } from './sent-form.ts'
 import { firstState, type SignInState, withoutPassword, wordsOf } from './sign-in.state.ts'
 import { SignInForms } from './sign-in-forms.tsx'
-import { ProviderName } from './social-buttons.tsx'
 import { takeStep } from './take-step.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -62,9 +58,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
   const provider = url.searchParams.get('with')
   const refused = provider === 'google' || provider === 'apple' ? await leaveFor(args, provider, next) : null
-  const { facebook } = await offeredProviders(args.context.get(apiContext))
-  // Read by the page's content policy, too: its script may run on no other page.
-  return { next, refused, facebook: provider === 'facebook' ? facebook : null }
+  return { next, refused, askedFacebook: provider === 'facebook' }
 }
 
 /** Each press of a button where there is no script to take it. */
@@ -86,7 +80,7 @@ const beginning = (refused: string | null): SignInState => ({ ...firstState(), f
 
 /** The dialog's own page: for browsers without scripts, links in mails, and the way back from a provider. */
 export default function SignInPage() {
-  const { next, refused, facebook } = useLoaderData<typeof loader>()
+  const { next, refused, askedFacebook } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const offered = useRouteLoaderData<typeof rootLoader>('root')?.offered ?? []
   const navigate = useNavigate()
@@ -95,18 +89,6 @@ export default function SignInPage() {
     void askWho().then(() => navigate(next, { replace: true }))
   }
   const signIn = useSignIn(answered ?? beginning(refused), entered)
-  const facebookButton = facebook && (
-    <FacebookButton
-      purpose="signIn"
-      settings={facebook}
-      send={(accessToken) => api.loginWithFacebook({ accessToken, returnTo: next }, { quiet: true })}
-      onDone={entered}
-      size="large"
-      wide
-    >
-      <ProviderName provider="facebook" />
-    </FacebookButton>
-  )
   const goal = goalWords(next)
   const { title, intro } = wordsOf(signIn.state, goal)
   return (
@@ -119,7 +101,8 @@ export default function SignInPage() {
           next={next}
           goal={goal}
           offered={offered}
-          facebook={facebookButton ?? undefined}
+          askedFacebook={askedFacebook}
+          onEntered={entered}
         />
       </Card>
     </div>

@@ -1,4 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { api } from '#web/browser/browser-api.ts'
+import type { loader } from '#web/root.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,16 +9,17 @@ import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { NEXT, SIGN_IN_PAGE, signInAddress } from '../return-address.ts'
+import { FacebookButton } from './facebook-button.tsx'
 
 /** As it stands on the provider's button. */
-export const ProviderName = ({ provider }: { readonly provider: Provider }) => (
+const ProviderName = ({ provider }: { readonly provider: Provider }) => (
   <>
     <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
     Continue with {PROVIDER_LOOKS[provider].name}
   </>
 )
 
-/** A document of its own, so that it works without scripts, and Facebook's script runs on no other page. */
+/** A document of its own, so that it works without scripts, and where Facebook's script may run. */
 const addressOf = (provider: Provider, next: string): string =>
   `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [NEXT]: next })}`
 
@@ -24,8 +27,9 @@ type SocialButtonsProps = {
   readonly offered: readonly Provider[]
   readonly next: string
   readonly inApp: InAppBrowser | null
-  /** On the page that may load Facebook's script: the button that opens its window. */
-  readonly facebook?: ReactNode
+  /** Facebook was pressed before, where its script may not run. */
+  readonly askedFacebook: boolean
+  readonly onEntered: () => void
 }
 
 /** Above the e-mail, inside another app: why Google isn't offered. */
@@ -54,15 +58,41 @@ const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
   </ButtonLink>
 )
 
+type FacebookProps = Pick<SocialButtonsProps, 'next' | 'askedFacebook' | 'onEntered'>
+
+/** By its own window, over whatever page one is on; by the sign-in page from a document that may not load its script. */
+const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
+  const settings = useRouteLoaderData<typeof loader>('root')?.facebook ?? null
+  if (settings === null) return <ProviderLink provider="facebook" next={next} />
+  return (
+    <>
+      <FacebookButton
+        purpose="signIn"
+        settings={settings}
+        asked={askedFacebook}
+        send={(accessToken) => api.loginWithFacebook({ accessToken, returnTo: next }, { quiet: true })}
+        onDone={onEntered}
+        size="large"
+        wide
+      >
+        <ProviderName provider="facebook" />
+      </FacebookButton>
+      <p className="without-script type-meta text-quiet">
+        Facebook needs scripts, and none run here. Use your e-mail or another way.
+      </p>
+    </>
+  )
+}
+
 /** One look for all of them; Google is an open door only where it lets people in. */
-export const SocialButtons = ({ offered, next, inApp, facebook }: SocialButtonsProps) => (
+export const SocialButtons = ({ offered, next, inApp, askedFacebook, onEntered }: SocialButtonsProps) => (
   <div className="space-y-2">
     {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
     {offered
       .filter((provider) => provider !== 'google' || inApp === null)
       .map((provider) =>
-        provider === 'facebook' && facebook !== undefined ? (
-          <Fragment key={provider}>{facebook}</Fragment>
+        provider === 'facebook' ? (
+          <Facebook key={provider} {...{ next, askedFacebook, onEntered }} />
         ) : (
           <ProviderLink key={provider} provider={provider} next={next} />
         ),

@@ -51,7 +51,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     neededBy,
     offered,
     fresh: isFresh(sessions),
-    // Read by the page's content policy, too.
+    // Its document alone may load the script, see facebook-documents.ts.
     facebook: url.searchParams.get('with') === 'facebook' ? facebook : null,
   }
 }

@@ -44,6 +44,7 @@ const AddFacebook = ({ settings }: { readonly settings: FacebookSettings }) => {
     <FacebookButton
       purpose="add"
       settings={settings}
+      asked
       size="small"
       inRow
       send={(accessToken) => api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })}
