@@ -16,8 +16,7 @@ export const OpenDialog = () => {
   const [search] = useSearchParams()
   const isOver = search.get(EXPIRED) === '1'
   // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
-  const entered = (): void => account.set(null)
-  const signIn = useSignIn(firstState(), entered)
+  const signIn = useSignIn(firstState(), () => account.set(null))
   // Behind a dialog nobody hears a toast.
   const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
   return (
@@ -27,7 +26,7 @@ export const OpenDialog = () => {
       open
       onClose={close}
     >
-      <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} onEntered={entered} />
+      <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
     </Dialog>
   )
 }

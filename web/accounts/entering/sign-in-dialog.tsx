@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { browserStorage } from '#web/browser/tab-storage.ts'
 import { SIGN_IN } from '../return-address.ts'
 import { askWho, useAccount } from '../use-account.ts'
+import { forgetSignIn } from './kept-sign-in.ts'
 import { useWayOn } from './way-on.ts'
 
 /** Comes when it is opened: pages are read far more often than people sign in. */
@@ -24,6 +26,10 @@ const GoingOn = () => {
 export const SignInDialog = () => {
   const [search] = useSearchParams()
   const { signedIn } = useAccount()
+  useEffect(() => {
+    // By another way than the one that was begun.
+    if (signedIn) forgetSignIn(browserStorage())
+  }, [signedIn])
   if (search.get(SIGN_IN) !== '1') return null
   if (signedIn) return <GoingOn />
   return (

@@ -97,13 +97,14 @@ type FormProps = {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-const StepForm = ({ signIn: { state, busy, send }, signIn, next, words, form }: FormProps) => (
+const StepForm = ({ signIn: { state, busy, send, type }, signIn, next, words, form }: FormProps) => (
   <form
     ref={form}
     method="post"
     action={signInAddress(next)}
     noValidate
     onSubmit={send}
+    onInput={type}
     className="space-y-4"
   >
     <ErrorSummary
@@ -152,15 +153,13 @@ type SignInFormsProps = {
   readonly offered: readonly Provider[]
   /** Facebook was pressed on the way here. */
   readonly askedFacebook?: boolean
-  /** By a provider's window. */
-  readonly onEntered: () => void
 }
 
 /** What stands in the dialog, and on its page. */
 export const SignInForms = (props: SignInFormsProps) => {
-  const { signIn, next, goal, offered, askedFacebook = false, onEntered } = props
+  const { signIn, next, goal, offered, askedFacebook = false } = props
   const inApp = useInAppBrowser()
-  const { state } = signIn
+  const { state, entered } = signIn
   const place = useFocus(state)
   const form = (
     <StepForm
@@ -172,7 +171,7 @@ export const SignInForms = (props: SignInFormsProps) => {
     />
   )
   if (state.step !== 'email' || offered.length === 0) return form
-  const social = <SocialButtons {...{ offered, next, inApp, askedFacebook, onEntered }} />
+  const social = <SocialButtons {...{ offered, next, inApp, askedFacebook }} onEntered={entered} />
   if (inApp === null)
     return (
       <>

@@ -102,7 +102,6 @@ export default function SignInPage() {
           goal={goal}
           offered={offered}
           askedFacebook={askedFacebook}
-          onEntered={entered}
         />
       </Card>
     </div>

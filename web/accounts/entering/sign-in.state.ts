@@ -55,6 +55,10 @@ export const firstState = (email = ''): SignInState => ({
   mailed: null,
 })
 
+/** Nothing was typed, and there is nothing to say. */
+export const isUntouched = ({ step, typed, failure }: SignInState): boolean =>
+  step === 'email' && typed.email === '' && failure === null
+
 /** On to a step, with what was typed so far and nothing wrong. */
 export const goTo = (state: SignInState, step: Step): SignInState => ({
   ...state,

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/browser-api.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { actIn, typedIn } from './sent-form.ts'
-import type { Act, SignInState } from './sign-in.state.ts'
+import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
 import { takeStep } from './take-step.ts'
 
 export type SignIn = {
@@ -9,12 +11,31 @@ export type SignIn = {
   /** What was pressed and isn't answered yet. */
   readonly busy: Act | null
   readonly send: (event: FormEvent<HTMLFormElement>) => void
+  readonly type: (event: FormEvent<HTMLFormElement>) => void
+  /** By whatever way. */
+  readonly entered: () => void
 }
 
-/** The sign-in forms once the page is alive: what is typed stays here until somebody is signed in. */
+const keep = (state: SignInState): void => keepSignIn(browserStorage(), state, Date.now())
+
+/** Where this tab stands, but for what the page itself has to say. Once the page is alive: the server can't know. */
+const useKept = (first: SignInState, found: (state: SignInState) => void): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the forms as they were opened
+  useLayoutEffect(() => {
+    const kept = isUntouched(first) ? keptSignIn(browserStorage(), Date.now()) : null
+    if (kept !== null) found(kept)
+  }, [])
+}
+
+/** The sign-in forms once the page is alive: what is typed stays in this tab until somebody is signed in. */
 export const useSignIn = (first: SignInState, onEntered: () => void): SignIn => {
   const [state, setState] = useState(first)
   const [busy, setBusy] = useState<Act | null>(null)
+  useKept(first, setState)
+  const entered = (): void => {
+    forgetSignIn(browserStorage())
+    onEntered()
+  }
   const take = async (form: FormData): Promise<void> => {
     const act = actIn(form)
     setBusy(act)
@@ -24,8 +45,10 @@ export const useSignIn = (first: SignInState, onEntered: () => void): SignIn => 
         { ...state, typed: typedIn(form, state.typed) },
         act,
       )
-      if (result === 'entered') onEntered()
-      else setState(result)
+      if (result === 'entered') return entered()
+      // Also for who has closed the dialog meanwhile.
+      keep(result)
+      setState(result)
     } finally {
       setBusy(null)
     }
@@ -37,5 +60,7 @@ export const useSignIn = (first: SignInState, onEntered: () => void): SignIn => 
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     void take(new FormData(currentTarget, pressed))
   }
-  return { state, busy, send }
+  const type = ({ currentTarget }: FormEvent<HTMLFormElement>): void =>
+    keep({ ...state, typed: typedIn(new FormData(currentTarget), state.typed) })
+  return { state, busy, send, type, entered }
 }
