@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
 import { CASE_STATUS, type CaseDetail, VISIBILITIES } from '#contract/cases.ts'
+import { firstNameOf } from '#contract/first-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
@@ -8,14 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
 import { type CaseRow, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { readUpdates, type UpdateRow } from './case-updates.queries.ts'
-import {
-  endOf,
-  firstNameOf,
-  givingOf,
-  nextTransferAt,
-  recentSince,
-  verificationDates,
-} from './cases.policy.ts'
+import { endOf, givingOf, nextTransferAt, recentSince, verificationDates } from './cases.policy.ts'
 import { readFirstGiftAt, readRecentGivers } from './donations.queries.ts'
 
 const story = z.array(storyBlockShape)

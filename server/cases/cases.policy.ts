@@ -72,10 +72,6 @@ export const nextTransferAt = (
   return after(due, weeksLate * TRANSFER_EVERY_DAYS)
 }
 
-/** "The organizer" and "The Hollis family" have none, and stay whole. */
-export const firstNameOf = (name: string): string =>
-  /^the /i.test(name) ? name : (name.split(' ')[0] ?? name)
-
 /** "Rosa D.": how a recipient is named on public notices. */
 export const recipientDisplay = (fullName: string): string => {
   const words = fullName.trim().split(/\s+/)

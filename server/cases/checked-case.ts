@@ -1,7 +1,8 @@
 import { PURPOSE } from '#contract/cases.ts'
+import { firstNameOf } from '#contract/first-name.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
-import { firstNameOf, verificationDates } from './cases.policy.ts'
+import { verificationDates } from './cases.policy.ts'
 
 /** What the check of a recipient's identity needs to know of its case. */
 export type CheckedCase = {

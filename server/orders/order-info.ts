@@ -1,11 +1,11 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { firstNameOf } from '#contract/first-name.ts'
 import { addCents } from '#contract/money.ts'
 import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readGiftNumber } from './charging/gift-number.queries.ts'
-import { greetingName } from './charging/greeting-name.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
 import { windowEnd } from './gift/gift-choices.policy.ts'
 import { remainingParts } from './give-back.ts'
@@ -40,7 +40,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     payMethod: payMethodOf(order.payMethod),
     cardBrand: order.cardBrand,
     cardLast4: order.cardLast4,
-    donorFirstName: greetingName(name),
+    donorFirstName: firstNameOf(name),
     donorName: name,
     email: person?.email ?? '',
     hideName: order.hideName,

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { firstNameOf } from '#contract/first-name.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,9 +45,6 @@ const PLACES = [
 
 const closeMenu = (): void => document.getElementById('account-menu')?.hidePopover()
 
-/** The first name of a person; "Account" until it is known, or where they gave none. */
-const firstNameOf = (fullName: string | null | undefined): string => fullName?.split(' ')[0] || 'Account'
-
 /** In the wide header: "Sign in", or who is signed in, with a menu of the device's own that needs no script. */
 export const AccountMenu = () => {
   const { signedIn, info } = useAccount()
@@ -56,7 +54,7 @@ export const AccountMenu = () => {
     <>
       <button type="button" popoverTarget="account-menu" className="band-link max-w-60 gap-2">
         {name === null ? <Icon name="user" size={24} /> : <Avatar name={name} size={32} />}
-        <span className="truncate">{firstNameOf(name)}</span>
+        <span className="truncate">{name === null ? 'Account' : firstNameOf(name)}</span>
         <Icon name="caret-down" size={16} />
       </button>
       <div id="account-menu" popover="auto" className="account-menu">
