@@ -4,7 +4,7 @@ import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
@@ -31,11 +31,9 @@ export default function Faq() {
       </ReadingSection>
       <ReadingSection id="receipt" title="Where is my receipt?">
         <p>
-          <Unbroken>
-            In your e-mail, right after you gave. The mail has a link to a page with the receipt; keep it,
-            because it works without an account. If the mail isn’t there, look in the spam folder, then write
-            to us.
-          </Unbroken>
+          {unbroken('In your e-mail, right after you gave.')} The mail has a link to a page with the receipt;
+          keep it, because it works without an account. If the mail isn’t there, look in the spam folder, then
+          write to us.
         </p>
       </ReadingSection>
       <ReadingSection id="fees" title="What do fees and tips come to?">

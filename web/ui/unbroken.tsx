@@ -26,6 +26,3 @@ export const unbroken = (words: ReactNode): ReactNode => {
   if (!Array.isArray(words)) return words
   return Children.map(words, (part) => (typeof part === 'string' ? unbroken(part) : part))
 }
-
-/** The same around text that stands in a page by itself. */
-export const Unbroken = ({ children }: { readonly children: ReactNode }) => <>{unbroken(children)}</>

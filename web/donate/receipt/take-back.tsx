@@ -4,7 +4,7 @@ import type { Gift } from '#contract/gift-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { undoEndedSentence } from '#contract/refund-sentences.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
 import type { GiftAct } from './gift-acts.ts'
 import { RequestForm } from './request-form.tsx'
@@ -114,9 +114,7 @@ export const TakeBack = (props: SectionProps) => {
             <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
               {/* The mail's link leads inside, for a browser opens what an address points into. */}
               <p id="refund" className="mb-4 scroll-mt-24">
-                <Unbroken>
-                  A person reads what you write and answers you by e-mail. You can ask until{' '}
-                </Unbroken>
+                {unbroken('A person reads what you write and answers you by e-mail.')} You can ask until{' '}
                 <DateText at={requestUntil} />.
               </p>
               <RequestForm idempotencyKey={keys.request} attempt={attempt} />

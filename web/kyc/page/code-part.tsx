@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { CodeAnswer } from '../code-acts.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
@@ -24,7 +24,7 @@ type CodePartProps = Omit<LoadedCheck, 'no' | 'isFirst'> & {
 const NoAddress = () => (
   <>
     <p className="type-lead mt-2 text-quiet">
-      <Unbroken>Your account has no e-mail yet. Add one, and we send the code there.</Unbroken>
+      {unbroken('Your account has no e-mail yet. Add one, and we send the code there.')}
     </p>
     <ButtonLink to="/account" size="large" wide className="mt-6">
       Add an e-mail

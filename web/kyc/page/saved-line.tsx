@@ -1,15 +1,13 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 
 /** That leaving costs nothing, said as far as it is true. */
 export const SavedLine = ({ isSaved }: { readonly isSaved: boolean }) => (
   <p className="type-small mt-4 flex items-start gap-1 text-quiet">
     <Icon name={isSaved ? 'cloud-check' : 'info'} size={18} className="mt-px" />
     <span>
-      <Unbroken>
-        {isSaved ? 'Saved. The link' : 'Saved once you continue. The link'} in your e-mail brings you back
-        here.
-      </Unbroken>
+      {isSaved ? 'Saved.' : 'Saved once you continue.'}{' '}
+      {unbroken('The link in your e-mail brings you back here.')}
     </span>
   </p>
 )

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { questionsLeft } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { AccountHoldNotice } from './account-hold-notice.tsx'
@@ -76,7 +76,7 @@ export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => 
       </ButtonLink>
     </div>
     <p className="type-meta mt-4 text-quiet">
-      <Unbroken>Not now? The link in your e-mail brings you back here.</Unbroken>
+      {unbroken('Not now? The link in your e-mail brings you back here.')}
     </p>
   </>
 )
