@@ -107,6 +107,7 @@ journey(
   async ({ page, context, request }) => {
     const email = await madeAccount(request)
     await enter(page, email)
+    await page.waitForLoadState('networkidle')
     await context.clearCookies()
     await page.getByRole('button', { name: 'Save the name' }).click()
     await expect(toast(page)).toBeVisible()

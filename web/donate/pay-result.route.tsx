@@ -3,6 +3,7 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLo
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Questions } from '#web/shell/questions.tsx'
+import { useFoundFocus } from '#web/ui/use-found-focus.ts'
 import { Confirming } from './result/confirming.tsx'
 import { Failed } from './result/failed.tsx'
 import { type LoadedResult, loadResult } from './result/load-result.ts'
@@ -46,20 +47,11 @@ const PAGES = {
   over: Over,
 } as const satisfies Record<Result, unknown>
 
-/**
- * What was pressed goes with what the page said before: who walks by keys goes on at what it says now. Nobody else is
- * moved: who only reads hears it from the live region.
- */
-const useFoundFocus = (title: string) => {
+/** Who only reads has the focus nowhere and isn't moved: they hear what is new from the live region. */
+const usePageFocus = (title: string) => {
   const page = useRef<HTMLDivElement>(null)
-  const said = useRef(title)
   const wasWithin = useRef(false)
-  useEffect(() => {
-    if (said.current === title) return
-    said.current = title
-    if (wasWithin.current && document.activeElement === document.body)
-      page.current?.querySelector('h1')?.focus()
-  }, [title])
+  useFoundFocus(title, true, () => (wasWithin.current ? page.current?.querySelector('h1') : null))
   useEffect(() => {
     const follow = ({ target }: FocusEvent): void => {
       wasWithin.current = target instanceof Node && page.current?.contains(target) === true
@@ -73,7 +65,7 @@ const useFoundFocus = (title: string) => {
 export default function PayResult() {
   const { detail, order } = useLoaderData<typeof loader>()
   const Page = order === null ? null : PAGES[resultOf(order.status)]
-  const page = useFoundFocus(titleOf(order))
+  const page = usePageFocus(titleOf(order))
   return (
     <div ref={page} className="result-page">
       <div aria-live="polite" className="sr-only">

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
+import { useFoundFocus } from '#web/ui/use-found-focus.ts'
 import { Notice } from '../notice.tsx'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
@@ -71,18 +72,11 @@ type SectionFormProps = SectionAnswer & {
 
 const NONE: readonly FormProblem[] = []
 
-/** The button that was pressed may be gone with its answer, or with what the page has learned since: then the focus is. */
-const useFoundFocus = (place: RefObject<HTMLElement | null>, { answer, busy }: SectionAnswer): void => {
-  const settled = useRef(answer)
-  useEffect(() => {
-    if (busy !== null || settled.current === answer) return
-    settled.current = answer
-    if (document.activeElement !== null && document.activeElement !== document.body) return
-    const said = answer.done === null ? null : place.current?.querySelector<HTMLElement>('[data-done]')
-    const asked = answer.asksAgain ? place.current?.querySelector<HTMLElement>('[data-asks]') : null
-    const target = said ?? asked ?? place.current?.closest('section, dialog')?.querySelector('h2')
-    target?.focus()
-  }, [place, answer, busy])
+/** Where to go on after an answer: where it is said what was done, or asked once more, or at the section's title. */
+const goesOnAt = (form: HTMLElement | null, answer: AccountAnswer): HTMLElement | null | undefined => {
+  const said = answer.done === null ? null : form?.querySelector<HTMLElement>('[data-done]')
+  const asked = answer.asksAgain ? form?.querySelector<HTMLElement>('[data-asks]') : null
+  return said ?? asked ?? form?.closest('section, dialog')?.querySelector('h2')
 }
 
 /** Who is led back to the page to read what was done is where it is said. */
@@ -108,7 +102,7 @@ export const SectionForm = ({ children, problems = NONE, ...section }: SectionFo
     const target = wrong ?? next
     target?.focus()
   }, [answer, problems])
-  useFoundFocus(place, section)
+  useFoundFocus(answer, section.busy === null, () => goesOnAt(place.current, answer))
   useBroughtFocus(place, section)
   return (
     <Form
