@@ -35,9 +35,9 @@ export const AppliedFilter = ({ children, ...link }: AppliedFilterProps) => (
   <Link
     {...link}
     aria-label={`Remove the filter ${children}`}
-    className={classNames(PILL, 'bg-mist pressing:bg-blue-mid')}
+    className={classNames(PILL, 'max-w-full bg-mist pressing:bg-blue-mid')}
   >
-    {children}
+    <span className="truncate">{children}</span>
     <Icon name="x" size={16} />
   </Link>
 )
