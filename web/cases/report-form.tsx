@@ -3,9 +3,9 @@ import { REPORT_REASONS } from '#contract/cases.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FieldGroup } from '#web/ui/field-group.tsx'
+import { EmailField } from '#web/ui/person-fields.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { REPORT_FIELDS, type ReportAttempt, type ReportField } from './report-attempt.ts'
 
 /** Where the summary's links lead: the field itself, or its group. */
@@ -54,11 +54,9 @@ export const ReportForm = ({ idempotencyKey, attempt }: ReportFormProps) => {
         defaultValue={typed.text}
         error={errors.text}
       />
-      <TextField
+      <EmailField
         id={idOf('email')}
         name="email"
-        type="email"
-        autoComplete="email"
         label="Your e-mail"
         optional
         hint="Only so that we can ask you something. The organizer doesn’t see it, nor that it was you."

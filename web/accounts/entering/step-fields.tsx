@@ -1,5 +1,5 @@
 import { CodeField } from '#web/ui/code-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import { fieldId } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
@@ -9,15 +9,11 @@ const idOf = (field: Field): string => fieldId(SIGN_IN_FORM, field)
 
 type StepProps = { readonly state: SignInState }
 
-const EmailField = ({ state: { typed, problems } }: StepProps) => (
-  <TextField
+const SignInEmail = ({ state: { typed, problems } }: StepProps) => (
+  <EmailField
     id={idOf('email')}
     name="email"
-    type="email"
-    inputMode="email"
     autoComplete="username"
-    autoCapitalize="none"
-    spellCheck={false}
     label="E-mail"
     defaultValue={typed.email}
     error={problems.email}
@@ -25,10 +21,9 @@ const EmailField = ({ state: { typed, problems } }: StepProps) => (
 )
 
 const NameField = ({ state: { typed, problems } }: StepProps) => (
-  <TextField
+  <FullNameField
     id={idOf('fullName')}
     name="fullName"
-    autoComplete="name"
     label="Your first and last name"
     defaultValue={typed.fullName}
     error={problems.fullName}
@@ -73,7 +68,7 @@ export const StepFields = ({ state }: StepProps) => {
   const whose = <WhoseAccount email={state.typed.email} />
   switch (state.step) {
     case 'email':
-      return <EmailField state={state} />
+      return <SignInEmail state={state} />
     case 'password':
     case 'either':
       return (

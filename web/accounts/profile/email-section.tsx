@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EmailField } from '#web/ui/person-fields.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
@@ -28,12 +28,8 @@ const HasEmail = ({ info, typed }: Pick<PartProps, 'info' | 'typed'>) =>
 const AskAddress = ({ info, problems, typed, busy }: PartProps) => (
   <>
     <HasEmail info={info} typed={typed} />
-    <TextField
+    <EmailField
       name="newEmail"
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
       label={info.email === null ? 'Your e-mail' : 'New e-mail'}
       hint={
         info.email === null

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FullNameField } from '#web/ui/person-fields.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 const NameForm = ({ info }: { readonly info: UserInfo }) => {
@@ -8,9 +8,8 @@ const NameForm = ({ info }: { readonly info: UserInfo }) => {
   const { answer, busy } = section
   return (
     <SectionForm {...section}>
-      <TextField
+      <FullNameField
         name="fullName"
-        autoComplete="name"
         label="First and last name"
         defaultValue={answer.typed['fullName'] ?? info.fullName ?? ''}
         error={answer.problems['fullName']}

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { type SectionAnswer, SectionForm } from './section-form.tsx'
@@ -20,23 +20,18 @@ const AskMissing = ({ missing, section: { answer, busy } }: SupplementFormProps)
   return (
     <>
       {missing.includes('fullName') && (
-        <TextField
+        <FullNameField
           id={fieldId('supplement', 'fullName')}
           name="fullName"
-          autoComplete="name"
           label="Full name"
           defaultValue={typed['fullName'] ?? ''}
           error={problems['fullName']}
         />
       )}
       {missing.includes('email') && (
-        <TextField
+        <EmailField
           id={fieldId('supplement', 'newEmail')}
           name="newEmail"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           label="E-mail"
           defaultValue={typed['newEmail'] ?? ''}
           error={problems['newEmail']}

@@ -1,5 +1,5 @@
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import type { GiftFields } from '../form/gift-fields.ts'
 import type { GiftControl } from '../form/read-gift.ts'
 import type { ChangeGift } from '../form/use-gift-form.ts'
@@ -16,21 +16,18 @@ type DetailsSectionProps = SectionProps & { readonly organizerFirstName: string 
 export const DetailsSection = ({ fields, change, errorAt, organizerFirstName }: DetailsSectionProps) => (
   <FormSection title="Your details" hint="No account needed." className="mt-10 tablet:mt-12">
     <div className="grid gap-4 tablet:grid-cols-2">
-      <TextField
+      <FullNameField
         id="fullName"
         name="fullName"
         label="Full name"
-        autoComplete="name"
         value={fields.fullName}
         onChange={(event) => change({ fullName: event.currentTarget.value })}
         error={errorAt('fullName')}
       />
-      <TextField
+      <EmailField
         id="email"
         name="email"
-        type="email"
         label="E-mail for the receipt"
-        autoComplete="email"
         value={fields.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
         error={errorAt('email')}

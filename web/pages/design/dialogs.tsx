@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogSheet } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import { Chapter } from './specimen.tsx'
 
 const nothing = () => undefined
@@ -16,8 +16,8 @@ const Done = () => (
 const Supplement = () => (
   <DialogSheet title="Two things before you start" intro="Facebook didn’t give us these." onClose={nothing}>
     <div className="grid gap-4">
-      <TextField label="Full name" defaultValue="Lena Whitcomb" data-show="focus" />
-      <TextField label="E-mail" type="email" />
+      <FullNameField label="Full name" defaultValue="Lena Whitcomb" data-show="focus" />
+      <EmailField label="E-mail" />
       <Button wide size="large" className="mt-2">
         Continue
       </Button>
@@ -57,7 +57,7 @@ const Live = () => {
         Open a dialog
       </Button>
       <Dialog title="Two things before you start" open={open} onClose={() => setOpen(false)} closesOnOverlay>
-        <TextField label="Full name" autoComplete="name" />
+        <FullNameField label="Full name" />
         <Button wide size="large" className="mt-6" onClick={() => setOpen(false)}>
           Continue
         </Button>

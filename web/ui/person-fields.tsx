@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './text-field.tsx'
+
+type OwnProps = 'type' | 'autoCapitalize' | 'spellCheck'
+
+type FullNameFieldProps = Omit<ComponentProps<typeof TextField>, OwnProps | 'autoComplete'>
+
+/** A person's whole name, which no dictionary knows. */
+export const FullNameField = (props: FullNameFieldProps) => (
+  <TextField {...props} autoComplete="name" autoCapitalize="words" spellCheck={false} />
+)
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, OwnProps | 'autoComplete'> & {
+  /** `username` where it is what somebody signs in by. */
+  readonly autoComplete?: 'email' | 'username'
+}
+
+export const EmailField = ({ autoComplete = 'email', ...props }: EmailFieldProps) => (
+  <TextField {...props} type="email" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
+)
