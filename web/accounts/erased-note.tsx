@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { pageMemory } from '#web/browser/page-memory.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ERASED, ERASED_SENTENCE } from './return-address.ts'
@@ -9,6 +11,9 @@ export const ErasedNote = () => {
   const [search] = useSearchParams()
   const { signedIn } = useAccount()
   const isErased = search.get(ERASED) === '1' && !signedIn
+  useEffect(() => {
+    if (isErased) pageMemory.forget()
+  }, [isErased])
   return (
     <div role="status">
       {isErased && (

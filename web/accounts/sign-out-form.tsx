@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { pageMemory } from '#web/browser/page-memory.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { NEXT } from './return-address.ts'
 import { signOutHere } from './sign-out.ts'
@@ -7,17 +8,25 @@ type SignOutFormProps = {
   readonly className: string
   /** An address of ours to go on at, as nobody yet: the home page where there is none. */
   readonly next?: string
+  /** The same person signs in again: what they typed waits for them. */
+  readonly comesBack?: boolean
   readonly children?: ReactNode
 }
 
 /** A form of its own document: whatever the page knows of the person goes with it. */
-export const SignOutForm = ({ className, next, children = 'Sign out' }: SignOutFormProps) => {
+export const SignOutForm = ({
+  className,
+  next,
+  comesBack = false,
+  children = 'Sign out',
+}: SignOutFormProps) => {
   const [leaving, setLeaving] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
     if (leaving) return
     setLeaving(true)
+    if (!comesBack) pageMemory.forget()
     // Then the form itself goes out, which takes the cookies away whatever came of it.
     void signOutHere().finally(() => form.submit())
   }

@@ -4,7 +4,6 @@ import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { type CallOptions, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
-import { pageMemory } from './page-memory.ts'
 import { randomHex16 } from './random-hex.ts'
 import { createRefresh } from './refresh.ts'
 import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
@@ -17,7 +16,6 @@ const oneTabAtATime = async (act: () => Promise<void>): Promise<void> => {
 }
 
 const reload = (): void => {
-  pageMemory.carryOver()
   const again = withLoginRedirect(window.location.href)
   // Going to the address one is at only moves to its fragment.
   if (again === window.location.href) window.location.reload()

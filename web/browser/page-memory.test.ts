@@ -1,27 +1,67 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { createPageMemory } from './page-memory.ts'
 import { tabStorage } from './tab-storage-for-tests.ts'
 
-it('outlives a page only where the client itself loads it anew, and leaves nothing behind', () => {
-  const storage = tabStorage()
-  const before = createPageMemory(() => storage)
-  before.set('check:A', { address: '12 Oak St' })
-  expect(storage.getItem('carried')).toBeNull()
-  before.carryOver()
-  const after = createPageMemory(() => storage)
-  after.takeOver()
-  expect(after.get('check:A')).toEqual({ address: '12 Oak St' })
-  expect(storage.getItem('carried')).toBeNull()
-  after.delete('check:A')
-  expect(after.get('check:A')).toBeUndefined()
-})
+const CARRIED = 'carried'
 
-it('writes nothing where nothing is kept, and takes nothing that isn’t ours', () => {
+/** Documents that come one after another in one tab. */
+const tab = () => {
   const storage = tabStorage()
-  const memory = createPageMemory(() => storage)
-  memory.carryOver()
-  expect(storage.getItem('carried')).toBeNull()
-  storage.setItem('carried', '"changed"')
-  memory.takeOver()
-  expect(memory.get('length')).toBeUndefined()
+  let now = 0
+  return {
+    storage,
+    pass: (ms: number) => {
+      now += ms
+    },
+    document: () => createPageMemory({ storage: () => storage, nowMs: () => now }),
+  }
+}
+
+describe('what a page remembers', () => {
+  it('is in the tab’s storage only while no page shows it', () => {
+    const { storage, document } = tab()
+    const before = document()
+    before.set('check', { birthYear: '1968' })
+    expect(storage.getItem(CARRIED)).toBeNull()
+    before.carryOver()
+    const after = document()
+    after.takeOver()
+    expect(after.get('check')).toEqual({ birthYear: '1968' })
+    expect(storage.getItem(CARRIED)).toBeNull()
+  })
+
+  it('is gone after an hour out of sight', () => {
+    const { storage, pass, document } = tab()
+    const before = document()
+    before.set('check', 'typed')
+    before.carryOver()
+    pass(HOUR_MS)
+    const after = document()
+    after.takeOver()
+    expect(after.get('check')).toBeUndefined()
+    expect(storage.getItem(CARRIED)).toBeNull()
+  })
+
+  it('is forgotten for whoever sits there next, also where it was being carried', () => {
+    const { storage, document } = tab()
+    const memory = document()
+    memory.set('check', 'typed')
+    memory.carryOver()
+    memory.forget()
+    memory.carryOver()
+    expect(memory.get('check')).toBeUndefined()
+    expect(storage.getItem(CARRIED)).toBeNull()
+  })
+
+  it.each(['"x"', '{}', '{"at":"x","held":{"check":"y"}}', '{"at":0,"held":3}', '{'])(
+    'is nothing where somebody has changed it to %s',
+    (text) => {
+      const { storage, document } = tab()
+      storage.setItem(CARRIED, text)
+      const memory = document()
+      memory.takeOver()
+      expect(memory.get('check')).toBeUndefined()
+    },
+  )
 })

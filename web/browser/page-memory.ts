@@ -1,23 +1,30 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import { browserStorage, isRecord, readJson, type TabStorage } from './tab-storage.ts'
 
 const NAME = 'carried'
+/** Whoever comes back later begins anew, as the check's code has it, too. */
+const CARRIED_MS = HOUR_MS
 
 export type PageMemory = {
   readonly get: (name: string) => unknown
   readonly set: (name: string, value: unknown) => void
   readonly delete: (name: string) => void
-  /** The client is about to load the page anew. */
+  /** All of it: somebody else may sit here next. */
+  readonly forget: () => void
+  /** The page goes out of sight, and perhaps away. */
   readonly carryOver: () => void
   /** Takes what was carried over, and leaves nothing of it behind. */
   readonly takeOver: () => void
 }
 
+type Settings = { readonly storage: () => TabStorage; readonly nowMs: () => number }
+
 /**
- * What may not be written down and still shouldn't be lost when the client itself loads the page anew, as after each
- * refresh of a session: the tab keeps it for that moment, and the next document takes it out before anything else.
- * decisions/0050
+ * What may not lie about and still shouldn't be lost when the page is loaded anew, or comes back from a provider: the tab
+ * keeps it while the page is out of sight, for an hour at most, and the next document takes it out before anything else.
+ * decisions/0053
  */
-export const createPageMemory = (storage: () => TabStorage): PageMemory => {
+export const createPageMemory = ({ storage, nowMs }: Settings): PageMemory => {
   const held = new Map<string, unknown>()
   return {
     get: (name) => held.get(name),
@@ -27,16 +34,35 @@ export const createPageMemory = (storage: () => TabStorage): PageMemory => {
     delete: (name) => {
       held.delete(name)
     },
+    forget: () => {
+      held.clear()
+      storage().removeItem(NAME)
+    },
     carryOver: () => {
-      if (held.size > 0) storage().setItem(NAME, JSON.stringify(Object.fromEntries(held)))
+      if (held.size > 0)
+        storage().setItem(NAME, JSON.stringify({ at: nowMs(), held: Object.fromEntries(held) }))
     },
     takeOver: () => {
       const carried = readJson(storage(), NAME)
       storage().removeItem(NAME)
-      if (isRecord(carried)) for (const [name, value] of Object.entries(carried)) held.set(name, value)
+      if (!isRecord(carried) || !isRecord(carried['held'])) return
+      if (!(nowMs() - Number(carried['at']) < CARRIED_MS)) return
+      for (const [name, value] of Object.entries(carried['held'])) held.set(name, value)
     },
   }
 }
 
 /** The page's own. */
-export const pageMemory = createPageMemory(browserStorage)
+export const pageMemory = createPageMemory({ storage: browserStorage, nowMs: Date.now })
+
+/** A page that is hidden may never be seen again: a phone that needs its room says no more than that. */
+export const watchSight = ({ carryOver, takeOver }: PageMemory): void => {
+  takeOver()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') carryOver()
+    else takeOver()
+  })
+  window.addEventListener('pagehide', carryOver)
+  // The same page once more, by the button that leads back.
+  window.addEventListener('pageshow', takeOver)
+}

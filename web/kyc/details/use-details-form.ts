@@ -6,13 +6,12 @@ import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { pageMemory } from '#web/browser/page-memory.ts'
 import { isTokenCode } from '#web/browser/session.ts'
-import { browserStorage } from '#web/browser/tab-storage.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answer.ts'
 import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
-import { type DetailsKeeper, forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
+import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
 import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
@@ -21,8 +20,6 @@ const deps = {
   api,
   privateKey: async (afresh: boolean): Promise<CryptoKey> => (await browserKey(afresh)).privateKey,
 }
-
-const keeper = (): DetailsKeeper => ({ memory: pageMemory, storage: browserStorage() })
 
 /** Only where it still stands as it came: whoever typed before the page came alive knows better. */
 const fillIn = (
@@ -44,7 +41,7 @@ type Before = {
   readonly answered: DetailsAnswer | null
 }
 
-/** The second part's form: its fields hold what is typed, and the tab what of it may be kept. */
+/** The second part's form: its fields hold what is typed, and the page's memory for the next document. */
 export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
@@ -57,12 +54,12 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const typed = (): void => {
     if (form.current === null) return
     const now = detailsIn(new FormData(form.current))
-    keepDetails(keeper(), caseId, now)
+    keepDetails(pageMemory, caseId, now)
     setState({ asked: asksState(now.zip), chosen: now.state })
   }
-  const forget = (): void => forgetDetails(keeper(), caseId)
+  const forget = (): void => forgetDetails(pageMemory, caseId)
   const restore = useEffectEvent(() => {
-    const kept = keptDetails(keeper(), caseId)
+    const kept = keptDetails(pageMemory, caseId)
     if (form.current === null) return
     // What a form sent without scripts came back with is newer.
     if (kept !== null && answered === null) fillIn(form.current, fields, kept)

@@ -1,19 +1,13 @@
 import { useAccount } from '#web/accounts/use-account.ts'
-import { browserStorage } from '#web/browser/tab-storage.ts'
+import { pageMemory } from '#web/browser/page-memory.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetAllDetails } from '../details/kept-details.ts'
 
 /** For who came by the link of our mail: with an account, signing out does the same. A form of its own document. */
 export const CloseCheck = () => {
   const { signedIn } = useAccount()
   if (signedIn) return null
   return (
-    <form
-      method="post"
-      action="/kyc/close"
-      className="mt-8"
-      onSubmit={() => forgetAllDetails(browserStorage())}
-    >
+    <form method="post" action="/kyc/close" className="mt-8" onSubmit={() => pageMemory.forget()}>
       <p className="type-meta text-quiet">
         Done here? On a computer that others use, close the check. The link in our mail opens it again.
       </p>
