@@ -114,6 +114,24 @@ describe('an address', () => {
   })
 })
 
+describe('a mail room’s box of the armed forces', () => {
+  it.each(['PSC 1234 Box 5678', 'Unit 2050, Box 4190', 'CMR 450 Box 12', 'psc 3 box 1'])(
+    '%j is where somebody lives whose ZIP code is theirs, and nobody else',
+    (address) => {
+      expect(['09002', '34001', '96201-1234'].map((zip) => addressProblem(address, zip))).toEqual([
+        null,
+        null,
+        null,
+      ])
+      expect(addressProblem(address)).toBeNull()
+      expect(addressProblem(address, '45750')).toMatch(/P\.O\. box/)
+    },
+  )
+  it.each(['P.O. Box 12', 'Box 12', 'Unit 5 PO Box 12'])('%j is none', (address) => {
+    expect(addressProblem(address, '09002')).not.toBeNull()
+  })
+})
+
 describe('a phone number of the United States', () => {
   it.each(['(740) 555-0134', '740.555.0134', '+1 740 555 0134', '17405550134', ' 740-555-0134 '])(
     'is %j',

@@ -1,9 +1,10 @@
 import { cleanName, isStacked } from './name-signs.ts'
 import { countCharacters } from './plain-text.ts'
+import { isOfArmedForces } from './states.ts'
 import { usNameProblem } from './validators/us-name.ts'
 import { isVerificationCode } from './validators/verification-code.ts'
 import { zipSentence } from './zip.ts'
-import { beginsNoZip } from './zip-state.ts'
+import { beginsNoZip, stateOfZip } from './zip-state.ts'
 
 /**
  * What people type in the identity check, checked the same by the calls' shapes and by a page that has no shapes. Each
@@ -74,13 +75,20 @@ export const isAdult = (birthDate: string, today: string): boolean =>
 // "P.O. Box 5", "PO Box", "Post Office Box", "POB 12", also with a zero for the O: a place for mail, where nobody lives.
 const PO_BOX =
   /\bp(?:ost)?[\s.-]*(?:[o0](?:ffice)?[\s.-]*box|o(?:ffice)?[\s.-]*b[\s.#-]*\d)|\bbox[\s#-]*\d+\s*$/i
+// "PSC 1234 Box 5678", "Unit 2050, Box 4190": where somebody lives whom the armed forces bring their mail.
+const MAIL_ROOM = /^(?:psc|cmr|omc|unit)[\s.#]*\d+[\s,]*box[\s#]*\d+$/i
 const STREET_SIGNS = /^[\p{L}\p{M}\p{N} .,'’#&/()-]+$/u
 
-export const addressProblem = (typed: string): string | null => {
+const isArmedForcesZip = (zip: string): boolean => isOfArmedForces(stateOfZip(zip) ?? '')
+
+/** Whether a mail room's box is theirs tells the ZIP code, where it is known. */
+export const addressProblem = (typed: string, zip?: string): string | null => {
   const address = cleanName(typed)
+  const isMailRoom = MAIL_ROOM.test(address) && (zip === undefined || isArmedForcesZip(zip))
   if (address === '') return 'Write the street and number where you live.'
   if (countCharacters(address) > ADDRESS_MAX) return `Use at most ${ADDRESS_MAX} characters for your address.`
-  if (PO_BOX.test(address.normalize('NFKC'))) return 'Write where you live. A P.O. box can’t be used here.'
+  if (!isMailRoom && PO_BOX.test(address.normalize('NFKC')))
+    return 'Write where you live. A P.O. box can’t be used here.'
   if (isStacked(address) || !STREET_SIGNS.test(address) || !/\p{L}/u.test(address) || !/\p{N}/u.test(address))
     return 'Write the street and number, such as “12 Oak St, Apt 3”.'
   return null

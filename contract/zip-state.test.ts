@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import zipcodes from 'zipcodes'
+import { ADDRESS_STATES, isOfArmedForces, stateName } from './states.ts'
 import { asksState, beginsNoZip, stateOfZip } from './zip-state.ts'
 
 const every = Array.from({ length: 100_000 }, (_, figures) => String(figures).padStart(5, '0'))
@@ -15,9 +16,41 @@ describe('the state of a ZIP code', () => {
   })
 
   it('is asked for where a beginning lies in two states, and only there', () => {
-    expect(['06390', '20540', '73949', '83414', '96799', '96910'].map(asksState)).not.toContain(false)
+    expect(['06390', '20540', '73949', '83414', '96945'].map(asksState)).not.toContain(false)
     expect(asksState('45750')).toBe(false)
     expect(asksState('4575')).toBe(false)
+  })
+
+  it.each([
+    ['96910', 'GU'],
+    ['96932', 'GU'],
+    ['96950', 'MP'],
+    ['96952', 'MP'],
+    ['96799', 'AS'],
+    ['96798', 'HI'],
+    ['96939', 'PW'],
+    ['96940', 'PW'],
+    ['96941', 'FM'],
+    ['96944', 'FM'],
+    ['96960', 'MH'],
+    ['96970', 'MH'],
+    ['00802', 'VI'],
+    ['00926', 'PR'],
+    ['34001', 'AA'],
+    ['09002', 'AE'],
+    ['09898', 'AE'],
+    ['96201', 'AP'],
+    ['96699-0012', 'AP'],
+  ])('%s is that of %s, which stands in the list of them, too', (zip, state) => {
+    expect([stateOfZip(zip), asksState(zip), beginsNoZip(zip)]).toEqual([state, false, false])
+    expect(stateName(state, ADDRESS_STATES)).toBeDefined()
+  })
+
+  it('is one that can be chosen, whatever the ZIP code', () => {
+    const states = every.flatMap((zip) => stateOfZip(zip) ?? [])
+    expect([...new Set(states)].filter((state) => stateName(state, ADDRESS_STATES) === undefined)).toEqual([])
+    expect(stateName('AE')).toBeUndefined()
+    expect(isOfArmedForces('AE')).toBe(true)
   })
 
   it('is neither known nor asked for where no ZIP code begins so', () => {

@@ -12,8 +12,6 @@ declare module 'zipcodes' {
     readonly lookup: (zip: string) => ZipCode | undefined
     /** Every ZIP code of a town. */
     readonly lookupByName: (city: string, state: string) => readonly ZipCode[]
-    /** Names by code, in capitals. */
-    readonly states: { readonly abbr: Readonly<Record<string, string>> }
   }
   export default zipcodes
 }

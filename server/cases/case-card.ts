@@ -8,7 +8,7 @@ import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 import { sceneLabel } from './raise-scenes.ts'
 import { plainWords } from './search-text.ts'
 import { forgetWords, rememberWords } from './search-words.ts'
-import { stateName } from './zip-place.ts'
+import { stateWord } from './zip-place.ts'
 
 /** After this long a gift counts a third of a new one. */
 const TREND_FADES_SECONDS = 172_800
@@ -20,14 +20,14 @@ const TREND_OF_PUBLICATION = 0.5
 
 const story = z.array(storyBlockShape)
 
-const namesOf = async (row: CaseRow): Promise<string> =>
+const namesOf = (row: CaseRow): string =>
   plainWords(
     [
       row.title,
       raiseTypeText(row.raiseType),
       row.city,
       row.state,
-      await stateName(row.state),
+      stateWord(row.state),
       row.organizerName,
       row.beneficiaryFirstName,
       row.beneficiaryLastName,
@@ -56,7 +56,7 @@ export const writeCaseCard = async (
     await forgetWords(reader, before, '')
     return
   }
-  const searchNames = await namesOf(row)
+  const searchNames = namesOf(row)
   const searchText = `${searchNames} ${plainWords(`${sceneLabel(row.raiseScene)} ${row.summary} ${storyText(row)}`)}`
   const card = {
     raiseType: row.raiseType,

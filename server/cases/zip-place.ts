@@ -1,4 +1,6 @@
+import { isOfArmedForces, stateName } from '#contract/states.ts'
 import { zipOf } from '#contract/zip.ts'
+import { stateOfZip } from '#contract/zip-state.ts'
 
 export type ZipPlace = {
   readonly city: string
@@ -7,13 +9,17 @@ export type ZipPlace = {
   readonly longitude: number
 }
 
-// Military post offices: a mail room's code, not a town.
-const NO_TOWNS = ['AA', 'AE', 'AP']
-
 /** The middle one: a single ZIP code that is written down somewhere else moves no town. */
 const median = (figures: readonly number[]): number => {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+const look = async (typed: string) => {
+  const { default: zipcodes } = await import('zipcodes')
+  const zip = zipOf(typed)
+  const found = zip === null ? undefined : zipcodes.lookup(zip)
+  return { zipcodes, found: found?.country === 'US' ? found : null }
 }
 
 /**
@@ -22,10 +28,9 @@ const median = (figures: readonly number[]): number => {
  * on first use: it takes a fifth of a second, which a start needn't wait for.
  */
 export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
-  const { default: zipcodes } = await import('zipcodes')
-  const zip = zipOf(typed)
-  const found = zip === null ? undefined : zipcodes.lookup(zip)
-  if (found === undefined || found.country !== 'US' || NO_TOWNS.includes(found.state)) return null
+  const { zipcodes, found } = await look(typed)
+  // Military post offices: a mail room's code, not a town.
+  if (found === null || isOfArmedForces(found.state)) return null
   const { city, state } = found
   const whole = zipcodes.lookupByName(city, state)
   return {
@@ -36,8 +41,16 @@ export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
   }
 }
 
-/** "ohio" of "OH"; the code itself where it has no name. */
-export const stateName = async (code: string): Promise<string> => {
-  const { default: zipcodes } = await import('zipcodes')
-  return zipcodes.states.abbr[code]?.toLowerCase() ?? code
+/** The table lacks some of these, whose beginnings are nobody else's. */
+const isBeyondTable = (state: string): boolean => state === 'GU' || isOfArmedForces(state)
+
+/** The state of a ZIP code as it stands in an address, also where there is no town; null where there is no such code. */
+export const addressStateOfZip = async (typed: string): Promise<string | null> => {
+  const { found } = await look(typed)
+  if (found !== null) return found.state
+  const told = stateOfZip(typed)
+  return told !== null && isBeyondTable(told) ? told : null
 }
+
+/** "ohio" of "OH"; the code itself where it has no name. */
+export const stateWord = (code: string): string => stateName(code)?.toLowerCase() ?? code

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { pacificDay } from '#contract/dates.ts'
-import { birthDateProblem, isAdult, usPhoneOf } from '#contract/identity-fields.ts'
+import { addressProblem, birthDateProblem, isAdult, usPhoneOf } from '#contract/identity-fields.ts'
+import { ADDRESS_STATES, stateName } from '#contract/states.ts'
 import { zipOf } from '#contract/zip.ts'
-import { placeOfZip } from '#server/cases/zip-place.ts'
+import { addressStateOfZip } from '#server/cases/zip-place.ts'
 import type { AccountHolder } from '#server/outside/payments/port.ts'
 import { type FieldMessages, invalidFields, Refusal } from '#server/platform/refusal.ts'
 
@@ -42,12 +43,12 @@ type Typed = Pick<
   'legalFirstName' | 'legalLastName' | 'birthDate' | 'address' | 'city' | 'state' | 'zip' | 'phone'
 >
 
-const placeProblems = async (typedZip: string, state: string): Promise<FieldMessages> => {
-  const place = await placeOfZip(typedZip)
-  if (place === null) return [{ field: 'zip', message: 'We don’t know that ZIP code.' }]
-  return place.state === state
-    ? []
-    : [{ field: 'zip', message: `That ZIP code is in ${place.state}. Check it and the state.` }]
+const placeProblems = async (typedZip: string, given: string): Promise<FieldMessages> => {
+  const state = await addressStateOfZip(typedZip)
+  if (state === null) return [{ field: 'zip', message: 'We don’t know that ZIP code.' }]
+  if (state === given) return []
+  const name = stateName(state, ADDRESS_STATES) ?? state
+  return [{ field: 'zip', message: `That ZIP code belongs to ${name}. Check it and the state.` }]
 }
 
 /**
@@ -62,9 +63,11 @@ export const holderOf = async (
   const today = pacificDay(now)
   const birthDate = typed.birthDate.trim()
   const birthProblem = birthDateProblem(birthDate, today)
+  const streetProblem = addressProblem(typed.address, typed.zip)
   const [zip, phone] = [zipOf(typed.zip), usPhoneOf(typed.phone)]
   const problems = [
     ...(birthProblem === null ? [] : [{ field: 'birthDate', message: birthProblem }]),
+    ...(streetProblem === null ? [] : [{ field: 'address', message: streetProblem }]),
     ...(await placeProblems(typed.zip, typed.state)),
   ]
   if (problems.length > 0 || zip === null || phone === null) throw invalidFields(problems)

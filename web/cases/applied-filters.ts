@@ -1,7 +1,7 @@
 import { NEAR_MILES } from '#contract/cases.ts'
+import { stateName } from '#contract/states.ts'
 import { causeOfCode } from './causes.ts'
 import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
-import { stateName } from './states.ts'
 
 export type AppliedFilter = {
   readonly name: string

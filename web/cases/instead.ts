@@ -1,8 +1,8 @@
 import { NEAR_MILES } from '#contract/cases.ts'
+import { stateName } from '#contract/states.ts'
 import { zipOf } from '#contract/zip.ts'
 import { causeOfCode } from './causes.ts'
 import { type ListFilters, NO_FILTERS } from './list-address.ts'
-import { stateName } from './states.ts'
 
 /** What a list that came out empty offers in its place. */
 export type Instead = { readonly kind: 'wider' | 'ended' | 'widerAndEnded'; readonly filters: ListFilters }

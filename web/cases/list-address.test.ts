@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases.ts'
+import { STATES } from '#contract/states.ts'
 import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import { CAUSES } from './causes.ts'
 import {
@@ -15,7 +16,6 @@ import {
   zipProblem,
 } from './list-address.ts'
 import { listQuery } from './list-query.ts'
-import { STATES } from './states.ts'
 
 const read = (address: string): ListFilters => readFilters(new URL(address, 'http://here').searchParams)
 

@@ -5,9 +5,9 @@ import {
   type CaseSort,
   SEARCH_WORDS_MAX,
 } from '#contract/cases.ts'
+import { stateName } from '#contract/states.ts'
 import { zipOf, zipSentence } from '#contract/zip.ts'
 import { causeOfCode, causeOfSlug } from './causes.ts'
-import { stateName } from './states.ts'
 
 export type ListSort = Exclude<CaseSort, 'nearest'>
 export const LIST_SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CaseSort } from '#contract/cases.ts'
+import { STATES } from '#contract/states.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -13,7 +14,6 @@ import {
   listAddress,
   wordsProblem,
 } from './list-address.ts'
-import { STATES } from './states.ts'
 
 const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
   trending: 'given to most lately',

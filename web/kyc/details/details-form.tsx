@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CHECK_ATTESTATION } from '#contract/identity-fields.ts'
-import { STATES } from '#web/cases/states.ts'
+import { ADDRESS_STATES } from '#contract/states.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -28,7 +28,7 @@ const StateField = ({ value, error }: { readonly value: string; readonly error: 
     error={error}
   >
     <option value="">Choose your state</option>
-    {STATES.map(([code, name]) => (
+    {ADDRESS_STATES.map(([code, name]) => (
       <option key={code} value={code}>
         {name}
       </option>

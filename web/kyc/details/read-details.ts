@@ -54,7 +54,7 @@ const messagesOf = (
   legalFirstName: legalFirstNameProblem(fields.legalFirstName),
   legalLastName: legalLastNameProblem(fields.legalLastName),
   birthDate: birthProblem(details.birthDate, today),
-  address: addressProblem(fields.address),
+  address: addressProblem(fields.address, fields.zip),
   city: cityProblem(fields.city),
   zip: zipProblem(fields.zip),
   state: asksState(fields.zip) ? stateProblem(details.state) : null,

@@ -1,7 +1,13 @@
-/** The states, the District and the territories by their postal abbreviations, in the order of their names. */
-export const STATES: readonly (readonly [code: string, name: string])[] = [
+type State = readonly [code: string, name: string]
+
+/**
+ * The states, the District, the territories and the island nations whose mail goes by ZIP codes, by their postal
+ * abbreviations, in the order of their names.
+ */
+export const STATES: readonly State[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],
+  ['AS', 'American Samoa'],
   ['AZ', 'Arizona'],
   ['AR', 'Arkansas'],
   ['CA', 'California'],
@@ -9,8 +15,10 @@ export const STATES: readonly (readonly [code: string, name: string])[] = [
   ['CT', 'Connecticut'],
   ['DE', 'Delaware'],
   ['DC', 'District of Columbia'],
+  ['FM', 'Federated States of Micronesia'],
   ['FL', 'Florida'],
   ['GA', 'Georgia'],
+  ['GU', 'Guam'],
   ['HI', 'Hawaii'],
   ['ID', 'Idaho'],
   ['IL', 'Illinois'],
@@ -20,6 +28,7 @@ export const STATES: readonly (readonly [code: string, name: string])[] = [
   ['KY', 'Kentucky'],
   ['LA', 'Louisiana'],
   ['ME', 'Maine'],
+  ['MH', 'Marshall Islands'],
   ['MD', 'Maryland'],
   ['MA', 'Massachusetts'],
   ['MI', 'Michigan'],
@@ -35,9 +44,11 @@ export const STATES: readonly (readonly [code: string, name: string])[] = [
   ['NY', 'New York'],
   ['NC', 'North Carolina'],
   ['ND', 'North Dakota'],
+  ['MP', 'Northern Mariana Islands'],
   ['OH', 'Ohio'],
   ['OK', 'Oklahoma'],
   ['OR', 'Oregon'],
+  ['PW', 'Palau'],
   ['PA', 'Pennsylvania'],
   ['PR', 'Puerto Rico'],
   ['RI', 'Rhode Island'],
@@ -47,6 +58,7 @@ export const STATES: readonly (readonly [code: string, name: string])[] = [
   ['TX', 'Texas'],
   ['UT', 'Utah'],
   ['VT', 'Vermont'],
+  ['VI', 'Virgin Islands'],
   ['VA', 'Virginia'],
   ['WA', 'Washington'],
   ['WV', 'West Virginia'],
@@ -54,4 +66,18 @@ export const STATES: readonly (readonly [code: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ]
 
-export const stateName = (code: string): string | undefined => STATES.find(([known]) => known === code)?.[1]
+/** Where the armed forces' mail goes: an address of a person, and no town. */
+const ARMED_FORCES: readonly State[] = [
+  ['AA', 'Armed Forces Americas'],
+  ['AE', 'Armed Forces Europe'],
+  ['AP', 'Armed Forces Pacific'],
+]
+
+/** Whatever can stand before the ZIP code of somebody's address. */
+export const ADDRESS_STATES: readonly State[] = [...STATES, ...ARMED_FORCES]
+
+export const isOfArmedForces = (code: string): boolean => ARMED_FORCES.some(([known]) => known === code)
+
+/** Undefined for what is none; `among` the places of towns, or of all addresses. */
+export const stateName = (code: string, among = STATES): string | undefined =>
+  among.find(([known]) => known === code)?.[1]
