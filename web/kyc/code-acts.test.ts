@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CodeName, codes } from '#contract/codes.ts'
+import type { SimpleInfo } from '#contract/identity-shapes.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
-import { takeCodeAct } from './code-acts.ts'
+import { type CodeAct, NO_ANSWER, takeCodeAct } from './code-acts.ts'
 import { readSentCode, sentCodeCookie } from './sent-code.ts'
 
 const CASE = 'M9TP98ECZ4D8'
@@ -11,7 +12,28 @@ const SENT = { resendAt: '2026-11-21T20:01:00.000Z', expiresAt: '2026-11-21T20:1
 const refusal = (name: CodeName, data: unknown = null, msg: string = codes[name].sentence): ApiRefusal =>
   new ApiRefusal({ code: codes[name].code, msg, data }, codes[name].status)
 
-const answering = (error?: unknown): Pick<Api, 'sendVerify' | 'verifyCode'> => ({
+const WHO: SimpleInfo = {
+  caseId: CASE,
+  role: 'beneficiary',
+  purpose: 2,
+  caseTitle: 'Rosa’s house after the flood',
+  caseSlug: 'rosas-house',
+  organizerName: 'Lena Whitcomb',
+  recipientFirstName: 'Rosa',
+  maskedEmail: 'r•••@mail.example',
+  codeConfirmed: false,
+  withdrawalAccount: 0,
+}
+
+/** `codeConfirmed` where another tab was let in, null where nobody can tell any more. */
+const answering = (
+  error?: unknown,
+  codeConfirmed: boolean | null = false,
+): Pick<Api, 'sendVerify' | 'verifyCode' | 'getSimpleInfo'> => ({
+  getSimpleInfo: async () => {
+    if (codeConfirmed === null) throw new ApiUnreachable('no', { cause: null, timedOut: true })
+    return { ...WHO, codeConfirmed }
+  },
   sendVerify: async () => {
     if (error !== undefined) throw error
     return SENT
@@ -71,6 +93,26 @@ describe('typing it', () => {
 
   it('leaves a session that is over to whoever can begin another', async () => {
     await expect(confirm(refusal('tokenMissing'))).rejects.toThrow(ApiRefusal)
+  })
+})
+
+describe('in a second tab', () => {
+  const late = (name: CodeName, act: CodeAct, codeConfirmed: boolean | null) =>
+    takeCodeAct(answering(refusal(name), codeConfirmed), CASE, { act, typed: '123456' })
+
+  it('the code that the first one was let in by leads on, and so does asking for another', async () => {
+    for (const name of ['checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'] as const)
+      expect(await late(name, 'confirm', true)).toEqual({ ...NO_ANSWER, confirmed: true })
+    expect(await late('slowDown', 'send', true)).toEqual({ ...NO_ANSWER, confirmed: true })
+  })
+
+  it('it is wrong where nobody was let in, or nobody can tell', async () => {
+    for (const codeConfirmed of [false, null])
+      expect(await late('checkCodeWrong', 'confirm', codeConfirmed)).toMatchObject({
+        confirmed: false,
+        problem: 'That is not the code we sent. Check the newest mail.',
+        typed: '123456',
+      })
   })
 })
 

@@ -36,7 +36,7 @@ export const NO_ANSWER: CodeAnswer = {
 
 const QUIET = { quiet: true } as const
 
-type CodeApi = Pick<Api, 'sendVerify' | 'verifyCode'>
+type CodeApi = Pick<Api, 'sendVerify' | 'verifyCode' | 'getSimpleInfo'>
 
 /** One that was mailed within the last minute is as good as a new one. */
 const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
@@ -70,6 +70,17 @@ const refused = (error: unknown): CodeAnswer => {
   return { ...NO_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
 }
 
+/** A code opens a browser once: whoever typed it in another tab of it is let in by both. */
+const isConfirmed = async (api: CodeApi, caseId: string): Promise<boolean> => {
+  try {
+    return (await api.getSimpleInfo({ caseId }, QUIET)).codeConfirmed
+  } catch (error) {
+    // Then what was refused before counts.
+    if (error instanceof ApiRefusal || error instanceof ApiUnreachable) return false
+    throw error
+  }
+}
+
 /**
  * What each button of the first part does, in the browser and, where no script runs, in the page's action.
  *
@@ -89,6 +100,8 @@ export const takeCodeAct = async (
     await api.verifyCode({ caseId, code }, QUIET)
     return { ...NO_ANSWER, confirmed: true }
   } catch (error) {
-    return { ...refused(error), typed: act === 'confirm' ? typed : '' }
+    const answer = { ...refused(error), typed: act === 'confirm' ? typed : '' }
+    const isOpen = error instanceof ApiRefusal && (await isConfirmed(api, caseId))
+    return isOpen ? { ...NO_ANSWER, confirmed: true } : answer
   }
 }

@@ -23,7 +23,8 @@ it('remembers, without scripts too, that a code was wrong too often, and until w
   form.set('act', 'confirm')
   form.set('code', '123456')
   // Of the client it calls nothing else.
-  const api = { verifyCode } as Partial<Api> as Api
+  const getSimpleInfo = verifyCode
+  const api = { verifyCode, getSimpleInfo } as Partial<Api> as Api
   const { data, init } = await takeSentForm(api, {
     caseId: CASE,
     form,
