@@ -1,3 +1,6 @@
+import { pageHeading } from '#web/browser/page-heading.ts'
+import { pageMemory } from '#web/browser/page-memory.ts'
+
 const FOLDER = '/kyc/'
 
 /** Whether a document's address is one of the pages that the provider's form may be in. */
@@ -11,3 +14,19 @@ const documentPath = (): string => {
 
 /** Only the identity check's own documents allow the provider's form; whoever came here from another gets one. */
 export const needsOwnDocument = (): boolean => !isOnboardingPath(documentPath())
+
+const LED_HERE = 'own-document'
+
+/** Loads the page as a document of its own. Whoever was led to it is led on, to its heading, by the next one. */
+export const loadOwnDocument = (): void => {
+  pageMemory.set(LED_HERE, true)
+  location.reload()
+}
+
+/** In the document that came of it: the focus is where it was before, unless somebody has gone on. */
+export const goOnInOwnDocument = (): void => {
+  if (pageMemory.get(LED_HERE) === undefined) return
+  pageMemory.delete(LED_HERE)
+  const { activeElement, body } = document
+  if (activeElement === null || activeElement === body) pageHeading()?.focus({ preventScroll: true })
+}

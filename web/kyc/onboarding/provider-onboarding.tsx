@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { loadConnect } from './connect-script.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { onboardingLook } from './onboarding-look.ts'
-import { needsOwnDocument } from './own-document.ts'
+import { goOnInOwnDocument, loadOwnDocument, needsOwnDocument } from './own-document.ts'
 
 export type OnboardingSession = {
   readonly clientSecret: string
@@ -94,9 +94,10 @@ const OpenForm = ({ begin, onExit, asks, onRetry }: OpenFormProps) => {
   useEffect(() => {
     if (place.current === null) return
     if (needsOwnDocument()) {
-      location.reload()
+      loadOwnDocument()
       return
     }
+    goOnInOwnDocument()
     return openForm(place.current, {
       begin: () => onBegin(),
       onExit: () => onLeft(),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CheckStep } from '#contract/withdrawal-account.ts'
+import { pageHeading } from '#web/browser/page-heading.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
 import type { FormAnswer } from '../take-sent-form.ts'
@@ -20,10 +21,7 @@ const useHeadingFocus = (part: CheckStep): void => {
   useEffect(() => {
     if (before.current === part) return
     before.current = part
-    const heading = document.querySelector<HTMLElement>('h1')
-    if (heading === null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    pageHeading()?.focus({ preventScroll: true })
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [part])
 }
