@@ -1,4 +1,5 @@
 import { SESSION_MARKS } from '#contract/headers.ts'
+import type { Provider } from './offered-providers.ts'
 
 /** The part of a query that says where to go on after signing in. */
 export const NEXT = 'next'
@@ -14,6 +15,10 @@ export const SIGN_IN_PAGE = '/sign-in'
 /** The page for signing in, which leads on to `next`. */
 export const signInAddress = (next: string | null): string =>
   next === null || next === '/' ? SIGN_IN_PAGE : `${SIGN_IN_PAGE}?${new URLSearchParams({ [NEXT]: next })}`
+
+/** The same, straight to a provider: a document of its own, so that it works without scripts, and Facebook's runs nowhere else. */
+export const signInWithAddress = (provider: Provider, next: string): string =>
+  `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [NEXT]: next })}`
 
 type Place = { readonly pathname: string; readonly search: string }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { pageMemory } from '#web/browser/page-memory.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
 import { NEXT } from './return-address.ts'
 import { signOutHere } from './sign-out.ts'
 
@@ -10,6 +11,7 @@ type SignOutFormProps = {
   readonly next?: string
   /** The same person signs in again: what they typed waits for them. */
   readonly comesBack?: boolean
+  readonly icon?: IconName
   readonly children?: ReactNode
 }
 
@@ -18,6 +20,7 @@ export const SignOutForm = ({
   className,
   next,
   comesBack = false,
+  icon = 'sign-out',
   children = 'Sign out',
 }: SignOutFormProps) => {
   const [leaving, setLeaving] = useState(false)
@@ -34,7 +37,7 @@ export const SignOutForm = ({
     <form method="post" action="/sign-out" onSubmit={send}>
       {next !== undefined && <input type="hidden" name={NEXT} value={next} />}
       <button type="submit" aria-busy={leaving || undefined} className={className}>
-        <Icon name="sign-out" />
+        <Icon name={icon} />
         {children}
       </button>
     </form>

@@ -8,20 +8,16 @@ import { type InAppBrowser, outsideAddress } from '../in-app-browser.ts'
 import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
-import { NEXT, SIGN_IN_PAGE, signInAddress } from '../return-address.ts'
+import { signInAddress, signInWithAddress } from '../return-address.ts'
 import { FacebookButton } from './facebook-button.tsx'
 
 /** As it stands on the provider's button. */
-const ProviderName = ({ provider }: { readonly provider: Provider }) => (
+export const ProviderName = ({ provider }: { readonly provider: Provider }) => (
   <>
     <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
     Continue with {PROVIDER_LOOKS[provider].name}
   </>
 )
-
-/** A document of its own, so that it works without scripts, and where Facebook's script may run. */
-const addressOf = (provider: Provider, next: string): string =>
-  `${SIGN_IN_PAGE}?${new URLSearchParams({ with: provider, [NEXT]: next })}`
 
 type SocialButtonsProps = {
   readonly offered: readonly Provider[]
@@ -53,7 +49,7 @@ const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: I
 type ProviderLinkProps = { readonly provider: Provider; readonly next: string }
 
 const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
-  <ButtonLink to={addressOf(provider, next)} reloadDocument kind="secondary" size="large" wide>
+  <ButtonLink to={signInWithAddress(provider, next)} reloadDocument kind="secondary" size="large" wide>
     <ProviderName provider={provider} />
   </ButtonLink>
 )

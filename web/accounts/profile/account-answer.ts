@@ -15,6 +15,8 @@ export type AccountAnswer = {
   /** Nothing is done yet: what it means is said, and asked once more. */
   readonly asksAgain: boolean
   readonly resendAt: string | null
+  /** Only a sign-in leads on: once more as the same person, or as the one whom what was typed belongs to. */
+  readonly signIn: 'again' | 'instead' | null
   /** Where to go on, at a provider. */
   readonly leadsTo: { readonly name: string; readonly url: string } | null
 }
@@ -29,6 +31,7 @@ export const nothingYet = (section: Section): AccountAnswer => ({
   codesSent: false,
   asksAgain: false,
   resendAt: null,
+  signIn: null,
   leadsTo: null,
 })
 

@@ -1,9 +1,27 @@
 import { emailProblem, fullNameProblem, verifyCodeProblem } from '#contract/account-fields.ts'
+import type { Api } from '#web/browser/api.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
 import type { Act } from './account-acts.ts'
-import { said } from './account-answer.ts'
+import { type AccountAnswer, said } from './account-answer.ts'
 import { mailCodeOrAskLast } from './mail-code.ts'
 
 const SECTION = { section: 'supplement' } as const
+
+type Answer = Partial<AccountAnswer>
+
+/** Who names the first address of an account has just signed in; one that has an account already is signed in with. */
+const orSignIn = async (run: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (isRefusal(error, 'notAllowed')) return { failure: error.message, codesSent: false, signIn: 'again' }
+    if (isRefusal(error, 'emailTaken')) return { problems: { newEmail: error.message }, signIn: 'instead' }
+    throw error
+  }
+}
+
+const mailCodeTo = (api: Api, newEmail: string): Promise<Answer> =>
+  orSignIn(() => mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
 
 /** The name is kept at once; the address waits for the code that shows whose it is. */
 export const supplementActs: Readonly<Record<string, Act>> = {
@@ -20,23 +38,23 @@ export const supplementActs: Readonly<Record<string, Act>> = {
     checks: { fullName: fullNameProblem, newEmail: emailProblem },
     run: async (api, { fullName = '', newEmail = '' }) => {
       await api.updateUserInfo({ fullName })
-      return mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
+      return mailCodeTo(api, newEmail)
     },
   },
   giveEmail: {
     ...SECTION,
     checks: { newEmail: emailProblem },
-    run: (api, { newEmail = '' }) =>
-      mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail })),
+    run: (api, { newEmail = '' }) => mailCodeTo(api, newEmail),
   },
   giveCode: {
     ...SECTION,
     checks: { verifyCode: verifyCodeProblem },
     codesSent: true,
-    run: async (api, { newEmail = '', verifyCode = '' }) => {
-      await api.changeEmail({ newEmail, newCode: verifyCode })
-      return said('Your e-mail is saved.')
-    },
+    run: (api, { newEmail = '', verifyCode = '' }) =>
+      orSignIn(async () => {
+        await api.changeEmail({ newEmail, newCode: verifyCode })
+        return said('Your e-mail is saved.')
+      }),
   },
   giveAnother: { ...SECTION, run: () => Promise.resolve({ typed: {} }) },
 }

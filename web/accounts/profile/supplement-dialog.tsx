@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
+import { EMAIL_CODE_MINUTES, FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { pageHeading } from '#web/browser/page-heading.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
+import { forgetSupplement } from './kept-supplement.ts'
 import { useSection } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
+import { SignInAgain, SignInInstead } from './supplement-sign-in.tsx'
 
 /** "Facebook didn’t give us these.", where there is one whom to name. */
 const introOf = ({ signInWays, missing }: UserInfo): string => {
@@ -19,8 +21,13 @@ const introOf = ({ signInWays, missing }: UserInfo): string => {
     : `${PROVIDER_LOOKS[first].name} didn’t give us ${these}.`
 }
 
-const wordsOf = (info: UserInfo, { codesSent, typed }: AccountAnswer) =>
-  codesSent
+const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) => {
+  if (signIn === 'again')
+    return {
+      title: 'Sign in once more',
+      intro: `It’s more than ${FRESH_SESSION_MINUTES} minutes since you signed in, so we check that it’s still you before we add your e-mail. You come back here, and what you typed stays.`,
+    }
+  return codesSent
     ? {
         title: 'Check your e-mail',
         intro: `We sent six digits to ${typed['newEmail'] ?? 'it'}. They work for ${EMAIL_CODE_MINUTES} minutes.`,
@@ -29,6 +36,7 @@ const wordsOf = (info: UserInfo, { codesSent, typed }: AccountAnswer) =>
         title: `${info.missing.length > 1 ? 'Two things' : 'One thing'} before you start`,
         intro: introOf(info),
       }
+}
 
 /** Nothing had the focus before the dialog came with its page. */
 const useHeadingAfterwards = (): void => {
@@ -50,10 +58,21 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
     // Whoever goes back a step isn't asked for it again.
     if (nameIsKept) void askWho()
   }, [nameIsKept])
+  const isDone = answer.done !== null
+  useEffect(() => {
+    if (isDone) forgetSupplement(info.userId)
+  }, [isDone, info.userId])
   useHeadingAfterwards()
   return (
     <Dialog {...wordsOf(info, answer)} open onClose={() => void navigate('/fundraiser')}>
-      <SupplementForm missing={info.missing} section={section} />
+      {answer.signIn === 'again' ? (
+        <SignInAgain info={info} />
+      ) : (
+        <div className="space-y-4">
+          <SupplementForm info={info} section={section} />
+          {answer.signIn === 'instead' && <SignInInstead />}
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,20 +1,24 @@
+import { type FormEvent, useState } from 'react'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
+import { keepSupplement, keptSupplement } from './kept-supplement.ts'
 import { type SectionAnswer, SectionForm } from './section-form.tsx'
 
 type SupplementFormProps = {
-  readonly missing: UserInfo['missing']
+  readonly info: UserInfo
   readonly section: SectionAnswer
 }
 
 const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
 
-const AskMissing = ({ missing, section: { answer, busy } }: SupplementFormProps) => {
-  const { typed, problems } = answer
+const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: SupplementFormProps) => {
+  const { problems } = answer
+  const [kept] = useState(() => keptSupplement(userId))
+  const typed = { ...kept, ...answer.typed }
   const only = missing.includes('email') ? 'giveEmail' : 'giveName'
   const act = missing.length > 1 ? 'giveBoth' : only
   return (
@@ -85,12 +89,19 @@ const AskCode = ({ section: { answer, busy } }: Pick<SupplementFormProps, 'secti
 }
 
 /** What is missing; for an address then the code that shows whose it is. */
-export const SupplementForm = ({ missing, section }: SupplementFormProps) => {
+export const SupplementForm = ({ info, section }: SupplementFormProps) => {
   const { answer } = section
+  const { userId, missing } = info
+  const keep = ({ target }: FormEvent): void => {
+    const form = target instanceof HTMLInputElement ? target.form : null
+    if (form !== null && !answer.codesSent) keepSupplement(userId, new FormData(form))
+  }
   const asked = answer.codesSent ? [] : missing.map((one) => FIELDS[one])
   return (
-    <SectionForm {...section} problems={formProblems('supplement', asked, answer.problems)}>
-      {answer.codesSent ? <AskCode section={section} /> : <AskMissing missing={missing} section={section} />}
-    </SectionForm>
+    <div onInput={keep}>
+      <SectionForm {...section} problems={formProblems('supplement', asked, answer.problems)}>
+        {answer.codesSent ? <AskCode section={section} /> : <AskMissing info={info} section={section} />}
+      </SectionForm>
+    </div>
   )
 }
