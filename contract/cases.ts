@@ -85,6 +85,7 @@ export const REPORT_REASONS = [
   { code: 'other', label: 'Something else' },
 ] as const
 export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)
+export type ReportReason = (typeof reportReasonCodes)[number]
 
 export const GIVING_STATES = ['open', 'paused', 'ended', 'not_public'] as const
 

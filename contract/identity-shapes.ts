@@ -100,6 +100,8 @@ export const checkInfoShape = z.strictObject({
   bank: z.strictObject({ name: z.string().nullable(), last4: z.string() }).nullable(),
   /** What was saved; only for a browser that the code was typed in. */
   details: shownDetailsShape.nullable(),
+  /** What the case, or their account, calls them, for the form until they have given their own; shown like the details. */
+  knownName: z.strictObject({ first: z.string(), last: z.string() }).nullable(),
   /** What the details are signed and sent with; null until the code was typed. */
   form: z.strictObject({ formId: z.string(), nonce: z.string(), expiresAt: timeShape }).nullable(),
   /** Until verified: when giving pauses and when gifts go back. Null once verified. */

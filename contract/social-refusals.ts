@@ -1,12 +1,12 @@
 /** What of a sign-in elsewhere went wrong, as far as people hear which: by its word, also in the address of a page. */
 export const SOCIAL_REFUSALS = {
-  cancelled: 'You turned back there. Try again, or use your e-mail.',
+  cancelled: 'You didn’t finish signing in there. Try again, or use your e-mail.',
   provider_down: 'They don’t answer right now. Try again in a minute, or use your e-mail.',
   not_offered: 'Signing in that way isn’t possible here. Use your e-mail.',
 } as const
 /** The same where a provider was to be added to an account, whose owner is signed in already. */
 export const ADDING_REFUSALS: Readonly<Record<keyof typeof SOCIAL_REFUSALS, string>> = {
-  cancelled: 'You turned back there. You can add it another time.',
+  cancelled: 'You didn’t finish there. You can add it another time.',
   provider_down: 'They don’t answer right now. Try again in a minute.',
   not_offered: 'That one can’t be added here.',
 }

@@ -72,7 +72,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       // A browser sends the provider's form on by itself only where scripts run.
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was added')
-      await expect(page.getByText('You turned back there.', { exact: false })).toBeVisible()
+      await expect(page.getByText('You didn’t finish there.', { exact: false })).toBeVisible()
       await page.getByRole('link', { name: 'Back to your account' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
     },

@@ -14,6 +14,8 @@ export type CheckedCase = {
   readonly organizerName: string
   /** Who receives the money: the organizer where the purpose is "myself". */
   readonly recipientFirstName: string
+  /** Of whom it is for, where that is somebody else. */
+  readonly beneficiaryName: { readonly first: string; readonly last: string } | null
   readonly isPublic: boolean
   readonly verifiedAt: Date | null
   readonly givingPausesAt: Date | null
@@ -33,6 +35,10 @@ export const readCheckedCase = async (reader: Reader, caseId: string): Promise<C
     slug,
     organizerName,
     recipientFirstName: firstNameOf(recipientNameOf(row)),
+    beneficiaryName:
+      row.purpose === PURPOSE.someoneElse
+        ? { first: row.beneficiaryFirstName ?? '', last: row.beneficiaryLastName ?? '' }
+        : null,
     isPublic: row.visibility === 'live',
     verifiedAt,
     ...verificationDates(row),

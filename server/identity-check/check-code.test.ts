@@ -18,9 +18,11 @@ const wrongOf = (code: string): string => (code === '111111' ? '222222' : '11111
 describe('the code of an identity check', () => {
   it('opens the browser that it was typed in, for an hour', async () => {
     const checked = await Checked.beneficiary(test, 'hour@mail.example')
-    expect(await checked.info()).toMatchObject({ missing: ['code', 'details', 'account'], form: null })
+    const before = { missing: ['code', 'details', 'account'], form: null, knownName: null }
+    expect(await checked.info()).toMatchObject(before)
     await checked.confirm()
-    expect(await checked.info()).toMatchObject({ missing: ['details', 'account'], details: null })
+    const knownName = { first: 'Rosa', last: 'Delgado' }
+    expect(await checked.info()).toMatchObject({ missing: ['details', 'account'], details: null, knownName })
     expect((await checked.info()).form).not.toBeNull()
     const { data } = await checked.person.call('getSimpleInfo', { caseId: checked.caseId })
     expect(data).toMatchObject({ codeConfirmed: true, role: 'beneficiary', maskedEmail: 'h•••@mail.example' })

@@ -1,7 +1,8 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { BANK_DAYS, type CheckStep, isOnHold, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { readCheckedCase } from '#server/cases/checked-case.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
 import { readNextTransfer } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { questionsOf } from './account-questions.policy.ts'
@@ -9,6 +10,7 @@ import { openDetails } from './check-person.ts'
 import { askIfReachable } from './follow-account.ts'
 import { readHolder, shownDetails } from './holder.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
+import { namePartsOf } from './known-name.policy.ts'
 import { readHold } from './read-hold.ts'
 import type { Recipient } from './recipient.ts'
 import { type AccountRow, readWithdrawalAccount } from './withdrawal-account.queries.ts'
@@ -34,6 +36,14 @@ const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInf
   const kept = check && (await openDetails(deps, deps.database.reader, check))
   return kept === null ? null : shownDetails(readHolder(kept))
 }
+
+/** What stands on the case of whom it is for, and in their account of who raises money for themselves. */
+const readKnownName = async (
+  deps: Deps,
+  { beneficiaryName, ownerId, organizerName }: CheckedCase,
+): Promise<CheckInfo['knownName']> =>
+  beneficiaryName ??
+  namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
 
 const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['nextTransfer']> => {
   const next = await readNextTransfer(deps, caseId)
@@ -63,8 +73,9 @@ export const readCheckInfo = async (
   ])
   if (of === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === verified
-  const [details, nextTransfer, hold] = await Promise.all([
+  const [details, knownName, nextTransfer, hold] = await Promise.all([
     isProved ? readDetails(deps, check) : null,
+    isProved ? readKnownName(deps, of) : null,
     isVerified ? readTransfer(deps, caseId) : null,
     readHold(deps, of, account),
   ])
@@ -82,6 +93,7 @@ export const readCheckInfo = async (
     underReview: account !== null && isUnderReview(account),
     bank: isProved && last4 !== null ? { name: heard?.bankName ?? null, last4 } : null,
     details,
+    knownName,
     form,
     givingPausesAt: of.givingPausesAt?.toISOString() ?? null,
     refundsAt: of.refundsAt?.toISOString() ?? null,

@@ -59,6 +59,7 @@ describe('details that are right', () => {
 
   it('are given by an organizer for themselves, too', async () => {
     const checked = await (await Checked.organizer(test, 'organizer@mail.example')).confirm()
+    expect((await checked.info()).knownName).toEqual({ first: 'Ada', last: 'Whitfield' })
     expect(await checked.give({ legalFirstName: 'Ada' })).toMatchObject({ code: 0 })
     expect((await accountsOf(checked)).map(({ email }) => email)).toEqual(['organizer@mail.example'])
   })
@@ -119,7 +120,7 @@ describe('details that are right', () => {
     const answer = await checked.give({ address: '9 Elm Ave' })
     expect([answer.code, answer.msg]).toEqual([
       codes.conflict.code,
-      expect.stringContaining('Change them there'),
+      expect.stringContaining('can’t be changed here'),
     ])
     expect((await checked.info()).details).toMatchObject({ address: GOOD_DETAILS.address })
     await onboarding(test).type(data.clientSecret, GOOD_ANSWERS)

@@ -72,8 +72,9 @@ const requireOpenAccount = async (deps: Deps, caseId: string): Promise<AccountRo
 }
 
 const NOT_TAKEN = 'Our payment provider couldn’t take these details. Check them, or write to us.'
-/** Once a person was let into the provider's own fields, they change there who they are. */
-const THERE = 'Your details are with our payment provider by now. Change them there, or write to us.'
+/** Once a person was let into the provider's own fields, only those change who they are, where they ask. */
+const THERE =
+  'Your details are with our payment provider by now, so they can’t be changed here. If one is wrong, write to us.'
 
 const refusalOf = ({ field, code }: AccountRefused, isChange: boolean): Refusal => {
   const ours = fieldOf(field)

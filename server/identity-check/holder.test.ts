@@ -51,7 +51,11 @@ it.each([
 it.each([
   [{ zip: '96910', state: 'HI' }, 'zip', 'That ZIP code belongs to Guam. Check it and the state.'],
   [{ zip: '96799', state: 'HI' }, 'zip', 'That ZIP code belongs to American Samoa. Check it and the state.'],
-  [{ zip: '09002', state: 'NY' }, 'zip', 'That ZIP code belongs to Armed Forces Europe. Check it and the state.'],
+  [
+    { zip: '09002', state: 'NY' },
+    'zip',
+    'That ZIP code belongs to Armed Forces Europe. Check it and the state.',
+  ],
   [{ zip: '96945', state: 'GU' }, 'zip', 'We don’t know that ZIP code.'],
   [{ address: 'PSC 1234 Box 5678' }, 'address', 'Write where you live. A P.O. box can’t be used here.'],
 ])('%j doesn’t go together', async (more, field, message) => {

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases.ts'
+import type { CaseDetail, ReportReason } from '#contract/cases.ts'
 
 /** The lists of a case, and its photos, that have an address of their own under its page's. */
 const CASE_PARTS = ['donations', 'payouts', 'photos', 'words'] as const
@@ -15,7 +15,9 @@ export const photoId = (index: number): string => `photo-${index + 1}`
 export const photoAddress = (key: CaseKey, index: number): string =>
   `${caseAddress(key, 'photos')}#${photoId(index)}`
 
-export const reportAddress = (caseId: string): string => `/report/${caseId}`
+/** The form to report a case; `reason` is chosen there already. */
+export const reportAddress = (caseId: string, reason?: ReportReason): string =>
+  reason === undefined ? `/report/${caseId}` : `/report/${caseId}?reason=${reason}`
 
 /** The donate page, with an amount chosen where one was; it reads dollars. */
 export const donateAddress = (caseId: string, amountCents?: number): string =>

@@ -24,14 +24,16 @@ const Reasons = ({ chosen, error }: { readonly chosen: string; readonly error: s
 type ReportFormProps = {
   /** The same for every press of the button: however often it is sent, it is one report. */
   readonly idempotencyKey: string
+  /** Chosen by the link that led here, or none. */
+  readonly reason: string
   /** What was sent and refused, to be put right. */
   readonly attempt: ReportAttempt | undefined
 }
 
 /** Works without scripts; what was typed is there again when something is missing. */
-export const ReportForm = ({ idempotencyKey, attempt }: ReportFormProps) => {
+export const ReportForm = ({ idempotencyKey, reason, attempt }: ReportFormProps) => {
   const sending = useNavigation().formMethod === 'POST'
-  const typed = attempt?.typed ?? { reason: '', text: '', email: '' }
+  const typed = attempt?.typed ?? { reason, text: '', email: '' }
   const errors = attempt?.errors ?? {}
   const problems = REPORT_FIELDS.flatMap((field) => {
     const message = errors[field]

@@ -10,6 +10,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import { reportReasonCodes } from '#contract/cases.ts'
 import { codes } from '#contract/codes.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -35,9 +36,11 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = (params['caseId'] ?? '').toUpperCase()
   const { slug, title } = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
   const reference = url.searchParams.get('reference') ?? ''
+  const reason = url.searchParams.get('reason')
   return {
     reported: { caseId, slug, title },
     idempotencyKey: crypto.randomUUID(),
+    reason: reportReasonCodes.find((code) => code === reason) ?? '',
     reference: REFERENCE.test(reference) ? reference : null,
   }
 }
@@ -101,7 +104,7 @@ const Received = ({ reference, to }: ReceivedProps) => {
 }
 
 export default function Report() {
-  const { reported, idempotencyKey, reference } = useLoaderData<typeof loader>()
+  const { reported, idempotencyKey, reason, reference } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   const to = caseAddress(reported)
   return (
@@ -119,7 +122,7 @@ export default function Report() {
             <p className="mt-2 mb-10 text-quiet">
               Tell us what is wrong. A person looks into it, and the organizer isn’t told who wrote.
             </p>
-            <ReportForm idempotencyKey={idempotencyKey} attempt={attempt} />
+            <ReportForm idempotencyKey={idempotencyKey} reason={reason} attempt={attempt} />
           </>
         )}
       </div>

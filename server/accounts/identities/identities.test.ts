@@ -127,7 +127,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
   it('who turns back is told so', async () => {
     const answer = await enter(somebody(), provider, { cancel: true })
     expect(answer).toMatchObject({ status: 401, code: codes.socialRefused.code })
-    expect(answer.msg).toContain('turned back')
+    expect(answer.msg).toContain('didn’t finish')
   })
 
   it.each(['nonce', 'audience', 'issuer', 'expired', 'signature'])(

@@ -58,6 +58,13 @@ export const phoneText = (phone: string): string => {
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
 
+/** Nobody types what we know: the name on the case or in the account, to be corrected. */
+export const knownFields = (name: CheckInfo['knownName']): DetailsFields => ({
+  ...EMPTY,
+  legalFirstName: name?.first ?? '',
+  legalLastName: name?.last ?? '',
+})
+
 const withoutZero = (figures: string): string => figures.replace(/^0/, '')
 
 /** What was saved, as somebody would have typed it. To what it says one agrees anew each time. */

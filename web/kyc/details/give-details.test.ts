@@ -40,6 +40,7 @@ const info: CheckInfo = {
   underReview: false,
   bank: null,
   details: null,
+  knownName: null,
   form: null,
   givingPausesAt: null,
   refundsAt: null,

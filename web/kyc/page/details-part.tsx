@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { areGiven } from '../check.state.ts'
 import type { SentDetails } from '../details/details-answer.ts'
-import { EMPTY, savedFields } from '../details/details-fields.ts'
+import { knownFields, savedFields } from '../details/details-fields.ts'
 import { DetailsFieldset } from '../details/details-form.tsx'
 import { useDetailsForm } from '../details/use-details-form.ts'
 import type { LoadedCheck } from '../load-check.ts'
@@ -14,8 +14,8 @@ import { SavedLine } from './saved-line.tsx'
 type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails | null }
 
 const DetailsForm = ({ info, sent }: DetailsPartProps) => {
-  const { caseId, details } = info
-  const fields = sent?.fields ?? (details === null ? EMPTY : savedFields(details))
+  const { caseId, details, knownName } = info
+  const fields = sent?.fields ?? (details === null ? knownFields(knownName) : savedFields(details))
   const { form, answer, tries, busy, state, typed, forget, send } = useDetailsForm({
     caseId,
     fields,

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { SimpleInfo } from '#contract/identity-shapes.ts'
 import { reportAddress } from '#web/cases/case-address.ts'
+import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { firstName } from './who-asks.tsx'
 
 type DontKnowProps = {
-  readonly who: Pick<SimpleInfo, 'caseId' | 'organizerName'>
+  readonly who: Pick<SimpleInfo, 'caseId' | 'caseTitle' | 'organizerName'>
   /** Only what is public can be reported on its own page. */
   readonly isPublic: boolean
   /** The code was typed already. */
@@ -14,17 +15,27 @@ type DontKnowProps = {
 }
 
 /** The way out for somebody who was named without knowing. */
-export const DontKnow = ({ who: { caseId, organizerName }, isPublic, isConfirmed }: DontKnowProps) => {
+export const DontKnow = ({
+  who: { caseId, caseTitle, organizerName },
+  isPublic,
+  isConfirmed,
+}: DontKnowProps) => {
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="sun" padding="small" className="type-meta mt-8">
       <b>Don’t know {firstName(organizerName)}?</b> {!isConfirmed && 'Then don’t enter the code. '}
       {isPublic ? (
-        <Link to={reportAddress(caseId)} className="link-text target">
+        <Link to={reportAddress(caseId, 'no_consent')} className="link-text target">
           Tell us
         </Link>
       ) : (
-        <a href={`mailto:${supportEmail}`} className="link-text target">
+        <a
+          href={mailAddress(
+            supportEmail,
+            `I don’t know ${firstName(organizerName)}: ${caseTitle} (${caseId})`,
+          )}
+          className="link-text target"
+        >
           Tell us
         </a>
       )}{' '}

@@ -1,5 +1,6 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { phoneText } from '../details/details-fields.ts'
@@ -26,30 +27,37 @@ const rowsOf = (details: Details): readonly (readonly [name: string, text: strin
 type GivenDetailsPartProps = { readonly caseId: string; readonly details: Details }
 
 /** Part 2 come back to, once the provider has the details: to read, since only its own form changes them. */
-export const GivenDetailsPart = ({ caseId, details }: GivenDetailsPartProps) => (
-  <PartPage part="details">
-    <h1 className="type-h1">About you</h1>
-    <p className="type-lead mt-2 text-quiet">
-      Your details are with our payment provider by now. Change them there, or write to us.
-    </p>
-    <Panel tone="card" className="mt-6">
-      <dl className="space-y-4">
-        {rowsOf(details).map(([name, text]) => (
-          <div key={name}>
-            <dt className="type-meta text-quiet">{name}</dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-    <div className="mt-8 grid gap-2">
-      <ButtonLink to={checkPath(caseId)} size="large">
-        Continue to bank account
-      </ButtonLink>
-      <ButtonLink to={checkPath(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
-        Back
-      </ButtonLink>
-    </div>
-    <SavedLine isSaved />
-  </PartPage>
-)
+export const GivenDetailsPart = ({ caseId, details }: GivenDetailsPartProps) => {
+  const { supportEmail } = usePublicConfig()
+  return (
+    <PartPage part="details">
+      <h1 className="type-h1">About you</h1>
+      <p className="type-lead mt-2 text-quiet">
+        Your details are with our payment provider by now, so they can’t be changed here. If one is wrong,{' '}
+        <a href={`mailto:${supportEmail}`} className="link-text target">
+          write to us
+        </a>
+        , and we put it right with you.
+      </p>
+      <Panel tone="card" className="mt-6">
+        <dl className="space-y-4">
+          {rowsOf(details).map(([name, text]) => (
+            <div key={name}>
+              <dt className="type-meta text-quiet">{name}</dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <div className="mt-8 grid gap-2">
+        <ButtonLink to={checkPath(caseId)} size="large">
+          Continue to bank account
+        </ButtonLink>
+        <ButtonLink to={checkPath(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
+          Back
+        </ButtonLink>
+      </div>
+      <SavedLine isSaved />
+    </PartPage>
+  )
+}

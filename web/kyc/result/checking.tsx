@@ -20,7 +20,7 @@ export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly 
           as soon as you’re verified.
         </NextStep>
         <NextStep icon="pencil-simple" lead="If something doesn’t match,">
-          the link in your e-mail leads to what, and you put it right here.
+          open the link in your e-mail. It shows you what to fix.
         </NextStep>
         <NextStep icon="shield-check" lead="The money is safe.">
           It waits until we know who you are.

@@ -3,6 +3,7 @@ import { HOLD_WORDS } from '#contract/account-hold.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { isOnHold } from '#contract/withdrawal-account.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -13,11 +14,8 @@ import { AccountHoldNotice } from './account-hold-notice.tsx'
 const whose = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
   role === 'organizer' ? 'The money you raise' : `The money that ${organizerName} raises for you`
 
-/** What we need to know to answer stands in the mail already. */
-const mailAddress = (to: string, caseTitle: string, hold: CheckInfo['hold']): string => {
-  const code = hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`
-  return `mailto:${to}?subject=${encodeURIComponent(`On hold: ${caseTitle}${code}`)}`
-}
+const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
+  `On hold: ${caseTitle}${hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`}`
 
 /** Frozen: nothing is sent, why, and who answers. */
 export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
@@ -38,7 +36,7 @@ export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
       {hold !== null && <AccountHoldNotice hold={hold} refundsAt={refundsAt} />}
       <div className="mt-6 grid gap-2">
         <a
-          href={mailAddress(supportEmail, who.caseTitle, hold)}
+          href={mailAddress(supportEmail, subjectOf(who.caseTitle, hold))}
           className={buttonClass({ size: 'large', kind: isOurs ? 'primary' : 'secondary' })}
         >
           Write to us

@@ -27,7 +27,11 @@ const ASKED: Readonly<Record<AccountQuestion, Asked>> = {
     lead: 'A photo of your ID.',
     text: 'A driver’s license or passport: the numbers alone didn’t tell that it is you.',
   },
-  terms: { icon: 'check', lead: 'Your yes.', text: 'The payment provider’s terms wait for it.' },
+  terms: {
+    icon: 'check',
+    lead: 'The provider’s terms.',
+    text: 'Accept them, so that it may send you money.',
+  },
   details: {
     icon: 'pencil-simple',
     lead: 'Your details.',
