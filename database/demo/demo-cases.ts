@@ -30,6 +30,8 @@ const demoCaseShape = z.object({
   verified: z.boolean(),
   /** Where an update speaks of it; otherwise the day after it opened. */
   verifiedDaysAgo: z.number().optional(),
+  /** Its account is stopped while a question about it is open. */
+  onHold: z.boolean().default(false),
   useNote: z.string().nullable().default(null),
   words: z.array(z.string()),
   /** The newest gifts, where they are told one by one. */

@@ -1,3 +1,4 @@
+import { PURPOSE } from '#contract/cases.ts'
 import { STAFF_ROLES } from '#contract/staff-roles.ts'
 import { addAccount } from '#server/accounts/entering/add-account.ts'
 import { hasAccount } from '#server/accounts/entering/has-account.ts'
@@ -28,14 +29,33 @@ export const demoCredential = ({ config, passwords }: Deps): Promise<string | nu
 export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>
   addAccount(deps, { email: demoEmail(organizer.displayName), fullName: organizer.displayName, phc })
 
+const raisesForThemselves = ({ purpose, ended }: DemoCase): boolean => purpose === PURPOSE.myself && !ended
+
+/** Somebody at each stage of the identity check, for whoever tries it. */
+const atEachStage = (demoCases: readonly DemoCase[]): string => {
+  const own = demoCases.filter(raisesForThemselves)
+  const stages = [
+    ['still to do', own.find(({ verified, onHold }) => !verified && !onHold)],
+    ['passed', own.find(({ verified }) => verified)],
+    ['on hold', own.find(({ onHold }) => onHold)],
+  ] as const
+  return stages
+    .flatMap(([stage, found]) => (found ? [`${demoEmail(found.organizer.displayName)} (${stage})`] : []))
+    .join(', ')
+}
+
 /** Lines about how to sign in to the demo world; null where nobody can. */
 export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   if (deps.config.production) return null
-  const [first] = readDemoCases()
+  const demoCases = readDemoCases()
+  const [first] = demoCases
   const email = demoEmail(first?.organizer.displayName ?? '')
   if (!(await hasAccount(deps, email))) return null
   const staff = STAFF_ROLES.map(demoStaffEmail)
-  const lines = [`Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`]
+  const lines = [
+    `Sign in as an organizer of a sample case: ${email}, password ${DEMO_PASSWORD}`,
+    `Their identity check, at /kyc/check: ${atEachStage(demoCases)}, the same password`,
+  ]
   // A demo world that was filled before there were staff has none.
   if (await hasAccount(deps, demoStaffEmail('admin')))
     lines.push(`Sign in as staff, at /staff: ${staff.join(', ')}, the same password`)

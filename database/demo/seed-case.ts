@@ -10,6 +10,7 @@ import { postUpdate } from '#server/cases/post-update.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
+import { stopWithdrawalAccount } from '#server/identity-check/stop-withdrawal-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { asOf } from './as-of.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
@@ -164,6 +165,7 @@ export const seedCase = async (
     firstPayoutAt === null ? [] : planPayouts(gifts, { first: firstPayoutAt, now, useNote: demoCase.useNote })
   const verifiedAt = verificationOf(calendar, payouts)
   if (verifiedAt !== null) await verifyWithdrawalAccount(asOf(deps, verifiedAt), caseId)
+  if (demoCase.onHold) await stopWithdrawalAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const moments = [
     ...giftMoments(caseId, gifts, payments),

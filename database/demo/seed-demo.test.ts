@@ -74,9 +74,10 @@ describe('the demo world, gone on with after its making was cut off', () => {
     expect(await count(`outbox where topic <> 'mail-identity-check'`)).toBe(0)
   })
 
-  it('asks those recipients who they are that nobody has verified yet', async () => {
-    const unverified = demoCases.filter(({ verified }) => !verified)
-    expect(await count(`outbox where topic = 'mail-identity-check'`)).toBe(unverified.length)
+  it('asks those recipients who they are that nobody has verified yet, and none on hold', async () => {
+    const asked = demoCases.filter(({ verified, onHold }) => !verified && !onHold)
+    expect(await count(`outbox where topic = 'mail-identity-check'`)).toBe(asked.length)
+    expect(await count('withdrawal_account where state = 2')).toBe(1)
     expect(await count('identity_check where recipient_email is not null')).toBe(
       demoCases.filter(({ purpose }) => purpose === 2).length,
     )
@@ -88,6 +89,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
     expect(await demoSignIn(test.deps)).toBe(
       [
         'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
+        'Their identity check, at /kyc/check: ximena.robles@mail.example (still to do), wren.castellano@mail.example (passed), terrell.dubose@mail.example (on hold), the same password',
         'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password',
       ].join('\n'),
     )
@@ -96,6 +98,20 @@ describe('the demo world, gone on with after its making was cut off', () => {
     expect(data.account).toMatchObject({ fullName: 'Lena Whitcomb', missing: [] })
     expect(data.fundraisers.map(({ caseId }) => caseId)).toEqual([caseIdFor('flood-street')])
   })
+
+  it.each([
+    ['ximena.robles', 0, null, ['code', 'details', 'account']],
+    ['wren.castellano', 1, null, []],
+    ['terrell.dubose', 2, 'stopped', []],
+  ])(
+    'shows %s their identity check at its stage',
+    async (name, withdrawalAccount, disabledReason, missing) => {
+      const person = await new Somebody(test, `${name}@mail.example`).login(DEMO_PASSWORD)
+      const { caseId } = (await person.call('getSimpleInfo', {})).data
+      const { data } = await person.call('getCheckInfo', { caseId })
+      expect(data).toMatchObject({ withdrawalAccount, disabledReason, missing })
+    },
+  )
 
   it('has staff of each role, signed in by the same password', async () => {
     for (const role of STAFF_ROLES) {

@@ -1,0 +1,21 @@
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import { changeWithdrawalAccount, ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+/** The recipient's account is on hold, by our own word: for sample cases, whose accounts no provider has. */
+export const stopWithdrawalAccount = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<void> => {
+  await database.transact(async (tx) => {
+    await ensureWithdrawalAccount(tx, caseId)
+    await changeWithdrawalAccount(tx, caseId, {
+      state: WITHDRAWAL_ACCOUNT.disabled,
+      disabledAt: clock.now(),
+      disabledReason: 'stopped',
+      mailAt: null,
+    })
+    await announceCase(tx, caseId)
+  })
+}
