@@ -120,7 +120,8 @@ export default function Report() {
             </Link>
             <h1 className="type-h1 mt-2">Report this case</h1>
             <p className="mt-2 mb-10 text-quiet">
-              Tell us what is wrong. A person looks into it, and the organizer isn’t told who wrote.
+              Tell us what is wrong with “{reported.title}”. A person looks into it, and the organizer isn’t
+              told who wrote.
             </p>
             <ReportForm idempotencyKey={idempotencyKey} reason={reason} attempt={attempt} />
           </>
