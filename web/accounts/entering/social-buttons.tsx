@@ -12,7 +12,7 @@ import { signInAddress, signInWithAddress } from '../return-address.ts'
 import { FacebookButton } from './facebook-button.tsx'
 
 /** As it stands on the provider's button. */
-export const ProviderName = ({ provider }: { readonly provider: Provider }) => (
+const ProviderName = ({ provider }: { readonly provider: Provider }) => (
   <>
     <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
     Continue with {PROVIDER_LOOKS[provider].name}
