@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { BIRTH_DATE_SENTENCE } from '#contract/identity-fields.ts'
-import { type DetailsFields, detailsIn, phoneText, savedFields } from './details-fields.ts'
+import {
+  type DetailsFields,
+  detailsIn,
+  EMPTY,
+  knownFields,
+  phoneText,
+  savedFields,
+} from './details-fields.ts'
 import { problemsOfServer, readDetails } from './read-details.ts'
 
 const NOW = new Date('2026-11-21T20:00:00.000Z')
@@ -97,6 +104,12 @@ describe('the details', () => {
       state: 'OH',
       attested: false,
     })
+  })
+
+  it('begin with the name that we know, and with nothing where there is none', () => {
+    const names = { legalFirstName: 'Rosa', legalLastName: 'Delgado' }
+    expect(knownFields({ first: 'Rosa', last: 'Delgado' })).toEqual({ ...EMPTY, ...names })
+    expect(knownFields(null)).toEqual(EMPTY)
   })
 
   it('are in the form under the names of their controls', () => {
