@@ -56,6 +56,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       complaints.expect(/status of 400 .*\/(apple\/|account)/)
       const email = newAddress()
       await comeByGoogle(page, email)
+      await expect(page.getByText('Facebook needs scripts, and none run here.')).toBeVisible()
       await press(page, 'Send me a code to set one')
       await page.getByLabel(`The code we sent to ${email}`).fill('12')
       await page.getByLabel('New password').fill(PASSWORD)

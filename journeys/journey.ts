@@ -42,7 +42,7 @@ export const journey = base.extend<Complaints, JourneyOptions>({
 })
 
 /** Asked now and then: at each frame, as is usual, the browser draws sixty a second of a page that stands still. */
-const NOW_AND_THEN = { polling: 50 }
+export const NOW_AND_THEN = { polling: 50 }
 
 /** The page has taken over from the server's HTML: before that, its links and forms load documents. */
 export const alive = (page: Page) =>

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/account-calls.ts'
 import { socialCalls } from '#contract/social-calls.ts'
-import { alive, expect } from './journey.ts'
+import { alive, expect, NOW_AND_THEN } from './journey.ts'
 
 /** An address that no other journey has. */
 export const newAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@mail.example`
@@ -53,7 +53,8 @@ export const signIn = async (page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Its script has come, which takes a person longer to press than a journey. */
-export const facebookIsThere = (page: Page) => page.waitForFunction(() => 'FB' in window)
+export const facebookIsThere = (page: Page) =>
+  page.waitForFunction(() => 'FB' in window, undefined, NOW_AND_THEN)
 
 /** On the wide header. */
 export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget="account-menu"]')

@@ -35,6 +35,13 @@ const WORDS = {
   },
 } as const
 
+/** In its button's place, where none can work. */
+export const FacebookNeedsScripts = ({ instead }: { readonly instead?: string }) => (
+  <p className="without-script type-meta text-quiet">
+    Facebook needs scripts, and none run here.{instead && ` ${instead}`}
+  </p>
+)
+
 /** Loads it while the button is there to be pressed; a press asks again where it didn't come. */
 const load = async (settings: FacebookSettings): Promise<Facebook | null> => {
   try {

@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { signInAddress, signInWithAddress } from '../return-address.ts'
-import { FacebookButton } from './facebook-button.tsx'
+import { FacebookButton, FacebookNeedsScripts } from './facebook-button.tsx'
 
 /** As it stands on the provider's button. */
 const ProviderName = ({ provider }: { readonly provider: Provider }) => (
@@ -73,9 +73,7 @@ const Facebook = ({ next, askedFacebook, onEntered }: FacebookProps) => {
       >
         <ProviderName provider="facebook" />
       </FacebookButton>
-      <p className="without-script type-meta text-quiet">
-        Facebook needs scripts, and none run here. Use your e-mail or another way.
-      </p>
+      <FacebookNeedsScripts instead="Use your e-mail or another way." />
     </>
   )
 }

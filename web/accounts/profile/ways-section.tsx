@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { FacebookButton } from '../entering/facebook-button.tsx'
+import { FacebookButton, FacebookNeedsScripts } from '../entering/facebook-button.tsx'
 import type { FacebookSettings } from '../entering/facebook-script.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PasswordField } from '../password-field.tsx'
@@ -60,13 +60,17 @@ type WayProps = Pick<WaysProps, 'info' | 'facebook'> & {
   readonly busy: string | null
 }
 
+/** Facebook is added by its own script, and taken away without it. */
+const isByScript = (provider: Provider, info: UserInfo): boolean =>
+  provider === 'facebook' && !info.signInWays.includes(provider)
+
 /** What can be done about a provider: added, or taken away where it isn't the only way in. */
 const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
   const { name } = PROVIDER_LOOKS[provider]
   const leadsHere = info.signInWays.includes(provider)
   if (leadsHere && info.signInWays.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
-  const byScript = !leadsHere && provider === 'facebook'
+  const byScript = isByScript(provider, info)
   if (byScript && facebook !== null) return <AddFacebook settings={facebook} />
   const act = `${leadsHere ? 'remove' : 'add'}${name}`
   return (
@@ -146,7 +150,10 @@ export const WaysSection = (props: WaysProps) => {
                 {PROVIDER_LOOKS[provider].name}
               </p>
               {trust !== 'none' && (
-                <WayButton provider={provider} info={info} facebook={facebook} busy={busy} />
+                <>
+                  <WayButton provider={provider} info={info} facebook={facebook} busy={busy} />
+                  {isByScript(provider, info) && <FacebookNeedsScripts />}
+                </>
               )}
             </li>
           ))}
