@@ -63,7 +63,7 @@ journey(
     await page.getByLabel(`The code we sent to ${email}`).fill('12')
     await press(page, 'Use the new e-mail')
     await expect(page.getByRole('link', { name: 'The code has 6 digits.' })).toBeVisible()
-    await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 2))
+    await page.getByLabel(`The code we sent to ${email}`).fill(await codeTo(request, email, 3))
     await press(page, 'Use the new e-mail')
     await expect(page.getByText('Your e-mail is changed.', { exact: false })).toBeVisible()
     await press(page, 'Send me a code to erase it')

@@ -1,5 +1,6 @@
 import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/account-calls.ts'
+import { codes } from '#contract/codes.ts'
 import { alive, expect, journey } from './journey.ts'
 import { comeSignedIn, enter, madeAccount, PASSWORD, signIn, whoIsSignedIn } from './signing-in.ts'
 
@@ -82,22 +83,39 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
   )
 })
 
+/** The page's own question who is signed in finds out that the token ran out while a form is on its way. */
+const answerAfterForm = async (page: Page): Promise<void> => {
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/account/.test(request.url()),
+  )
+  const hold = async (route: Route): Promise<void> => {
+    await sent
+    const { code, status, sentence } = codes.tokenExpired
+    await route.fulfill({ status, json: { code, msg: sentence, data: null } })
+  }
+  await page.route(`**${accountCalls.userInfo.path}`, hold, { times: 1 })
+}
+
 journey(
   'a page that needs me is reached after a refresh, and a form that I send then is done',
   { tag: '@phone' },
-  async ({ page, context, request }) => {
+  async ({ page, context, request, complaints }) => {
+    complaints.expect(/status of 401/)
     await comeSignedIn(page.request, await madeAccount(request))
     await tokenRunsOut(context)
+    await answerAfterForm(page)
     await page.goto('/account?from=mail')
     await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
     await alive(page)
-    // The form is what meets a token that ran out, and no question of the page itself that is still on its way.
-    await page.waitForLoadState('networkidle')
     await tokenRunsOut(context)
+    const renewed = page.waitForResponse(`**${accountCalls.refreshToken.path}`)
+    await page.getByLabel('New e-mail').fill('nora@new.example')
     await page.getByLabel('First and last name').fill('Nora Lee')
     await page.getByRole('button', { name: 'Save the name' }).click()
+    expect((await renewed).ok()).toBe(true)
     await expect(page.getByText('Your name is saved.')).toBeVisible()
     await expect(page.getByLabel('First and last name')).toHaveValue('Nora Lee')
+    await expect(page.getByLabel('New e-mail')).toHaveValue('nora@new.example')
   },
 )
 

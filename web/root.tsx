@@ -19,6 +19,7 @@ import { apiContext } from './api-context.ts'
 import { readCookie } from './browser/cookies.ts'
 import { guardGeoInBrowser } from './browser/guard-geo-in-browser.ts'
 import { NavigationEffects } from './browser/navigation.tsx'
+import { ReloadedRoute } from './browser/reloaded-route.tsx'
 import { publicConfigContext } from './page-context.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
@@ -99,6 +100,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <InkPatterns />
         <ToastRegion />
         <NavigationEffects />
+        <ReloadedRoute />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}
         {hydrate && <Scripts />}

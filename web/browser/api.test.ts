@@ -121,6 +121,57 @@ describe('a refusal', () => {
   })
 })
 
+describe('a token that ran out', () => {
+  const NAME = { fullName: 'Nora Lee' }
+  const running = (answers: readonly number[], renewed = true) => {
+    const bodies: string[] = []
+    const did: string[] = []
+    const transport: Transport = async (request) => {
+      bodies.push(await request.text())
+      return envelope(answers[bodies.length - 1] ?? 0, null, 401)
+    }
+    const renew = async () => {
+      did.push('renewed')
+      return renewed
+    }
+    const refused = ({ code }: ApiRefusal) => did.push(`told ${code}`)
+    return { bodies, did, api: createApi(settings({ transport, renew, refused })) }
+  }
+
+  it('is renewed, and what was refused goes out once more as it was', async () => {
+    const { bodies, did, api } = running([20301])
+    await api.updateUserInfo(NAME, { quiet: true })
+    expect(bodies).toEqual([JSON.stringify(NAME), JSON.stringify(NAME)])
+    expect(did).toEqual(['renewed'])
+  })
+
+  it('and can’t be renewed leaves the call refused', async () => {
+    const { bodies, did, api } = running([20301], false)
+    await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20301 })
+    expect(bodies).toHaveLength(1)
+    expect(did).toEqual(['renewed', 'told 20301'])
+  })
+
+  it('again is not renewed a second time', async () => {
+    const { bodies, did, api } = running([20301, 20301])
+    await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20301 })
+    expect(bodies).toHaveLength(2)
+    expect(did).toEqual(['renewed', 'told 20301'])
+  })
+
+  it.each(['refreshToken', 'logout'] as const)('is not renewed for %s', async (name) => {
+    const { did, api } = running([20301])
+    await expect(api[name]({}, { quiet: true })).rejects.toMatchObject({ code: 20301 })
+    expect(did).toEqual([])
+  })
+
+  it('is the only end of a session that is renewed', async () => {
+    const { did, api } = running([20304])
+    await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20304 })
+    expect(did).toEqual(['told 20304'])
+  })
+})
+
 describe('the loading bar', () => {
   it('hears of the beginning and the end of each call, also of one that fails', async () => {
     const heard: string[] = []

@@ -3,7 +3,7 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
 import { readAnswer } from './api-answer.ts'
-import { ApiRefusal } from './api-refusal.ts'
+import { ApiRefusal, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries } from './api-retries.ts'
 
 /** Carries one request to the API: `fetch` in the browser, a call inside the process on the server. */
@@ -40,6 +40,8 @@ export type ApiSettings = {
   readonly commonMessage?: () => string | null
   /** Told that a call began; calls what it returns when that call is over. */
   readonly began?: () => () => void
+  /** Told that the token ran out; whether there is a new one, with which the call is made once more. */
+  readonly renew?: () => Promise<boolean>
   /** Told every refusal but a quiet one: shows its toast, handles the session's codes. */
   readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
 }
@@ -78,21 +80,39 @@ const outgoingFor = (name: ApiCallName, input: object, settings: ApiSettings): O
   return { method, url, headers, body: JSON.stringify(input), repeatable: 'idempotencyKey' in input }
 }
 
-const makeCall = async (
+const answerOf = async (
   name: ApiCallName,
   input: object,
-  options: CallOptions,
+  { signal }: CallOptions,
   settings: ApiSettings,
 ): Promise<unknown> => {
+  const outgoing = outgoingFor(name, input, settings)
+  const response = await sendWithRetries(settings.transport, outgoing, { left: signal })
+  const answer = await readAnswer(response)
+  // The server has checked the data against the contract before it sent it.
+  if (answer.code === codes.ok.code) return answer.data
+  throw new ApiRefusal(answer, response.status)
+}
+
+/** They deal with a token that ran out themselves: one gets the new ones, the other wants none. */
+const UNRENEWED: ReadonlySet<ApiCallName> = new Set(['refreshToken', 'logout'])
+
+/** For a token that ran out nothing was done: with a new one the call goes out again as it was, once. */
+const answerOnceRenewed: typeof answerOf = async (name, input, options, settings) => {
+  try {
+    return await answerOf(name, input, options, settings)
+  } catch (error) {
+    if (!isRefusal(error, 'tokenExpired') || UNRENEWED.has(name)) throw error
+    const renewed = (await settings.renew?.()) ?? false
+    if (!renewed) throw error
+    return answerOf(name, input, options, settings)
+  }
+}
+
+const makeCall: typeof answerOf = async (name, input, options, settings) => {
   const over = options.quiet ? undefined : settings.began?.()
   try {
-    const response = await sendWithRetries(settings.transport, outgoingFor(name, input, settings), {
-      left: options.signal,
-    })
-    const answer = await readAnswer(response)
-    // The server has checked the data against the contract before it sent it.
-    if (answer.code === codes.ok.code) return answer.data
-    throw new ApiRefusal(answer, response.status)
+    return await answerOnceRenewed(name, input, options, settings)
   } catch (error) {
     if (error instanceof ApiRefusal && !options.quiet) settings.refused?.(error, options)
     throw error

@@ -6,20 +6,14 @@ import { type CallOptions, createApi } from './api.ts'
 import type { ApiRefusal } from './api-refusal.ts'
 import { randomHex16 } from './random-hex.ts'
 import { createRefresh } from './refresh.ts'
-import { createSession, isTokenCode, withLoginRedirect } from './session.ts'
+import { routeReload } from './route-reload.ts'
+import { createSession, isTokenCode } from './session.ts'
 import { dropMarker, hasMarker } from './signed-in-marker.ts'
 
 /** Browsers without locks still have the server's: it gives two tabs that ask at once the same tokens. */
 const oneTabAtATime = async (act: () => Promise<void>): Promise<void> => {
   if (navigator.locks === undefined) await act()
   else await navigator.locks.request('session', act)
-}
-
-const reload = (): void => {
-  const again = withLoginRedirect(window.location.href)
-  // Going to the address one is at only moves to its fragment.
-  if (again === window.location.href) window.location.reload()
-  else window.location.replace(again)
 }
 
 const session = createSession({
@@ -30,12 +24,17 @@ const session = createSession({
   },
   refresh: () => refreshSession(),
   exclusively: oneTabAtATime,
-  reload,
+  reload: routeReload.ask,
   say: () => toasts.show(codes.tokenExpired.sentence, 'problem'),
 })
 
-/** For callers that keep their refusals to themselves: what the codes 20301 to 20304 ask for, once it is done. */
-export const sessionOver = (code: number): Promise<void> => session.handle(code)
+/**
+ * For callers that keep their refusals to themselves: what the codes 20301 to 20304 ask for, once it is done. That a token
+ * ran out and couldn't be renewed is dealt with, and said, before anybody hears of it.
+ */
+export const sessionOver = async (code: number): Promise<void> => {
+  if (code !== codes.tokenExpired.code || hasMarker()) await session.handle(code)
+}
 
 const refused = (refusal: ApiRefusal, options: CallOptions): void => {
   if (isTokenCode(refusal.code)) {
@@ -53,6 +52,7 @@ export const api = createApi({
   origin: () => window.location.origin,
   spanId: randomHex16,
   began: activity.begin,
+  renew: () => session.handle(codes.tokenExpired.code),
   refused,
 })
 

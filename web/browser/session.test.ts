@@ -39,13 +39,13 @@ const fails = () => Promise.reject(new Error('spent'))
 describe('a session that is over', () => {
   it('is renewed when it expired, and the page loaded again', async () => {
     const { did, session } = tab(browser(true), works)
-    await session.handle(20301)
+    expect(await session.handle(20301)).toBe(true)
     expect(did).toEqual(['refreshed', 'reloaded'])
   })
 
   it('is forgotten and said to be over when it cannot be renewed', async () => {
     const { did, session } = tab(browser(true), fails)
-    await session.handle(20301)
+    expect(await session.handle(20301)).toBe(false)
     expect(did).toEqual(['refreshed', 'forgot', 'said'])
   })
 
@@ -66,7 +66,8 @@ describe('a session that is over', () => {
 
   it('is renewed once for several calls that find out together', async () => {
     const { did, session } = tab(browser(true), works)
-    await Promise.all([session.handle(20301), session.handle(20301), session.handle(20303)])
+    const found = [20301, 20301, 20303].map((code) => session.handle(code))
+    expect(await Promise.all(found)).toEqual([true, true, true])
     expect(did).toEqual(['refreshed', 'reloaded'])
   })
 

@@ -27,7 +27,7 @@ export type SessionSettings = {
   readonly refresh: () => Promise<void>
   /** Runs one after another what several tabs want to do at once. */
   readonly exclusively: (act: () => Promise<void>) => Promise<void>
-  /** Loads the current page anew. */
+  /** Has the current route loaded anew. */
   readonly reload: () => void
   /** Says "Login expired, please login again." */
   readonly say: () => void
@@ -41,33 +41,36 @@ export type SessionSettings = {
  */
 export const createSession = (settings: SessionSettings) => {
   const { isSignedIn, forget, refresh, exclusively, reload, say } = settings
-  let handling = false
-  const end = (): void => {
+  let underWay: Promise<boolean> | null = null
+  const end = (): false => {
     forget()
     say()
+    return false
   }
-  const renew = async (): Promise<void> => {
+  const renew = async (): Promise<boolean> => {
     try {
       await refresh()
     } catch {
       // Whatever the reason, the person has to sign in again, and that is what the sentence says.
-      end()
-      return
+      return end()
     }
     reload()
+    return true
+  }
+  const handle = async (code: number): Promise<boolean> => {
+    let renewed = false
+    await exclusively(async () => {
+      renewed = code === codes.tokenExpired.code && isSignedIn() ? await renew() : end()
+    })
+    return renewed
   }
   return {
-    handle: async (code: number): Promise<void> => {
-      if (handling) return
-      handling = true
-      try {
-        await exclusively(async () => {
-          if (code === codes.tokenExpired.code && isSignedIn()) await renew()
-          else end()
-        })
-      } finally {
-        handling = false
-      }
+    /** @returns whether there are new tokens: what was refused did nothing, and may be asked again */
+    handle: (code: number): Promise<boolean> => {
+      underWay ??= handle(code).finally(() => {
+        underWay = null
+      })
+      return underWay
     },
   }
 }

@@ -3,8 +3,8 @@ import { sessionOver } from '#web/browser/browser-api.ts'
 import { hasMarker } from '#web/browser/signed-in-marker.ts'
 
 /**
- * For the codes 20301 to 20304. A session that only ran out is refreshed and the page loaded anew; where it is over, the
- * page asks who is there, and its loader leads to the sign-in and back. The page's memory lasts that long.
+ * For the codes 20301 to 20304. A session that only ran out was refreshed before; where it is over, the page asks who is
+ * there, and its loader leads to the sign-in and back. The page's memory lasts that long.
  */
 export const useSignInAgain = (): ((code: number) => Promise<void>) => {
   const { revalidate } = useRevalidator()
