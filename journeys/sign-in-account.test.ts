@@ -1,4 +1,4 @@
-import { barriers, expect, journey } from './journey.ts'
+import { alive, barriers, expect, journey } from './journey.ts'
 import {
   codeTo,
   comeSignedIn,
@@ -59,6 +59,9 @@ journey(
     const theirs = page.getByLabel(`The code we sent to ${other}`)
     await expect(theirs).toBeFocused()
     expect(await barriers(page)).toEqual([])
+    // Loaded anew, as after a look into the mailbox, it still asks for them.
+    await page.reload()
+    await alive(page)
     await theirs.fill(await codeTo(request, other))
     await page.getByLabel(`The code we sent to ${email}`).fill('12')
     await press(page, 'Use the new e-mail')

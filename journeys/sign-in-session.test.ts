@@ -127,10 +127,14 @@ journey(
     await enter(page, email)
     await page.waitForLoadState('networkidle')
     await context.clearCookies()
+    await page.getByLabel('New e-mail').fill('nora@new.example')
+    await page.getByLabel('First and last name').fill('Nora Lee')
     await page.getByRole('button', { name: 'Save the name' }).click()
     await expect(toast(page)).toBeVisible()
     await signIn(page, email)
     await expect(page).toHaveURL('/account')
+    await expect(page.getByLabel('New e-mail')).toHaveValue('nora@new.example')
+    await expect(page.getByLabel('First and last name')).toHaveValue('Nora Lee')
   },
 )
 

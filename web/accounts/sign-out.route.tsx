@@ -5,6 +5,7 @@ import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { checkCookiesGone } from '#web/kyc/check-cookies-gone.ts'
+import { emailStepCookie } from './profile/email-step.ts'
 import { NEXT } from './return-address.ts'
 
 const SEE_OTHER = 303
@@ -19,6 +20,7 @@ const cookiesGone = (cookies: string | null): Headers => {
     `${COOKIES.refreshToken}=; Path=${accountCalls.refreshToken.path}; ${gone}=Strict`,
   )
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
+  headers.append('set-cookie', emailStepCookie(null, false))
   for (const gone of checkCookiesGone(cookies)) headers.append('set-cookie', gone)
   return headers
 }

@@ -23,7 +23,7 @@ it.each([
 ])('the form %j leads, signed out, to %s', async (fields: Record<string, string>, place) => {
   const { status, headers } = await signOut(fields)
   expect([status, headers.get('location')]).toEqual([303, place])
-  expect(headers.getSetCookie()).toHaveLength(3)
+  expect(headers.getSetCookie()).toHaveLength(4)
 })
 
 it('closes whatever identity check is open in the browser', async () => {

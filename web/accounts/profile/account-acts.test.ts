@@ -18,10 +18,10 @@ const press = async (name: string, fields: Readonly<Record<string, string>>, ans
     origin: () => 'http://localhost',
     spanId: () => '0123456789abcdef',
     transport: async (request) => {
-      const { purpose }: { purpose: string } = await request.json()
-      asked.push(purpose)
-      const answer = Object.entries(answers).find(([known]) => known === purpose)?.[1] ?? MAILED
-      return Response.json(answer, { status: answer === LIMITED ? 429 : 200 })
+      const { purpose }: { purpose?: string } = await request.json()
+      asked.push(String(purpose))
+      const answer = Object.entries(answers).find(([known]) => known === String(purpose))?.[1] ?? MAILED
+      return Response.json(answer, { status: answer === MAILED ? 200 : 429 })
     },
   })
   const act = ACCOUNT_ACTS[name]
@@ -59,6 +59,41 @@ it('asks for no second code to the old address while the first is on its way', a
   expect(late.asked).toEqual(['change_to', 'change_from'])
 })
 
+it('says of two codes which one is wrong, and from when on there are others', async () => {
+  const fields = { newEmail: NEW, newCode: '123456', currentCode: '654321', resendAt: SOON }
+  const wrong = { code: codes.codeWrong.code, msg: 'Not that one.', data: { field: 'currentCode' } }
+  const { answer } = await press('changeEmail', fields, { undefined: wrong })
+  expect(answer).toMatchObject({
+    problems: { currentCode: 'Not that one.' },
+    codesSent: true,
+    resendAt: SOON,
+  })
+  expect(answer.typed['resendAt']).toBe(undefined)
+  const { answer: only } = await press(
+    'giveCode',
+    { newEmail: NEW, verifyCode: '123456', resendAt: SOON },
+    {
+      undefined: { ...wrong, data: { field: 'newCode' } },
+    },
+  )
+  expect(only).toMatchObject({ problems: { verifyCode: 'Not that one.' }, resendAt: SOON })
+})
+
+it('says of a code that is on its way only as long as it is news', async () => {
+  const onItsWay = {
+    ...LIMITED,
+    msg: 'A code is on its way. You can ask for another in 5 seconds.',
+    data: { resendAt: SOON },
+  }
+  const { answer } = await press('sendEraseCode', {}, { erase: onItsWay })
+  expect(answer).toMatchObject({
+    codesSent: true,
+    notice: 'A code is on its way already.',
+    noticeUntil: SOON,
+    resendAt: SOON,
+  })
+})
+
 it('says at once what is wrong with either code, and asks for one where the account has no e-mail', async () => {
   const WRONG = 'The code has 6 digits.'
   const both = await press('changeEmail', { newEmail: NEW, newCode: '', currentCode: '12' })
@@ -72,7 +107,7 @@ it('asks for a missing name and address at once, and for the code next', async (
   expect(Object.keys(nothing.answer.problems)).toEqual(['fullName', 'newEmail'])
   const { answer, asked } = await press('giveBoth', { fullName: 'Ada Lane', newEmail: NEW })
   expect(answer).toMatchObject({ section: 'supplement', codesSent: true, typed: { newEmail: NEW } })
-  expect(asked).toEqual([undefined, 'change_to'])
+  expect(asked).toEqual(['undefined', 'change_to'])
   const typo = await press('giveCode', { newEmail: NEW, verifyCode: '12' })
   expect(typo.answer).toMatchObject({ codesSent: true, typed: { newEmail: NEW } })
   expect(typo.answer.problems).toEqual({ verifyCode: 'The code has 6 digits.' })

@@ -18,9 +18,9 @@ import { wayActs } from './way-acts.ts'
 type Fields = Readonly<Record<string, string>>
 type Checks = Readonly<Record<string, (text: string) => string | null>>
 
-/** Passwords go back into nobody's page. */
+/** Passwords go back into nobody's page; what isn't typed has its own place. */
 const kept = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|^act$/i.test(name)))
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|^(act|resendAt)$/i.test(name)))
 
 /** All at once. What a form doesn't ask for has no field to say it at: then the call's own shape decides. */
 const problemsIn = (fields: Fields, checks: Checks): Fields =>
@@ -38,6 +38,12 @@ const FIELD_OF: Readonly<Record<number, string>> = {
   [codes.wrongLogin.code]: 'currentPassword',
 }
 
+/** Of several codes, at which field the wrong one stands; a form's only one has whatever name. */
+const codeFieldOf = ({ data }: ApiRefusal, { typed }: AccountAnswer): string => {
+  const said = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
+  return typeof said === 'string' && Object.hasOwn(typed, said) ? said : 'verifyCode'
+}
+
 const isCodeWrong = ({ code }: ApiRefusal): boolean =>
   code === codes.codeWrong.code || code === codes.tooManyTries.code
 
@@ -49,9 +55,7 @@ const refused = (answer: AccountAnswer, error: unknown): AccountAnswer => {
       problems: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
     }
   const field = FIELD_OF[error.code]
-  // Of two codes the server doesn't say which one is wrong.
-  if (isCodeWrong(error) && answer.section !== 'email')
-    return { ...answer, problems: { verifyCode: error.message } }
+  if (isCodeWrong(error)) return { ...answer, problems: { [codeFieldOf(error, answer)]: error.message } }
   return field === undefined
     ? { ...answer, failure: error.message }
     : { ...answer, problems: { [field]: error.message } }
@@ -140,7 +144,9 @@ export const runAct = async (
   { section, checks = {}, codesSent = false, run }: Act,
   fields: Fields,
 ): Promise<AccountAnswer> => {
-  const typed = { ...nothingYet(section), typed: kept(fields), codesSent }
+  // Whatever is wrong with a code, from when on there is another stays the same.
+  const resendAt = codesSent ? (fields['resendAt'] ?? null) : null
+  const typed = { ...nothingYet(section), typed: kept(fields), codesSent, resendAt }
   const problems = problemsIn(fields, checks)
   if (Object.keys(problems).length > 0) return { ...typed, problems }
   try {

@@ -6,6 +6,8 @@ export type AccountAnswer = {
   readonly done: string | null
   /** What there is to know, where nothing went wrong. */
   readonly notice: string | null
+  /** From when on that is no news any more; null for what stays true. */
+  readonly noticeUntil: string | null
   readonly failure: string | null
   readonly problems: Readonly<Partial<Record<string, string>>>
   /** What was typed and isn't done yet. */
@@ -25,6 +27,7 @@ export const nothingYet = (section: Section): AccountAnswer => ({
   section,
   done: null,
   notice: null,
+  noticeUntil: null,
   failure: null,
   problems: {},
   typed: {},
@@ -35,7 +38,12 @@ export const nothingYet = (section: Section): AccountAnswer => ({
   leadsTo: null,
 })
 
-export const said = (done: string): Partial<AccountAnswer> => ({ done, typed: {}, codesSent: false })
+export const said = (done: string): Partial<AccountAnswer> => ({
+  done,
+  typed: {},
+  codesSent: false,
+  resendAt: null,
+})
 
 export const isWrong = ({ failure, problems }: AccountAnswer): boolean =>
   failure !== null || Object.keys(problems).length > 0

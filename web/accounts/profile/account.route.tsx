@@ -10,14 +10,16 @@ import { FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
 import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
-import { isWrong } from './account-answer.ts'
+import { type AccountAnswer, isWrong } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -36,7 +38,7 @@ const isFresh = (sessions: readonly { readonly current: boolean; readonly create
       current && Date.now() - Date.parse(createdAt) < FRESH_SESSION_MINUTES * MINUTE_MS,
   )
 
-export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const asked = Promise.all([
     signedInPerson(context),
@@ -51,9 +53,23 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     neededBy,
     offered,
     fresh: isFresh(sessions),
+    emailStep: readEmailStep(request.headers.get('cookie'), info.userId),
     // Its document alone may load the script, see facebook-documents.ts.
     facebook: url.searchParams.get('with') === 'facebook' ? facebook : null,
   }
+}
+
+/** Where the move to another e-mail stands now. */
+const keepStep = async (
+  context: LoaderFunctionArgs['context'],
+  act: string,
+  answer: AccountAnswer,
+): Promise<Record<string, string>> => {
+  if (answer.section !== 'email') return {}
+  const { userId } = await signedInPerson(context)
+  const step = stepAfter(act, answer, userId)
+  const secure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
+  return step === undefined ? {} : { 'set-cookie': emailStepCookie(step, secure) }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -66,7 +82,8 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   // It began another session, which this request doesn't know of.
   if (wanted === 'setPassword' && answer.done !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
-  return data(answer, { status: isWrong(answer) ? REFUSED : 200 })
+  const headers = await keepStep(context, wanted, answer)
+  return data(answer, { status: isWrong(answer) ? REFUSED : 200, headers })
 }
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -76,14 +93,14 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Who one is here, how one signs in, and what is kept. */
 export default function Account() {
-  const { info, sessions, neededBy, offered, fresh, facebook } = useLoaderData<typeof loader>()
+  const { info, sessions, neededBy, offered, fresh, emailStep, facebook } = useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Your account</h1>
         <div className="mt-8 space-y-6">
           <NameSection info={info} />
-          <EmailSection info={info} fresh={fresh} />
+          <EmailSection info={info} fresh={fresh} step={emailStep} />
           <PasswordSection info={info} />
           <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
           <SessionsSection sessions={sessions} />

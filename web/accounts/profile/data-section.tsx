@@ -5,7 +5,7 @@ import { SectionCard } from './section-form.tsx'
 export const DataSection = () => (
   <SectionCard
     title="Your data"
-    intro="What we keep about you: account, devices, fundraisers, and gifts from your e-mail address."
+    intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, gifts and reports from your e-mail address."
   >
     <a href="/account/export" className={buttonClass({ kind: 'secondary' })}>
       <Icon name="download-simple" />

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { EmailField } from '#web/ui/person-fields.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
+import { answerAtStep, type EmailStep } from './email-step.ts'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 type PartProps = {
@@ -98,14 +100,15 @@ const ofCodes = (problems: PartProps['problems']): PartProps['problems'] => {
 }
 
 /** Whoever takes over a session, but no mailbox, can't take the account along: both sides' codes are asked for. */
-const EmailForm = ({ info }: { readonly info: UserInfo }) => {
-  const section = useSection('email')
+const EmailForm = ({ info, step }: Pick<EmailProps, 'info' | 'step'>) => {
+  const [first] = useState(() => step && answerAtStep(step))
+  const section = useSection('email', first)
   const { answer, busy } = section
   const problems = answer.codesSent ? ofCodes(answer.problems) : answer.problems
   const part = { info, problems, typed: answer.typed, busy, resendAt: answer.resendAt }
   const asked = answer.codesSent && info.email !== null ? CODES : []
   return (
-    <SectionForm {...section} problems={formProblems('email', asked, problems)}>
+    <SectionForm {...section} keptFor={info.userId} problems={formProblems('email', asked, problems)}>
       {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
     </SectionForm>
   )
@@ -115,9 +118,11 @@ type EmailProps = {
   readonly info: UserInfo
   /** Signed in a moment ago: nobody else names the first address. */
   readonly fresh: boolean
+  /** Codes were mailed before this page came, and still work. */
+  readonly step: EmailStep | null
 }
 
-export const EmailSection = ({ info, fresh }: EmailProps) => (
+export const EmailSection = ({ info, fresh, step }: EmailProps) => (
   <SectionCard
     section="email"
     title="Your e-mail"
@@ -126,7 +131,7 @@ export const EmailSection = ({ info, fresh }: EmailProps) => (
     {info.email === null && !fresh ? (
       <p className="type-meta">To add one, sign out and in again first. Then you have ten minutes for it.</p>
     ) : (
-      <EmailForm info={info} />
+      <EmailForm info={info} step={step} />
     )}
   </SectionCard>
 )

@@ -1,48 +1,18 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { fieldId, formProblems } from '../form-problems.ts'
-import { PasswordField } from '../password-field.tsx'
-import { ResendCode } from '../resend-code.tsx'
+import { formProblems } from '../form-problems.ts'
 import { WhoseAccount } from '../whose-account.tsx'
+import { CODE_FIELDS, PasswordByCode } from './password-by-code.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
-
-const FIELDS = ['verifyCode', 'password']
 
 const FirstPasswordForm = ({ email }: { readonly email: string }) => {
   const section = useSection('password')
   const { answer, busy } = section
   return (
-    <SectionForm {...section} problems={formProblems('password', FIELDS, answer.problems)}>
+    <SectionForm {...section} problems={formProblems('password', CODE_FIELDS, answer.problems)}>
       <WhoseAccount email={email} />
       {answer.codesSent ? (
-        <>
-          <CodeField
-            id={fieldId('password', 'verifyCode')}
-            name="verifyCode"
-            label={`The code we sent to ${email}`}
-            defaultValue={answer.typed['verifyCode'] ?? ''}
-            error={answer.problems['verifyCode']}
-          />
-          <PasswordField
-            id={fieldId('password', 'password')}
-            name="password"
-            autoComplete="new-password"
-            label="New password"
-            hint="At least 8 characters. A few words in a row are good."
-            error={answer.problems['password']}
-          />
-          <Button
-            type="submit"
-            kind="secondary"
-            name="act"
-            value="setPassword"
-            busy={busy === 'setPassword' && 'Saving…'}
-          >
-            Set the password
-          </Button>
-          <ResendCode resendAt={answer.resendAt} busy={busy === 'sendPasswordCode'} act="sendPasswordCode" />
-        </>
+        <PasswordByCode email={email} hasPassword={false} answer={answer} busy={busy} />
       ) : (
         <Button
           type="submit"

@@ -10,7 +10,9 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
   } catch (error) {
     const onItsWay = codeOnItsWay(error)
     if (onItsWay === null) throw error
-    return { codesSent: true, resendAt: onItsWay.resendAt, notice: onItsWay.sentence }
+    const { resendAt } = onItsWay
+    // How long it is until another is counted under its field.
+    return { codesSent: true, resendAt, notice: 'A code is on its way already.', noticeUntil: resendAt }
   }
 }
 

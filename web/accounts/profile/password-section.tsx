@@ -4,8 +4,9 @@ import { fieldId, formProblems } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
 import { WhoseAccount } from '../whose-account.tsx'
 import { FirstPasswordSection } from './first-password-section.tsx'
+import { CODE_FIELDS, PasswordByCode } from './password-by-code.tsx'
 import { useSaidOnce } from './said-once.ts'
-import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
+import { type SectionAnswer, SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
 
 const FIELDS = ['currentPassword', 'password']
 
@@ -16,42 +17,66 @@ const introOf = ({ signInWays }: UserInfo): string => {
     : `${first} To be safe, it also takes away the ways in that you added; add them again afterwards.`
 }
 
+const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
+  <>
+    <PasswordField
+      key={`current ${answer.done}`}
+      id={fieldId('password', 'currentPassword')}
+      name="currentPassword"
+      autoComplete="current-password"
+      label="The password you have now"
+      error={answer.problems['currentPassword']}
+    />
+    <PasswordField
+      key={`new ${answer.done}`}
+      id={fieldId('password', 'password')}
+      name="password"
+      autoComplete="new-password"
+      label="New password"
+      hint="At least 8 characters. A few words in a row are good."
+      error={answer.problems['password']}
+    />
+    <div className="flex flex-wrap gap-4">
+      <Button
+        type="submit"
+        kind="secondary"
+        name="act"
+        value="changePassword"
+        busy={busy === 'changePassword' && 'Saving…'}
+      >
+        Change the password
+      </Button>
+      <Button
+        className="-mx-2"
+        type="submit"
+        kind="text"
+        name="act"
+        value="sendPasswordCode"
+        busy={busy === 'sendPasswordCode' && 'Sending…'}
+      >
+        Reset it by e-mail
+      </Button>
+    </div>
+  </>
+)
+
 const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const isSet = useSaidOnce('set', (value) =>
     value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
   )
   const section = saidBefore(useSection('password'), isSet)
-  const { answer, busy } = section
+  const { answer } = section
+  const email = info.email ?? ''
+  const asked = answer.codesSent ? CODE_FIELDS : FIELDS
   return (
     <SectionCard section="password" title="Your password" intro={introOf(info)}>
-      <SectionForm {...section} problems={formProblems('password', FIELDS, answer.problems)}>
-        <WhoseAccount email={info.email ?? ''} />
-        <PasswordField
-          key={`current ${answer.done}`}
-          id={fieldId('password', 'currentPassword')}
-          name="currentPassword"
-          autoComplete="current-password"
-          label="The password you have now"
-          error={answer.problems['currentPassword']}
-        />
-        <PasswordField
-          key={`new ${answer.done}`}
-          id={fieldId('password', 'password')}
-          name="password"
-          autoComplete="new-password"
-          label="New password"
-          hint="At least 8 characters. A few words in a row are good."
-          error={answer.problems['password']}
-        />
-        <Button
-          type="submit"
-          kind="secondary"
-          name="act"
-          value="changePassword"
-          busy={busy !== null && 'Saving…'}
-        >
-          Change the password
-        </Button>
+      <SectionForm {...section} problems={formProblems('password', asked, answer.problems)}>
+        <WhoseAccount email={email} />
+        {answer.codesSent ? (
+          <PasswordByCode {...section} email={email} hasPassword />
+        ) : (
+          <ByOldPassword {...section} />
+        )}
       </SectionForm>
     </SectionCard>
   )

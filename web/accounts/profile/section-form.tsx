@@ -5,9 +5,11 @@ import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { useFoundFocus } from '#web/ui/use-found-focus.ts'
+import { useIsPast } from '#web/ui/use-is-past.ts'
 import { Notice } from '../notice.tsx'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
+import { useKeptTyped } from './kept-typed.ts'
 
 type SectionCardProps = {
   /** Where the answers to its form lead. */
@@ -41,13 +43,17 @@ export type SectionAnswer = {
   readonly before?: string
 }
 
-/** A section's own form: by itself while the page is alive, with the whole page where there are no scripts. */
-export const useSection = (section: Section): SectionAnswer => {
+/**
+ * A section's own form: by itself while the page is alive, with the whole page where there are no scripts.
+ *
+ * @param first where it stood before this page came, the same one each time
+ */
+export const useSection = (section: Section, first: AccountAnswer | null = null): SectionAnswer => {
   const fetcher = useFetcher<AccountAnswer>({ key: `account-${section}` })
   const sent = useActionData<AccountAnswer>()
   // The same one each time: a section that answered nothing mustn't look as if it had.
   const [nothing] = useState(() => nothingYet(section))
-  const answer = fetcher.data ?? (sent?.section === section ? sent : nothing)
+  const answer = fetcher.data ?? (sent?.section === section ? sent : (first ?? nothing))
   const act = fetcher.formData?.get('act')
   useEffect(() => {
     // The header says the new name, too: after each answer, though two may say the same.
@@ -67,6 +73,8 @@ export const saidBefore = (section: SectionAnswer, sentence: string | null): Sec
 type SectionFormProps = SectionAnswer & {
   /** What the summary lists. */
   readonly problems?: readonly FormProblem[]
+  /** Whose typed text waits for them, should they be led away. */
+  readonly keptFor?: string
   readonly children: ReactNode
 }
 
@@ -86,11 +94,30 @@ const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: Secti
   }, [place, before])
 }
 
+/** What was done is said until the next thing is: by then it is no news. */
+const useNews = ({ answer, before }: SectionAnswer): string | null => {
+  const [old, setOld] = useState<AccountAnswer | null>(null)
+  const news = old === answer ? null : (answer.done ?? before ?? null)
+  useEffect(() => {
+    if (news === null) return
+    const goOn = (): void => setOld(answer)
+    document.addEventListener('input', goOn)
+    document.addEventListener('submit', goOn)
+    return () => {
+      document.removeEventListener('input', goOn)
+      document.removeEventListener('submit', goOn)
+    }
+  }, [news, answer])
+  return news
+}
+
 /** What came of it stands above the fields; after a refusal the summary has the focus, or the only field. */
-export const SectionForm = ({ children, problems = NONE, ...section }: SectionFormProps) => {
+export const SectionForm = ({ children, problems = NONE, keptFor, ...section }: SectionFormProps) => {
   const { answer, Form } = section
-  const done = answer.done ?? section.before ?? null
+  const done = useNews(section)
+  const isOldNotice = useIsPast(answer.noticeUntil)
   const place = useRef<HTMLFormElement>(null)
+  const keep = useKeptTyped(place, answer, keptFor ?? null)
   const before = useRef(answer)
   useEffect(() => {
     if (before.current === answer) return
@@ -111,6 +138,7 @@ export const SectionForm = ({ children, problems = NONE, ...section }: SectionFo
       action={`/account#${answer.section}`}
       noValidate
       preventScrollReset
+      onInput={keep}
       className="space-y-4"
     >
       <ErrorSummary
@@ -118,7 +146,7 @@ export const SectionForm = ({ children, problems = NONE, ...section }: SectionFo
         told={answer}
         {...(answer.failure === null ? {} : { title: answer.failure })}
       />
-      <Notice sentence={answer.notice} />
+      <Notice sentence={isOldNotice ? null : answer.notice} />
       <p
         role="status"
         data-done
@@ -132,6 +160,7 @@ export const SectionForm = ({ children, problems = NONE, ...section }: SectionFo
           </>
         )}
       </p>
+      {answer.resendAt !== null && <input type="hidden" name="resendAt" value={answer.resendAt} />}
       {children}
     </Form>
   )

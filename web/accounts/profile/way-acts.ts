@@ -28,11 +28,15 @@ const remove = (way: Provider): Act => ({
   },
 })
 
-/** The first password of somebody who came by a provider: by a code, as one that was forgotten. */
+/** The first password of somebody who came by a provider, and one that was forgotten: by a code. */
 const passwordActs: Readonly<Record<string, Act>> = {
   sendPasswordCode: {
     section: 'password',
     run: (api, { email = '' }) => mailCode(() => api.sendEmailCode({ email, purpose: 'reset' })),
+  },
+  keepPassword: {
+    section: 'password',
+    run: () => Promise.resolve({}),
   },
   setPassword: {
     section: 'password',

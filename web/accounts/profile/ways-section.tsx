@@ -111,6 +111,12 @@ const useAdded = (info: UserInfo): string | null =>
       : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
   })
 
+const introOf = ({ signInWays }: UserInfo): string => {
+  const first = 'They lead to this same account, whatever e-mail they know you by.'
+  const mayRemove = signInWays.length > 1 && signInWays.some((way) => way !== 'password')
+  return mayRemove ? `${first} Removing one signs out every other device.` : first
+}
+
 export const WaysSection = (props: WaysProps) => {
   const { info, offered, facebook } = props
   const section = saidBefore(useSection('ways'), useAdded(info))
@@ -123,11 +129,7 @@ export const WaysSection = (props: WaysProps) => {
   )
   if (listed.length === 0) return null
   return (
-    <SectionCard
-      section="ways"
-      title="Other ways to sign in"
-      intro="They lead to this same account, whatever e-mail they know you by."
-    >
+    <SectionCard section="ways" title="Other ways to sign in" intro={introOf(info)}>
       <SectionForm {...section}>
         {trust === 'password' && (
           <div data-confirms-ways>
@@ -140,6 +142,12 @@ export const WaysSection = (props: WaysProps) => {
               hint="To add or remove one."
               error={answer.problems['currentPassword']}
             />
+            <p className="type-meta text-quiet">
+              Don’t know it?{' '}
+              <a href="#password" className="link-text target">
+                Reset it by e-mail
+              </a>
+            </p>
           </div>
         )}
         <ul className="divide-y divide-line">
