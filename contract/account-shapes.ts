@@ -10,10 +10,11 @@ import {
   passwordProblem,
   verifyCodeProblem,
 } from './account-fields.ts'
+import { costItemShape, storyBlockShape } from './case-shapes.ts'
 import { KEPT_REQUEST_REASONS } from './gift-requests.ts'
-import { shownDetailsShape } from './identity-shapes.ts'
+import { checkInfoShape, shownDetailsShape } from './identity-shapes.ts'
 import { cleanName } from './name-signs.ts'
-import { caseIdShape, timeShape, uuidShape } from './shapes.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 import { statementShape } from './statement-calls.ts'
 
 export { EMAIL_CODE_MINUTES, FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
@@ -109,6 +110,13 @@ export const sessionShape = z.strictObject({
 
 export const codeSentShape = z.strictObject({ resendAt: timeShape, expiresAt: timeShape })
 
+/** The picture itself is at its address; this is what was written of it. */
+const writtenPictureShape = z.strictObject({
+  url: z.url(),
+  alt: z.string(),
+  caption: z.string().nullable(),
+})
+
 /** All that is kept about a person, for them to take along. */
 export const accountExportShape = z.strictObject({
   madeAt: timeShape,
@@ -118,8 +126,33 @@ export const accountExportShape = z.strictObject({
     z.strictObject({
       caseId: caseIdShape,
       title: z.string(),
+      summary: z.string(),
+      story: z.array(storyBlockShape),
+      costItems: z.array(costItemShape),
+      goalCents: centsShape,
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
       organizerName: z.string(),
+      organizerRelation: z.string().nullable(),
+      /** Whom it is for, where that is somebody else. */
+      beneficiary: z
+        .strictObject({ firstName: z.string(), lastName: z.string(), relation: z.string().nullable() })
+        .nullable(),
+      pictures: z.array(writtenPictureShape),
+      updates: z.array(
+        z.strictObject({
+          title: z.string(),
+          text: z.string(),
+          postedAt: timeShape,
+          pictures: z.array(writtenPictureShape),
+        }),
+      ),
+      /** What was told of how the money of a transfer was used. */
+      useNotes: z.array(z.strictObject({ sentAt: timeShape, text: z.string() })),
       createdAt: timeShape,
+      endedAt: timeShape.nullable(),
+      endedNote: z.string().nullable(),
     }),
   ),
   /** What the person told of themselves to receive money. */
@@ -131,6 +164,8 @@ export const accountExportShape = z.strictObject({
       details: shownDetailsShape.nullable(),
       /** Where there are details and they aren't shown: why, and how to get them. */
       detailsLeftOut: z.string().nullable(),
+      /** The account that the money goes to, as far as we know it; where the details are shown. */
+      bank: checkInfoShape.shape.bank,
       attestedAt: timeShape.nullable(),
     }),
   ),

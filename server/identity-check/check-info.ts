@@ -5,6 +5,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
 import { readNextTransfer } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AccountState } from '#server/outside/payments/port.ts'
 import { questionsOf } from './account-questions.policy.ts'
 import { openDetails } from './check-person.ts'
 import { askIfReachable } from './follow-account.ts'
@@ -57,6 +58,14 @@ const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['next
   }
 }
 
+/** The bank account, by its ending, as the provider tells it; null where there is none yet, or nobody tells. */
+const bankOf = (heard: AccountState | null): CheckInfo['bank'] =>
+  heard === null || heard.bankLast4 === null ? null : { name: heard.bankName, last4: heard.bankLast4 }
+
+/** The same for who takes their data along. */
+export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>
+  bankOf(await askIfReachable(deps, caseId))
+
 /** All that a person may know of their check; what they told only in a browser that the code was typed in. */
 export const readCheckInfo = async (
   deps: Deps,
@@ -79,7 +88,6 @@ export const readCheckInfo = async (
     isVerified ? readTransfer(deps, caseId) : null,
     readHold(deps, of, account),
   ])
-  const last4 = heard?.bankLast4 ?? null
   return {
     caseId,
     role,
@@ -91,7 +99,7 @@ export const readCheckInfo = async (
     missing: missingSteps(account, check, isProved),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),
-    bank: isProved && last4 !== null ? { name: heard?.bankName ?? null, last4 } : null,
+    bank: isProved ? bankOf(heard) : null,
     details,
     knownName,
     form,

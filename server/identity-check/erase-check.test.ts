@@ -5,6 +5,7 @@ import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { Somebody } from '#testing/person.ts'
 import { openDetails } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
@@ -59,12 +60,18 @@ describe('what a check knows of a person', () => {
     const checked = await (await Checked.organizer(test, 'both@mail.example')).confirm()
     const { person, caseId } = checked
     await checked.give()
+    const { data: session } = await person.call('beginAccountSession', { caseId })
+    await onboarding(test).type(session.clientSecret, GOOD_ANSWERS)
     const other = await Checked.beneficiary(test, person.email)
     const { data } = await person.call('exportAccount', {})
     expect(data.identityChecks).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ caseId, details: { ...GOOD_DETAILS, phone: '+17405550134' } }),
-        expect.objectContaining({ caseId: other.caseId, details: null, attestedAt: null }),
+        expect.objectContaining({
+          caseId,
+          details: { ...GOOD_DETAILS, phone: '+17405550134' },
+          bank: { name: 'STRIPE TEST BANK', last4: '6789' },
+        }),
+        expect.objectContaining({ caseId: other.caseId, details: null, bank: null, attestedAt: null }),
       ]),
     )
     const copies = await Promise.all([caseId, other.caseId].map(checkOf))
@@ -85,7 +92,10 @@ describe('what a check knows of a person', () => {
     test.clock.advance(MINUTE_MS)
     const elsewhere = checked.for(await person.elsewhere().login())
     const { data } = await elsewhere.person.call('exportAccount', {})
-    expect(data.identityChecks.map(({ details }) => details)).toEqual([null, null])
+    expect(data.identityChecks.map(({ details, bank }) => [details, bank])).toEqual([
+      [null, null],
+      [null, null],
+    ])
     for (const { caseId: of, attestedAt, detailsLeftOut } of data.identityChecks) {
       expect(attestedAt).not.toBeNull()
       expect(detailsLeftOut).toContain(`/kyc/check/${of}?part=code`)

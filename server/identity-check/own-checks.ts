@@ -5,6 +5,7 @@ import { readCheckedCase } from '#server/cases/checked-case.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { readBank } from './check-info.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
 import type { Proved } from './check-proof.ts'
 import { readHolder, shownDetails } from './holder.ts'
@@ -27,27 +28,34 @@ const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Pers
   return [...(await readOwnCasesOf(deps, userId)), ...others]
 }
 
-type ExportDeps = Pick<Deps, 'database' | 'personalData' | 'config'>
 /** Whether the code of a check was typed in the browser that asks. */
 export type AskProved = (proved: Pick<Proved, 'caseId' | 'provedBy'>) => boolean
 
-const leftOut = ({ config }: ExportDeps, caseId: string): string =>
+const leftOut = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>
   `Left out, since we show it only where we know that you read the mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and type the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`
 
 const exportDetails = async (
-  deps: ExportDeps,
+  deps: Deps,
   check: CheckRow,
   isProved: boolean,
-): Promise<Pick<ExportedCheck, 'details' | 'detailsLeftOut'>> => {
+): Promise<Pick<ExportedCheck, 'details' | 'detailsLeftOut' | 'bank'>> => {
+  const { caseId } = check
   if (!isProved)
-    return { details: null, detailsLeftOut: check.details === null ? null : leftOut(deps, check.caseId) }
-  const kept = await openDetails(deps, deps.database.reader, check)
-  return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null }
+    return {
+      details: null,
+      detailsLeftOut: check.details === null ? null : leftOut(deps, caseId),
+      bank: null,
+    }
+  const [kept, bank] = await Promise.all([
+    openDetails(deps, deps.database.reader, check),
+    readBank(deps, caseId),
+  ])
+  return { details: kept === null ? null : shownDetails(readHolder(kept)), detailsLeftOut: null, bank }
 }
 
 /** What a person told of themselves in their checks, for them to take along; as its page, where they typed the code. */
 export const exportChecks = async (
-  deps: ExportDeps,
+  deps: Deps,
   person: Person,
   isProved: AskProved,
 ): Promise<AccountExport['identityChecks']> => {

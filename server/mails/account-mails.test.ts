@@ -24,6 +24,18 @@ describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
   })
 })
 
+it.each([
+  ['register', 'somebody typed ada@mail.example at Hearten.'],
+  ['reset', 'somebody typed ada@mail.example at Hearten.'],
+  ['change_from', 'somebody who is signed in to your Hearten account asked to change its e-mail.'],
+  ['change_to', 'somebody who is signed in at Hearten wants to use ada@mail.example for their account.'],
+  ['erase', 'somebody who is signed in to your Hearten account asked to erase it.'],
+  ['identity', 'you are to receive money raised at Hearten.'],
+] as const)('a code to %s says why it comes: %s', async (purpose, why) => {
+  const { text } = await renderMail(codeMail({ ...coded, purpose, hasAccount: false }))
+  expect(text.replace(/\s+/g, ' ')).toContain(`You get this because ${why}`)
+})
+
 it('the code of an identity check says for which fundraiser it is', async () => {
   const facts = { ...place, code: '048213', purpose: 'identity', hasAccount: false } as const
   const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))

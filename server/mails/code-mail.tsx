@@ -94,10 +94,21 @@ export const codeTitle = (facts: CodeFacts): string => {
   return shown ? `${facts.code} is your ${facts.brand.name} code` : title
 }
 
-const whyOf = ({ purpose, to, brand }: CodeFacts): string =>
-  purpose === 'identity'
-    ? `You get this because you are to receive money raised at ${brand.name}.`
-    : `You get this because somebody typed ${to} at ${brand.name}.`
+const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
+  switch (purpose) {
+    case 'identity':
+      return `You get this because you are to receive money raised at ${name}.`
+    case 'change_from':
+      return `You get this because somebody who is signed in to your ${name} account asked to change its e-mail.`
+    case 'change_to':
+      return `You get this because somebody who is signed in at ${name} wants to use ${to} for their account.`
+    case 'erase':
+      return `You get this because somebody who is signed in to your ${name} account asked to erase it.`
+    case 'register':
+    case 'reset':
+      return `You get this because somebody typed ${to} at ${name}.`
+  }
+}
 
 /** A code of six figures; or why there is none. */
 export const codeMail = (facts: CodeFacts): ReactElement => {

@@ -43,6 +43,19 @@ export const readNotices = async (
   return rows.map(noticeOf)
 }
 
+/** Those that say what the money was used for. */
+export const readUseNotes = async (reader: Reader, caseId: string): Promise<Notice[]> => {
+  const rows = await reader
+    .selectFrom('payout')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('sentAt', 'is not', null)
+    .where('useNote', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .execute()
+  return rows.map(noticeOf)
+}
+
 export const countNotices = async (reader: Reader, caseId: string): Promise<number> => {
   const { n } = await reader
     .selectFrom('payout')

@@ -1,5 +1,5 @@
 import type { AccountExport } from '#contract/account-shapes.ts'
-import { listOwnedCases } from '#server/cases/owned-cases.ts'
+import { exportCases } from '#server/cases/export-cases.ts'
 import { exportReports } from '#server/cases/report-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AskProved, exportChecks } from '#server/identity-check/own-checks.ts'
@@ -22,20 +22,14 @@ export const exportAccount = async (
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   const addresses = await readOwnAddresses(reader, { userId, emailHash })
-  const [account, sessions, cases, gifts, reports, identityChecks] = await Promise.all([
+  const [account, sessions, fundraisers, gifts, reports, identityChecks] = await Promise.all([
     readUserInfo(deps, userId),
     listSessions(deps, actor),
-    listOwnedCases(deps, userId),
+    exportCases(deps, userId),
     Promise.all(addresses.map((address) => exportGifts(deps, address))),
     Promise.all(addresses.map((address) => exportReports(deps, address))),
     exportChecks(deps, { userId, emailHash }, isProved),
   ])
-  const fundraisers = cases.map(({ caseId, title, organizerName, createdAt }) => ({
-    caseId,
-    title,
-    organizerName,
-    createdAt: createdAt.toISOString(),
-  }))
   return {
     madeAt: deps.clock.now().toISOString(),
     account,

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { endCase } from '#server/cases/end-case.ts'
+import { postUpdate } from '#server/cases/post-update.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -140,15 +141,28 @@ describe('changing the e-mail', () => {
 })
 
 describe('taking one’s data along', () => {
-  it('gives account, sessions, fundraisers and the gifts of the address', async () => {
+  it('gives account, sessions, fundraisers with what was written there, and the gifts of the address', async () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
+    await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Oak, and level again.' })
     await GiftLink.given(test, { email: ada.email, amountCents: 4200 })
     const { data } = await ada.call('exportAccount', {})
     expect(data).toMatchObject({
       account: { email: ada.email },
       sessions: [{ current: true }],
-      fundraisers: [{ caseId }],
+      fundraisers: [
+        {
+          caseId,
+          summary: 'Her kitchen floor needs a floor under it.',
+          story: [{ type: 'paragraph', text: expect.stringContaining('Rosa has driven the number 14 bus') }],
+          costItems: [{ label: 'Kitchen floor' }],
+          beneficiary: { firstName: 'Rosa' },
+          pictures: [
+            { url: expect.stringMatching(/^http.+\.jpg$/), alt: 'A red boat between flooded houses' },
+          ],
+          updates: [{ title: 'The floor is in', text: 'Oak, and level again.' }],
+        },
+      ],
       gifts: [{ giftCents: 4200 }],
     })
   })

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { AccountExport } from '#contract/account-shapes.ts'
+import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
+import type { Image } from '#contract/cases.ts'
+import { imageUrl, imageWidths } from '#contract/media.ts'
+import type { Deps } from '#server/deps.ts'
+import { exportUseNotes } from '#server/payouts/use-notes.ts'
+import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
+import { type CaseRow, readCaseRow } from './case-row.queries.ts'
+import { readUpdates } from './case-updates.queries.ts'
+import { listOwnedCases } from './owned-cases.ts'
+
+type ExportedCase = AccountExport['fundraisers'][number]
+type ExportDeps = Pick<Deps, 'database' | 'config'>
+
+const story = z.array(storyBlockShape)
+const costItems = z.array(costItemShape)
+
+const pictureOf =
+  ({ config }: ExportDeps) =>
+  (image: Image) => ({
+    url: `${config.publicOrigin}${imageUrl(image.mediaId, imageWidths(image).at(-1) ?? 0, 'jpg')}`,
+    alt: image.alt,
+    caption: image.caption,
+  })
+
+const wordsOf = (row: CaseRow): Omit<ExportedCase, 'pictures' | 'updates' | 'useNotes'> => ({
+  caseId: row.caseId,
+  title: row.title,
+  summary: row.summary,
+  story: story.parse(row.story),
+  costItems: costItems.parse(row.costItems),
+  goalCents: row.goalCents,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  organizerName: row.organizerName,
+  organizerRelation: row.organizerRelation,
+  beneficiary:
+    row.beneficiaryFirstName === null || row.beneficiaryLastName === null
+      ? null
+      : {
+          firstName: row.beneficiaryFirstName,
+          lastName: row.beneficiaryLastName,
+          relation: row.beneficiaryRelation,
+        },
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  endedNote: row.endedNote,
+})
+
+const exportUpdates = async (
+  deps: ExportDeps,
+  caseId: string,
+  images: readonly PlacedImage[],
+): Promise<ExportedCase['updates']> =>
+  (await readUpdates(deps.database.reader, caseId)).map(({ updateId, title, body, postedAt }) => ({
+    title,
+    text: body,
+    postedAt: postedAt.toISOString(),
+    pictures: imagesAt(images, 'update', updateId).map(pictureOf(deps)),
+  }))
+
+const exportCase = async (deps: ExportDeps, caseId: string): Promise<ExportedCase[]> => {
+  const { reader } = deps.database
+  const [row, images] = await Promise.all([readCaseRow(reader, caseId), readImages(reader, caseId)])
+  if (row === null) return []
+  const [updates, useNotes] = await Promise.all([
+    exportUpdates(deps, caseId, images),
+    exportUseNotes(deps, caseId),
+  ])
+  const pictures = [...imagesAt(images, 'cover'), ...imagesAt(images, 'gallery')].map(pictureOf(deps))
+  return [{ ...wordsOf(row), pictures, updates, useNotes }]
+}
+
+/** What a person wrote on their fundraisers, for them to take along; the oldest first, whoever may see them. */
+export const exportCases = async (deps: ExportDeps, ownerId: string): Promise<ExportedCase[]> => {
+  const owned = await listOwnedCases(deps, ownerId)
+  return (await Promise.all(owned.map(({ caseId }) => exportCase(deps, caseId)))).flat()
+}
