@@ -33,6 +33,7 @@ journey(
     // Said once: loading the page anew doesn't say it again.
     await expect(page).toHaveURL('/account#ways')
     await expect(page.getByText('You can sign in with Apple now.')).toBeInViewport()
+    await expect(page.getByText('You can sign in with Apple now.')).toBeFocused()
     await press(page, 'Add Facebook')
     await page.waitForURL('/account?with=facebook#ways')
     await facebookIsThere(page)

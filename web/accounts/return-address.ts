@@ -10,6 +10,9 @@ export const SIGN_IN = 'signIn'
 export const ERASED = 'erased'
 export const ERASED_SENTENCE = 'Your account is erased.'
 
+/** On the page that one lands on who just signed out. */
+export const SIGNED_OUT = 'signedOut'
+
 export const SIGN_IN_PAGE = '/sign-in'
 
 /** The page for signing in, which leads on to `next`. */
@@ -25,7 +28,7 @@ type Place = { readonly pathname: string; readonly search: string }
 /** Where one is without what opened the dialog, or is said once. */
 export const behindDialog = ({ pathname, search }: Place): string => {
   const query = new URLSearchParams(search)
-  for (const name of [SIGN_IN, NEXT, ERASED, ...Object.values(SESSION_MARKS)]) query.delete(name)
+  for (const name of [SIGN_IN, NEXT, ERASED, SIGNED_OUT, ...Object.values(SESSION_MARKS)]) query.delete(name)
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 

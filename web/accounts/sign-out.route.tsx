@@ -6,7 +6,7 @@ import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { checkCookiesGone } from '#web/kyc/check-cookies-gone.ts'
 import { emailStepCookie } from './profile/email-step.ts'
-import { NEXT } from './return-address.ts'
+import { NEXT, SIGNED_OUT } from './return-address.ts'
 
 const SEE_OTHER = 303
 
@@ -28,10 +28,10 @@ const cookiesGone = (cookies: string | null): Headers => {
 /** Nobody comes here but by the form. */
 export const loader = () => redirect('/')
 
-/** Where the form says, if that is a page of ours. */
+/** Where the form says, if that is a page of ours; else home, which says that it is done. */
 const nextOf = async (request: Request): Promise<string> => {
   const next = (await request.formData()).get(NEXT)
-  return (typeof next === 'string' ? ownAddress(next) : null) ?? '/'
+  return (typeof next === 'string' ? ownAddress(next) : null) ?? `/?${SIGNED_OUT}=1`
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {

@@ -15,11 +15,11 @@ const signOut = async (fields: Record<string, string>, cookie = ''): Promise<Res
 }
 
 it.each([
-  [{}, '/'],
+  [{}, '/?signedOut=1'],
   [{ next: '/kyc/check/AB12CD34EF56' }, '/kyc/check/AB12CD34EF56'],
-  [{ next: '//elsewhere.example/' }, '/'],
-  [{ next: 'https://elsewhere.example/' }, '/'],
-  [{ next: '/api/logout' }, '/'],
+  [{ next: '//elsewhere.example/' }, '/?signedOut=1'],
+  [{ next: 'https://elsewhere.example/' }, '/?signedOut=1'],
+  [{ next: '/api/logout' }, '/?signedOut=1'],
 ])('the form %j leads, signed out, to %s', async (fields: Record<string, string>, place) => {
   const { status, headers } = await signOut(fields)
   expect([status, headers.get('location')]).toEqual([303, place])

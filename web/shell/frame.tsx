@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SaidOver } from '#web/accounts/said-over.tsx'
+import { SaidSignedOut } from '#web/accounts/said-signed-out.tsx'
 import { Band } from './band.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 
@@ -16,6 +17,7 @@ export const Frame = ({ navigation, footer, children }: FrameProps) => (
     <Band>{navigation}</Band>
     <OfflineStrip />
     <SaidOver />
+    <SaidSignedOut />
     <main id="main" tabIndex={-1} className="flex-1">
       {children}
     </main>

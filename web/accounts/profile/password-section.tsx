@@ -6,7 +6,7 @@ import { WhoseAccount } from '../whose-account.tsx'
 import { FirstPasswordSection } from './first-password-section.tsx'
 import { CODE_FIELDS, PasswordByCode } from './password-by-code.tsx'
 import { useSaidOnce } from './said-once.ts'
-import { type SectionAnswer, SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
+import { type SectionAnswer, SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
 
 const FIELDS = ['currentPassword', 'password']
 
@@ -64,7 +64,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   const isSet = useSaidOnce('set', (value) =>
     value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
   )
-  const section = saidBefore(useSection('password'), isSet)
+  const section = useSaidBefore(useSection('password'), isSet)
   const { answer } = section
   const email = info.email ?? ''
   const asked = answer.codesSent ? CODE_FIELDS : FIELDS

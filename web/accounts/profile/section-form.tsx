@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
@@ -39,6 +39,8 @@ export type SectionAnswer = {
   /** The act that is on its way. */
   readonly busy: string | null
   readonly Form: ReturnType<typeof useFetcher>['Form']
+  /** Takes back what was answered. */
+  readonly reset: () => void
   /** What was done before this page came, where nothing was answered since. */
   readonly before?: string
 }
@@ -59,12 +61,17 @@ export const useSection = (section: Section, first: AccountAnswer | null = null)
     // The header says the new name, too: after each answer, though two may say the same.
     if (answer.done !== null) void askWho()
   }, [answer])
-  return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form }
+  return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form, reset: fetcher.reset }
 }
 
 /** With what the address says was done before this page came, until its own form is answered. */
-export const saidBefore = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
+export const useSaidBefore = (section: SectionAnswer, sentence: string | null): SectionAnswer => {
   const { answer } = section
+  const reset = useEffectEvent(section.reset)
+  useEffect(() => {
+    // Whatever step led to it is over.
+    if (sentence !== null) reset()
+  }, [sentence])
   return sentence === null || answer.done !== null || isWrong(answer)
     ? section
     : { ...section, before: sentence }
@@ -90,7 +97,15 @@ const goesOnAt = (form: HTMLElement | null, answer: AccountAnswer): HTMLElement 
 /** Who is led back to the page to read what was done is where it is said. */
 const useBroughtFocus = (place: RefObject<HTMLElement | null>, { before }: SectionAnswer): void => {
   useEffect(() => {
-    if (before !== undefined) place.current?.querySelector<HTMLElement>('[data-done]')?.focus()
+    if (before === undefined) return
+    const focus = (): void => place.current?.querySelector<HTMLElement>('[data-done]')?.focus()
+    focus()
+    // While it loads, a browser still moves to the address's fragment, and takes the focus from where it is.
+    const refocus = (): void => {
+      if (document.activeElement === document.body) focus()
+    }
+    window.addEventListener('load', refocus)
+    return () => window.removeEventListener('load', refocus)
   }, [place, before])
 }
 

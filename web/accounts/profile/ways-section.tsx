@@ -14,7 +14,7 @@ import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { WhoseAccount } from '../whose-account.tsx'
 import type { AccountAnswer } from './account-answer.ts'
 import { useSaidOnce } from './said-once.ts'
-import { SectionCard, SectionForm, saidBefore, useSection } from './section-form.tsx'
+import { SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
 
 /** What may be pressed here: nothing before the person has shown who they are, by a fresh session or a password. */
 type Trust = 'fresh' | 'password' | 'none'
@@ -119,7 +119,7 @@ const introOf = ({ signInWays }: UserInfo): string => {
 
 export const WaysSection = (props: WaysProps) => {
   const { info, offered, facebook } = props
-  const section = saidBefore(useSection('ways'), useAdded(info))
+  const section = useSaidBefore(useSection('ways'), useAdded(info))
   const { answer, busy } = section
   const trust = trustOf(props)
   const listed = offered.concat(

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { pageHeading } from '#web/browser/page-heading.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { behindDialog, SIGNED_OUT } from './return-address.ts'
+
+const WORDS = 'You’re signed out.'
+
+/** Whoever signed out lands on a document of its own, which says so, once, and has the focus where it begins. */
+export const SaidSignedOut = () => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1'
+  const say = useEffectEvent(() => {
+    toasts.show(WORDS)
+    if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
+    void navigate(behindDialog(location), { replace: true, state: KEEPS_PLACE })
+  })
+  useEffect(() => {
+    if (isOut) say()
+  }, [isOut])
+  return isOut ? (
+    <p className="without-script type-meta-strong page-width flex gap-2 pt-6 text-pine">
+      <Icon name="check-circle-fill" />
+      {WORDS}
+    </p>
+  ) : null
+}
