@@ -137,9 +137,11 @@ const userCalls = {
     path: `${root}/user/send-code`,
     auth: 'user',
     limit: 'mail',
-    summary: 'Mails a code to the account’s own address, or for `change_to` to the new one.',
+    summary:
+      'Mails a code to the account’s own address, or for `change_to` to the new one. The code of `change_from` agrees to that new one only; one for another new address is mailed at once, and ends it.',
     input: z.strictObject({
       purpose: z.enum(OWN_CODE_PURPOSES),
+      /** For `change_from` and `change_to`. */
       newEmail: emailShape.optional(),
     }),
     output: codeSentShape,

@@ -56,7 +56,7 @@ it('a whole way through an account comes out as if each were done once', async (
   expect(await twice(ada, 'updateUserInfo', { fullName: 'Ada King' })).toBe(0)
 
   const newEmail = 'king@mail.example'
-  expect(await twice(ada, 'sendOwnCode', { purpose: 'change_from' })).toBe(0)
+  expect(await twice(ada, 'sendOwnCode', { purpose: 'change_from', newEmail })).toBe(0)
   expect(await twice(ada, 'sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
   const currentCode = await ada.mailedCode()
   const newCode = await ada.mailedCode(newEmail)

@@ -41,7 +41,7 @@ it('a person’s whole way through their account leaves nothing to read', async 
   const { email } = quillon
   await quillon.call('registerWithEmail', { email, password, fullName: name, verifyCode })
   await quillon.call('changePassword', { currentPassword: password, password: `${password} again` })
-  await quillon.call('sendOwnCode', { purpose: 'change_from' })
+  await quillon.call('sendOwnCode', { purpose: 'change_from', newEmail })
   await quillon.call('sendOwnCode', { purpose: 'change_to', newEmail })
   const codes = [verifyCode, await quillon.mailedCode(), await quillon.mailedCode(newEmail)]
   const [, currentCode = '', newCode = ''] = codes

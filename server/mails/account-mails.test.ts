@@ -8,10 +8,11 @@ import { renderMail } from './render-mail.ts'
 
 const { publicOrigin, brand } = mailFacts
 const place = { publicOrigin, brand, to: 'ada@mail.example' }
+const coded = { ...place, code: '048213', caseTitle: null, newEmail: null }
 const at = '2026-11-22T07:30:00Z'
 
 describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
-  const facts = (hasAccount: boolean) => ({ ...place, code: '048213', purpose, hasAccount, caseTitle: null })
+  const facts = (hasAccount: boolean) => ({ ...coded, purpose, hasAccount })
   const opens = purpose !== 'register'
 
   it('comes first in the subject, alone on its line in the text, and says how long it works', async () => {
@@ -37,7 +38,7 @@ it.each([
 })
 
 it('the code of an identity check says for which fundraiser it is', async () => {
-  const facts = { ...place, code: '048213', purpose: 'identity', hasAccount: false } as const
+  const facts = { ...coded, purpose: 'identity', hasAccount: false } as const
   const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
   expect(html).toContain('<strong>Help Rosa, see evil. example/ now</strong>:')
 })
@@ -47,7 +48,7 @@ describe('a code that would open nothing', () => {
     ['register', true, 'You have an account already'],
     ['reset', false, 'No account with this address'],
   ] as const)('to %s isn’t shown: the mail says how it is', async (purpose, hasAccount, title) => {
-    const facts = { ...place, code: '048213', purpose, hasAccount, caseTitle: null }
+    const facts = { ...coded, purpose, hasAccount }
     expect(codeTitle(facts)).toBe(title)
     const { text, html } = await renderMail(codeMail(facts))
     for (const face of [text, html]) expect(face).not.toContain('048213')

@@ -14,6 +14,8 @@ type CodeFacts = MailPlace & {
   readonly hasAccount: boolean
   /** The fundraiser whose money the code is about; null where it is about none. */
   readonly caseTitle: string | null
+  /** Where the account is to move; null where it isn't. */
+  readonly newEmail: string | null
 }
 
 type Words = {
@@ -32,7 +34,7 @@ const figures = { ...style.lead, fontSize: '36px', lineHeight: '44px', fontWeigh
 const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
 const NEVER_SHARE = 'Nobody from our team will ever ask you for it.'
 
-const codeWords = ({ purpose, brand: { name }, caseTitle }: CodeFacts): Words => {
+const codeWords = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): Words => {
   const words = { shown: true, note: `${NEVER_SHARE} ${IGNORE}` }
   switch (purpose) {
     case 'register':
@@ -43,7 +45,7 @@ const codeWords = ({ purpose, brand: { name }, caseTitle }: CodeFacts): Words =>
       return {
         ...words,
         title: 'Change your e-mail',
-        lead: 'Your account is to move from this address to another. Type this code to agree:',
+        lead: `Your account is to move from this address to ${newEmail ?? 'another'}. Type this code to agree to that one:`,
         note: `${NEVER_SHARE} If you didn’t ask for this, somebody is in your account: set a new password.`,
       }
     case 'change_to':

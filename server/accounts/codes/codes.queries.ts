@@ -20,6 +20,8 @@ export const replaceCode = async (
   >,
   limits: {
     readonly lastBefore: Date
+    /** Whether that is waited for only where it was asked for by the same. */
+    readonly anotherAtOnce: boolean
     readonly dayAgo: Date
     readonly perDay: number
     /** Null where all of them are the person's own. */
@@ -42,7 +44,8 @@ export const replaceCode = async (
       asked_today = case when c.today_began_at <= ${limits.dayAgo} then 1 else c.asked_today + 1 end,
       asked_from = case when c.today_began_at <= ${limits.dayAgo} then excluded.asked_from else c.asked_from || excluded.asked_from end,
       today_began_at = case when c.today_began_at <= ${limits.dayAgo} then excluded.today_began_at else c.today_began_at end
-    where c.asked_at <= ${limits.lastBefore}
+    where (c.asked_at <= ${limits.lastBefore}
+        or (${limits.anotherAtOnce}::boolean and c.asker_hash is distinct from excluded.asker_hash))
       and (c.today_began_at <= ${limits.dayAgo} or (c.asked_today < ${limits.perDay}::int
         and cardinality(array_positions(c.asked_from, ${network}::text)) < ${limits.perNetwork}::int))
     returning code_id)

@@ -10,7 +10,12 @@ import { mailOnce } from '../mailing.ts'
 import { type CodeRow, codeLetter, forgetCodes, markCodeMailed, readOverdueCodes } from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
-const letterShape = z.object({ to: z.string(), code: z.string(), caseTitle: z.string().nullish() })
+const letterShape = z.object({
+  to: z.string(),
+  code: z.string(),
+  caseTitle: z.string().nullish(),
+  newEmail: z.string().nullish(),
+})
 const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
@@ -28,11 +33,11 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
     row.letter,
   )
   if (opened === null) throw new Error('The key of a code that is to be mailed is gone')
-  const { to, code, caseTitle = null } = letterShape.parse(JSON.parse(opened))
+  const { to, code, caseTitle = null, newEmail = null } = letterShape.parse(JSON.parse(opened))
   const hasAccount = (await userOfEmail(database.reader, row.emailHash)) !== null
   const { publicOrigin, brand } = deps.config
   const purpose = purposeShape.parse(row.purpose)
-  const facts = { to, code, hasAccount, caseTitle, purpose, publicOrigin, brand }
+  const facts = { to, code, hasAccount, caseTitle, newEmail, purpose, publicOrigin, brand }
   return {
     to,
     subject: codeTitle(facts),

@@ -19,12 +19,14 @@ const DIGITS = 6
 export type CodeOf = {
   readonly email: string
   readonly purpose: CodePurpose
-  /** The account that asked for it, or the case: for no other it opens anything. Null where anyone may ask. */
+  /** The account that asked for it, with where it moves to, or the case: for no other it opens anything. Null where anyone may ask. */
   readonly boundTo: string | null
   /** Where anyone may ask: the browser that asks for it, or types it. */
   readonly browser?: string | null
   /** The fundraiser that the mail names. */
   readonly caseTitle?: string
+  /** The address that the mail names as the one to move to. */
+  readonly newEmail?: string
 }
 
 /** Whose tries at a code are counted together; null for somebody who didn't ask for any. */
@@ -77,6 +79,12 @@ const ANOTHERS: Partial<Record<CodePurpose, string>> = {
 }
 
 /**
+ * Where nobody but the account itself asks, and names something else with each: who mistyped it needn't wait for a code
+ * to what they meant. The earlier code is gone with it, and so is one of the day's.
+ */
+const ANOTHER_AT_ONCE: ReadonlySet<CodePurpose> = new Set(['change_from'])
+
+/**
  * That a code to this address was for somebody else: another account, or another case. It is none that this one could
  * type, and whose it is isn't said.
  */
@@ -85,6 +93,17 @@ const refuseAsAnothers = (purpose: CodePurpose, seconds: number): Refusal =>
     sentence: `${ANOTHERS[purpose] ?? 'That address just got a code for another account. You can ask for yours'} in ${seconds} seconds.`,
     retryAfterSeconds: seconds,
   })
+
+/** That today's codes are all sent; with another address than this one the last of them opens nothing here. */
+const refuseForToday = ({ todayBeganAt }: CodeRow, isForThis: boolean, now: Date): Refusal => {
+  const retryAfterSeconds = Math.ceil((todayBeganAt.getTime() + DAY_MS - now.getTime()) / 1000)
+  return isForThis
+    ? new Refusal('slowDown', { sentence: DAILY, retryAfterSeconds })
+    : new Refusal('conflict', {
+        sentence: `Your last code is for another new address. ${DAILY}`,
+        retryAfterSeconds,
+      })
+}
 
 /** Why an address can't be written to again yet. */
 const refuseAgain = (
@@ -100,8 +119,9 @@ const refuseAgain = (
       sentence: `Your last code is used up. You can ask for a new one in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
     })
-  if (boundTo !== null && row !== null && row.askerHash !== askerHash && seconds > 0)
-    return refuseAsAnothers(purpose, seconds)
+  const isAnothers = boundTo !== null && row !== null && row.askerHash !== askerHash
+  if (isAnothers && ANOTHER_AT_ONCE.has(purpose)) return refuseForToday(row, false, now)
+  if (isAnothers && seconds > 0) return refuseAsAnothers(purpose, seconds)
   if (row === null || seconds > 0)
     return new Refusal('slowDown', {
       sentence: `A code is on its way. You can ask for another in ${Math.max(1, seconds)} seconds.`,
@@ -109,11 +129,7 @@ const refuseAgain = (
       data: { resendAt: new Date(resendAt).toISOString() },
       retryAfterSeconds: Math.max(1, seconds),
     })
-  const dayEnds = row.todayBeganAt.getTime() + DAY_MS
-  return new Refusal('slowDown', {
-    sentence: DAILY,
-    retryAfterSeconds: Math.ceil((dayEnds - now.getTime()) / 1000),
-  })
+  return refuseForToday(row, true, now)
 }
 
 /**
@@ -123,7 +139,7 @@ const refuseAgain = (
  * @param network whose share of the day's codes it is of: one network leaves the last of them to another. Null where
  *   nobody but the person can ask
  * @throws slowDown within a minute of the last one, and after five in a day; conflict where the last one was for another
- *   account or case
+ *   account or case, or on such a day for another new address
  */
 export const sendCode = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'jobs'>,
@@ -137,7 +153,7 @@ export const sendCode = async (
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)
   const askerHash = askerHashOf(deps, of)
   const made = await database.transact(async (tx) => {
-    const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle })
+    const content = JSON.stringify({ to: of.email, code, caseTitle: of.caseTitle, newEmail: of.newEmail })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)
     const put = await replaceCode(
       tx,
@@ -151,6 +167,7 @@ export const sendCode = async (
       },
       {
         lastBefore: new Date(now.getTime() - EMAIL_CODE_RESEND_SECONDS * 1000),
+        anotherAtOnce: ANOTHER_AT_ONCE.has(of.purpose),
         dayAgo: new Date(now.getTime() - DAY_MS),
         perDay: EMAIL_CODES_A_DAY,
         network,

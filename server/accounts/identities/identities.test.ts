@@ -276,7 +276,7 @@ describe('an account that somebody prepared for another person', () => {
   it('unexpired e-mail change: one that was begun takes no address from who came meanwhile', async () => {
     const eve = await somebody().register()
     const victim = somebody()
-    await eve.call('sendOwnCode', { purpose: 'change_from' })
+    await eve.call('sendOwnCode', { purpose: 'change_from', newEmail: victim.email })
     await eve.call('sendOwnCode', { purpose: 'change_to', newEmail: victim.email })
     const currentCode = await eve.mailedCode()
     const newCode = await eve.mailedCode(victim.email)

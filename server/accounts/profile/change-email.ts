@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { changeAccount, claimEmail, holdAccount, releaseEmail } from '../account.queries.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
@@ -13,12 +13,28 @@ import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
+import { agreementToMove } from './agreement-to-move.ts'
 import { confirmFirst } from './confirm-self.ts'
 import { followMove } from './follow-move.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
 import { orSwept } from './or-swept.ts'
 
 type Wanted = CallArguments<Calls['changeEmail']>
+
+/** Says at which of two fields a wrong code stands. */
+const atField = async (field: 'newCode' | 'currentCode', checking: Promise<GoodCode>): Promise<GoodCode> => {
+  try {
+    return await checking
+  } catch (error) {
+    if (!(isRefusal(error, 'codeWrong') || isRefusal(error, 'tooManyTries'))) throw error
+    const known = typeof error.data === 'object' ? error.data : {}
+    throw new Refusal(error.codeName, {
+      sentence: error.message,
+      data: { ...known, field },
+      cause: error.cause,
+    })
+  }
+}
 
 /** Both sides' codes. Who takes over a session, but no mailbox, can't take the account along. */
 const checkBoth = async (
@@ -30,9 +46,11 @@ const checkBoth = async (
   if (email !== null) {
     if (currentCode === undefined)
       throw invalidFields([{ field: 'currentCode', message: `Type the code we sent to ${email}.` }])
-    given.push(await checkCode(deps, { email, purpose: 'change_from', boundTo: userId }, currentCode))
+    const agreed = agreementToMove(deps, { userId, email }, newEmail)
+    given.push(await atField('currentCode', checkCode(deps, agreed, currentCode)))
   }
-  given.push(await checkCode(deps, { email: newEmail, purpose: 'change_to', boundTo: userId }, newCode))
+  const shown = { email: newEmail, purpose: 'change_to', boundTo: userId } as const
+  given.push(await atField('newCode', checkCode(deps, shown, newCode)))
   return given
 }
 

@@ -35,7 +35,7 @@ const newEmail = (): string => `has${last}@mail.example`
 
 /** Moves the account to the other address; whatever follows comes later. */
 const move = async (): Promise<void> => {
-  await ada.call('sendOwnCode', { purpose: 'change_from' })
+  await ada.call('sendOwnCode', { purpose: 'change_from', newEmail: newEmail() })
   await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: newEmail() })
   const [newCode, currentCode] = [await ada.mailedCode(newEmail()), await ada.mailedCode()]
   expect(await ada.code('changeEmail', { newEmail: newEmail(), newCode, currentCode })).toBe(0)
@@ -140,7 +140,7 @@ describe('an address that the account has left', () => {
     await move()
     const moved = new Somebody(test, newEmail())
     for (const [name, value] of ada.cookies) moved.cookies.set(name, value)
-    await moved.call('sendOwnCode', { purpose: 'change_from' })
+    await moved.call('sendOwnCode', { purpose: 'change_from', newEmail: was })
     await moved.call('sendOwnCode', { purpose: 'change_to', newEmail: was })
     const [newCode, currentCode] = [await moved.mailedCode(was), await moved.mailedCode()]
     expect(await moved.code('changeEmail', { newEmail: was, newCode, currentCode })).toBe(0)

@@ -42,7 +42,7 @@ it('and a later one is still moved by both sides’ codes, whenever the session 
   test.clock.advance(20 * MINUTE_MS)
   const newEmail = 'bea-elsewhere@mail.example'
   await bea.call('sendOwnCode', { purpose: 'change_to', newEmail })
-  await bea.call('sendOwnCode', { purpose: 'change_from' })
+  await bea.call('sendOwnCode', { purpose: 'change_from', newEmail })
   const [newCode, currentCode] = [await bea.mailedCode(newEmail), await bea.mailedCode()]
   expect(await bea.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
 })

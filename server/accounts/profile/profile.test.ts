@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMAIL_CODE_TRIES, EMAIL_CODES_A_NETWORK } from '#contract/account-shapes.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -7,6 +8,7 @@ import { postUpdate } from '#server/cases/post-update.ts'
 import { testApp } from '#testing/app.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
 const test = testApp()
@@ -62,7 +64,7 @@ describe('changing the password', () => {
 
 describe('changing the e-mail', () => {
   const codesFor = async (newEmail: string) => {
-    expect(await ada.code('sendOwnCode', { purpose: 'change_from' })).toBe(0)
+    expect(await ada.code('sendOwnCode', { purpose: 'change_from', newEmail })).toBe(0)
     expect(await ada.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
     return { currentCode: await ada.mailedCode(), newCode: await ada.mailedCode(newEmail) }
   }
@@ -129,12 +131,70 @@ describe('changing the e-mail', () => {
     expect((await ada.call('changeEmail', { newEmail, newCode, currentCode })).data.email).toBe(newEmail)
   })
 
+  it('to an address that the old one’s mail didn’t name is refused', async () => {
+    const [named, other] = [freshEmail(), `other-${freshEmail()}`]
+    const { currentCode } = await codesFor(named)
+    const [mail] = await outsideWorld(test).mailTo(ada.email)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`move from this address to ${named}.`)
+    await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: other })
+    const wanted = { newEmail: other, newCode: await ada.mailedCode(other), currentCode }
+    for (let tries = 1; tries < EMAIL_CODE_TRIES; tries += 1)
+      expect(await ada.call('changeEmail', wanted)).toMatchObject({
+        code: codes.codeWrong.code,
+        data: { field: 'currentCode' },
+      })
+    expect(await ada.code('changeEmail', wanted)).toBe(codes.tooManyTries.code)
+    const right = { newEmail: named, newCode: await ada.mailedCode(named), currentCode }
+    expect((await ada.call('changeEmail', right)).data.email).toBe(named)
+  })
+
+  it('to another address than the one first typed takes no wait, and no code to that one', async () => {
+    const [typo, meant] = [`typo-${freshEmail()}`, freshEmail()]
+    const { currentCode } = await codesFor(typo)
+    const { currentCode: agreed, newCode } = await codesFor(meant)
+    const wrong = { newEmail: typo, newCode: await ada.mailedCode(typo), currentCode }
+    expect(await ada.code('changeEmail', wrong)).toBe(codes.codeWrong.code)
+    expect(
+      await ada.call('changeEmail', { newEmail: meant, newCode: '000000', currentCode: agreed }),
+    ).toMatchObject({
+      code: codes.codeWrong.code,
+      data: { field: 'newCode', triesLeft: EMAIL_CODE_TRIES - 1 },
+    })
+    const right = { newEmail: meant, newCode, currentCode: agreed }
+    expect((await ada.call('changeEmail', right)).data.email).toBe(meant)
+  })
+
+  it('back and forth between addresses writes to the old one no oftener than on any day', async () => {
+    const [one, other] = [freshEmail(), `other-${freshEmail()}`]
+    const agree = (newEmail: string) => ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
+    const before = (await ada.subjects()).length
+    for (let times = 0; times < EMAIL_CODES_A_NETWORK; times += 1)
+      expect((await agree(times % 2 === 0 ? one : other)).code).toBe(0)
+    expect(await agree(one)).toMatchObject({
+      code: codes.conflict.code,
+      msg: 'Your last code is for another new address. Too many codes were asked for. Try again tomorrow, or write to us.',
+    })
+    // For that one there is a code, which a page may ask for.
+    expect(await agree(other)).toMatchObject({
+      code: codes.slowDown.code,
+      msg: expect.stringMatching(/^A code is on its way\./),
+    })
+    expect((await ada.subjects()).length - before).toBeLessThanOrEqual(EMAIL_CODES_A_NETWORK)
+    // From another network the day's last one.
+    const phone = await ada.elsewhere().login()
+    phone.ip = '198.51.100.66'
+    const answers = []
+    for (const newEmail of [one, other, one])
+      answers.push(await phone.code('sendOwnCode', { purpose: 'change_from', newEmail }))
+    expect(answers).toEqual([0, codes.conflict.code, codes.slowDown.code])
+  })
+
   it('by another person’s codes is refused', async () => {
     const newEmail = freshEmail()
     const eve = await new Somebody(test, `eve${last}@mail.example`).register()
     await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
     const newCode = await ada.mailedCode(newEmail)
-    await ada.call('sendOwnCode', { purpose: 'change_from' })
+    await ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
     const wanted = { newEmail, newCode, currentCode: await ada.mailedCode() }
     expect(await ada.code('changeEmail', wanted)).toBe(codes.codeWrong.code)
   })

@@ -3,37 +3,47 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { sendCode } from '../codes/send-code.ts'
+import { type CodeOf, sendCode } from '../codes/send-code.ts'
 import { countMail, networkOf } from '../entering/tries.ts'
-import { requireUser } from '../read-user.ts'
+import { requireUser, type User } from '../read-user.ts'
+import { agreementToMove } from './agreement-to-move.ts'
 import { confirmFirst } from './confirm-self.ts'
 import { requireNotNeeded } from './still-needed.ts'
+
+type Asked = CallArguments<Calls['sendOwnCode']>
+
+const codeFor = (deps: Deps, { userId, email }: User, { purpose, newEmail }: Asked): CodeOf => {
+  if (purpose === 'change_to' && newEmail !== undefined) return { email: newEmail, purpose, boundTo: userId }
+  if (email === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
+  if (purpose === 'change_from' && newEmail !== undefined)
+    return agreementToMove(deps, { userId, email }, newEmail)
+  return { email, purpose, boundTo: userId }
+}
 
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.
  *
- * @throws invalidInput without that one, or where they have it already; conflict where the account has no address of
+ * @throws invalidInput without that one where it is about moving there, or where they have it already; conflict where the account has no address of
  *   its own, or may not be erased; notAllowed where its first one is to be named from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
   actor: SignedIn,
-  { purpose, newEmail }: CallArguments<Calls['sendOwnCode']>,
+  { purpose, newEmail }: Asked,
 ): Promise<CallOutput<Calls['sendOwnCode']>> => {
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
-  const { email, emailHash } = user
-  const to = purpose === 'change_to' ? newEmail : email
-  if (to === undefined)
+  const { emailHash } = user
+  if (purpose !== 'erase' && newEmail === undefined)
     throw invalidFields([{ field: 'newEmail', message: 'Type the e-mail address you want to use.' }])
-  if (to === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
+  const of = codeFor(deps, user, { purpose, newEmail })
   if (purpose === 'change_to') {
-    if (deps.personalData.emailHash(to) === emailHash)
+    if (deps.personalData.emailHash(of.email) === emailHash)
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
     await confirmFirst(deps, actor, user)
   }
   // Nobody fetches a code for what would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
-  return sendCode(deps, { email: to, purpose, boundTo: userId }, networkOf(deps, actor))
+  return sendCode(deps, of, networkOf(deps, actor))
 }

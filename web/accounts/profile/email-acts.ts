@@ -3,22 +3,32 @@ import type { Act } from './account-acts.ts'
 import { said } from './account-answer.ts'
 import { mailCodeOrAskLast } from './mail-code.ts'
 
-/** Until then the server would only say again that the code to the address one has now is on its way. */
-const isOnItsWay = (resendAt: string | undefined): boolean =>
-  resendAt !== undefined && Date.parse(resendAt) > Date.now()
+type Typed = Readonly<Partial<Record<string, string>>>
+
+/** The code to the address one has now: which new one it agrees to, and from when on there is another. */
+const currentOf = ({ currentFor, currentResendAt }: Typed): Readonly<Record<string, string>> =>
+  currentFor === undefined || currentResendAt === undefined ? {} : { currentFor, currentResendAt }
+
+/** Until then the server would only say again that this code is on its way. */
+const isOnItsWay = ({ newEmail, currentFor, currentResendAt }: Typed): boolean =>
+  currentFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
 
 export const emailActs: Readonly<Record<string, Act>> = {
   sendCodes: {
     section: 'email',
     checks: { newEmail: emailProblem },
-    run: async (api, { newEmail = '', hasEmail, currentResendAt }) => {
+    run: async (api, typedBefore) => {
+      const { newEmail = '', hasEmail } = typedBefore
       const sent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
       // Too many were asked for already: the other would be one more.
       const isMailed = typeof sent.resendAt === 'string'
-      if (hasEmail !== 'yes' || !isMailed || isOnItsWay(currentResendAt)) return sent
-      const toCurrent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_from' }))
+      if (hasEmail !== 'yes' || !isMailed || isOnItsWay(typedBefore)) return sent
+      const toCurrent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_from', newEmail }))
       const { resendAt } = toCurrent
-      const typed = { newEmail, ...(typeof resendAt === 'string' ? { currentResendAt: resendAt } : {}) }
+      const typed = {
+        newEmail,
+        ...(typeof resendAt === 'string' ? { currentFor: newEmail, currentResendAt: resendAt } : {}),
+      }
       return { ...sent, ...toCurrent, typed }
     },
   },
@@ -37,7 +47,6 @@ export const emailActs: Readonly<Record<string, Act>> = {
   },
   startOver: {
     section: 'email',
-    run: (_api, { currentResendAt }) =>
-      Promise.resolve({ typed: currentResendAt === undefined ? {} : { currentResendAt } }),
+    run: (_api, typed) => Promise.resolve({ typed: currentOf(typed) }),
   },
 }

@@ -16,13 +16,14 @@ type PartProps = {
   readonly resendAt: string | null
 }
 
-/** Then the address one has now gets a code, too; from when on another, goes along with each press. */
+/** Then the address one has now gets a code, too; what for, and from when on another, goes along with each press. */
 const HasEmail = ({ info, typed }: Pick<PartProps, 'info' | 'typed'>) =>
   info.email !== null && (
     <>
       <input type="hidden" name="hasEmail" value="yes" />
-      {typed['currentResendAt'] !== undefined && (
-        <input type="hidden" name="currentResendAt" value={typed['currentResendAt']} />
+      {['currentFor', 'currentResendAt'].map(
+        (name) =>
+          typed[name] !== undefined && <input key={name} type="hidden" name={name} value={typed[name]} />,
       )}
     </>
   )
