@@ -8,6 +8,7 @@ it.each([
   ['John Paul III', { first: 'John', last: 'Paul III' }],
   ['Cher', { first: 'Cher', last: '' }],
   ['The Ruiz family', null],
+  ['Clint & Patty', null],
   ['', null],
 ])('%j is that of %j', (fullName, name) => {
   expect(namePartsOf(fullName)).toEqual(name)

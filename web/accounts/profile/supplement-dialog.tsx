@@ -4,6 +4,7 @@ import { EMAIL_CODE_MINUTES, FRESH_SESSION_MINUTES } from '#contract/account-fie
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { pageHeading } from '#web/browser/page-heading.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useFoundFocus } from '#web/ui/use-found-focus.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
@@ -63,6 +64,9 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
     if (isDone) forgetSupplement(info.userId)
   }, [isDone, info.userId])
   useHeadingAfterwards()
+  useFoundFocus(answer.signIn, section.busy === null, () =>
+    document.querySelector<HTMLElement>('dialog[open] h2'),
+  )
   return (
     <Dialog {...wordsOf(info, answer)} open onClose={() => void navigate('/fundraiser')}>
       {answer.signIn === 'again' ? (

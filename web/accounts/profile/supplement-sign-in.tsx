@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -14,22 +13,15 @@ const addressOf = ({ signInWays: [only, ...others] }: UserInfo, next: string): s
 /** In the form's place: the way through a sign-in and back to this very page, where what was typed waits. */
 export const SignInAgain = ({ info }: { readonly info: UserInfo }) => {
   const next = behindDialog(useLocation())
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that was pressed is gone.
-    place.current?.closest('dialog')?.querySelector('h2')?.focus()
-  }, [])
   return (
-    <div ref={place}>
-      <SignOutForm
-        comesBack
-        icon="arrow-clockwise"
-        next={addressOf(info, next)}
-        className={buttonClass({ size: 'large', wide: true })}
-      >
-        Sign in again
-      </SignOutForm>
-    </div>
+    <SignOutForm
+      comesBack
+      icon="arrow-clockwise"
+      next={addressOf(info, next)}
+      className={buttonClass({ size: 'large', wide: true })}
+    >
+      Sign in again
+    </SignOutForm>
   )
 }
 

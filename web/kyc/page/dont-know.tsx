@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { firstNameOf } from '#contract/first-name.ts'
 import type { SimpleInfo } from '#contract/identity-shapes.ts'
 import { reportAddress } from '#web/cases/case-address.ts'
 import { mailAddress } from '#web/shell/mail-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { firstName } from './who-asks.tsx'
 
 type DontKnowProps = {
   readonly who: Pick<SimpleInfo, 'caseId' | 'caseTitle' | 'organizerName'>
@@ -23,7 +23,7 @@ export const DontKnow = ({
   const { supportEmail } = usePublicConfig()
   return (
     <Panel tone="sun" padding="small" className="type-meta mt-8">
-      <b>Don’t know {firstName(organizerName)}?</b> {!isConfirmed && 'Then don’t enter the code. '}
+      <b>Don’t know {firstNameOf(organizerName)}?</b> {!isConfirmed && 'Then don’t enter the code. '}
       {isPublic ? (
         <Link to={reportAddress(caseId, 'no_consent')} className="link-text target">
           Tell us
@@ -32,7 +32,7 @@ export const DontKnow = ({
         <a
           href={mailAddress(
             supportEmail,
-            `I don’t know ${firstName(organizerName)}: ${caseTitle} (${caseId})`,
+            `I don’t know ${firstNameOf(organizerName)}: ${caseTitle} (${caseId})`,
           )}
           className="link-text target"
         >

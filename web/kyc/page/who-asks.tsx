@@ -2,9 +2,6 @@ import { Picture } from '#web/cases/picture.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 
-/** "Lena" of "Lena Whitcomb". */
-export const firstName = (fullName: string): string => fullName.split(/\s+/)[0] ?? fullName
-
 type WhoAsksProps = Pick<LoadedCheck, 'who' | 'cover'>
 
 /** For which case, and because of whom: before the first field. */
