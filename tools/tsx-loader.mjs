@@ -4,7 +4,6 @@ import { enableCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'oxc-transform'
 import { inProject } from './project.mjs'
-import { insteadOf } from './unused-parts.mjs'
 
 // What was compiled once is read by the next start; where it can't be kept, it is compiled again. Not in the machine's
 // folder for temporary files: what stands there may be somebody else's.
@@ -15,8 +14,6 @@ const withInlineMap = (code, map) =>
 
 registerHooks({
   load(url, context, nextLoad) {
-    const instead = insteadOf(url)
-    if (instead !== undefined) return { format: 'module', source: instead, shortCircuit: true }
     if (!url.startsWith('file:') || !url.endsWith('.tsx')) return nextLoad(url, context)
     const file = fileURLToPath(url)
     const { code, map, errors } = transformSync(file, readFileSync(file, 'utf8'), {
