@@ -15,13 +15,16 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 40[01]/)
-    await enter(page, await madeAccount(request))
+    const email = await madeAccount(request)
+    await enter(page, email)
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('First and last name').fill('Nora Quinn Lee')
     await press(page, 'Save the name')
     await expect(page.getByText('Your name is saved.')).toBeVisible()
     await expect(whoIsSignedIn(page)).toContainText('Nora')
     await page.getByLabel('First and last name').fill('Eleonora Quinn Lee')
+    // By then it is no news.
+    await expect(page.getByText('Your name is saved.')).toBeHidden()
     await press(page, 'Save the name')
     await expect(whoIsSignedIn(page)).toContainText('Eleonora')
     await page.getByLabel('The password you have now').fill('not the right one')
@@ -30,6 +33,10 @@ journey(
     const wrong = 'That isn’t your password. Try again, or reset it by e-mail.'
     await page.getByRole('alert').getByRole('link', { name: wrong }).click()
     await expect(page.getByLabel('The password you have now')).toBeFocused()
+    await press(page, 'Reset it by e-mail')
+    await expect(page.getByLabel(`The code we sent to ${email}`)).toBeFocused()
+    await press(page, 'Keep the old one')
+    await page.getByLabel('New password').fill('five rather plain words here')
     await page.getByLabel('The password you have now').fill(PASSWORD)
     await press(page, 'Change the password')
     await expect(page.getByText('Your password is changed.')).toBeVisible()

@@ -88,8 +88,12 @@ type SectionFormProps = SectionAnswer & {
 const NONE: readonly FormProblem[] = []
 
 /** Where to go on after an answer: where it is said what was done, or asked once more, or at the section's title. */
-const goesOnAt = (form: HTMLElement | null, answer: AccountAnswer): HTMLElement | null | undefined => {
-  const said = answer.done === null ? null : form?.querySelector<HTMLElement>('[data-done]')
+const goesOnAt = (
+  form: HTMLElement | null,
+  { answer, before }: SectionAnswer,
+): HTMLElement | null | undefined => {
+  const said =
+    answer.done === null && before === undefined ? null : form?.querySelector<HTMLElement>('[data-done]')
   const asked = answer.asksAgain ? form?.querySelector<HTMLElement>('[data-asks]') : null
   return said ?? asked ?? form?.closest('section, dialog')?.querySelector('h2')
 }
@@ -144,7 +148,7 @@ export const SectionForm = ({ children, problems = NONE, keptFor, ...section }: 
     const target = wrong ?? next
     target?.focus()
   }, [answer, problems])
-  useFoundFocus(answer, section.busy === null, () => goesOnAt(place.current, answer))
+  useFoundFocus(answer, section.busy === null, () => goesOnAt(place.current, section))
   useBroughtFocus(place, section)
   return (
     <Form
