@@ -83,17 +83,11 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
   )
 })
 
-/** The page's own question who is signed in finds out that the token ran out while a form is on its way. */
-const answerAfterForm = async (page: Page): Promise<void> => {
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && /\/account/.test(request.url()),
-  )
-  const hold = async (route: Route): Promise<void> => {
-    await sent
-    const { code, status, sentence } = codes.tokenExpired
-    await route.fulfill({ status, json: { code, msg: sentence, data: null } })
-  }
-  await page.route(`**${accountCalls.userInfo.path}`, hold, { times: 1 })
+/** The page's own question who is signed in finds out that the token ran out, once. */
+const ownQuestionFindsOut = async (page: Page): Promise<void> => {
+  const { code, status, sentence } = codes.tokenExpired
+  const answer = (route: Route) => route.fulfill({ status, json: { code, msg: sentence, data: null } })
+  await page.route(`**${accountCalls.userInfo.path}`, answer, { times: 1 })
 }
 
 journey(
@@ -103,11 +97,11 @@ journey(
     complaints.expect(/status of 401/)
     await comeSignedIn(page.request, await madeAccount(request))
     await tokenRunsOut(context)
-    await answerAfterForm(page)
     await page.goto('/account?from=mail')
     await expect(page).toHaveURL('/account?from=mail&loginRedirect=1')
     await alive(page)
     await tokenRunsOut(context)
+    await ownQuestionFindsOut(page)
     const renewed = page.waitForResponse(`**${accountCalls.refreshToken.path}`)
     await page.getByLabel('New e-mail').fill('nora@new.example')
     await page.getByLabel('First and last name').fill('Nora Lee')
