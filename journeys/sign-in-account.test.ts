@@ -66,7 +66,9 @@ journey(
     const theirs = page.getByLabel(`The code we sent to ${other}`)
     await expect(theirs).toBeFocused()
     expect(await barriers(page)).toEqual([])
-    // Loaded anew, as after a look into the mailbox, it still asks for them.
+    // Loaded anew, as after a look into the mailbox, it still asks for them. What React Router still reads when a page is
+    // left, it throws as an error of the page (remix-run/react-router#14203).
+    await page.waitForLoadState('networkidle')
     await page.reload()
     await alive(page)
     await theirs.fill(await codeTo(request, other))
