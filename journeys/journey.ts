@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { brokenRules } from '#testing/broken-rules.ts'
+import { leaveBrowser, openBrowser } from './warm-browser.ts'
 
 /** Where a journey comes from, as a proxy in front of the product says: each from somewhere else, as people do. */
 const addressOf = (testId: string): string => {
@@ -12,16 +13,47 @@ type JourneyOptions = {
   /** Where each worker's own product listens. */
   readonly origins: readonly string[]
 }
+type Shared = {
+  /**
+   * The browser of somebody who has been here before, for the journeys of a worker one after another: the pages' files, and
+   * what was compiled of them, are there. In one that is new to all of it the first page takes as much of the processor
+   * as the next three.
+   */
+  readonly warmBrowser: BrowserContext
+}
 
 /**
  * A test in the browser. It fails, whatever else it looks at, when a page complains on the console, throws, or asks
  * anything of an address that isn't this machine's. Expected complaints are named: `complaints.expect(/404/)`.
  */
-export const journey = base.extend<Complaints, JourneyOptions>({
+export const journey = base.extend<Complaints, JourneyOptions & Shared>({
   origins: [[], { option: true, scope: 'worker' }],
   baseURL: ({ origins }, run, { parallelIndex }) => run(origins[parallelIndex]),
   // Refused cards count against where they come from, and journeys have many of them.
   extraHTTPHeaders: ({ baseURL: _ }, run, { testId }) => run({ 'x-forwarded-for': addressOf(testId) }),
+  warmBrowser: [
+    async ({ browser, origins }, run, { project, parallelIndex }) => {
+      const baseURL = origins[parallelIndex]
+      const { userAgent } = project.use
+      const context = await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled: true })
+      await run(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, warmBrowser, javaScriptEnabled, userAgent, extraHTTPHeaders, baseURL },
+    run,
+    { project },
+  ) => {
+    const isWarm = javaScriptEnabled !== false && userAgent === project.use.userAgent
+    const context = isWarm
+      ? warmBrowser
+      : await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled })
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+    await run(context)
+    await (isWarm ? leaveBrowser(context, baseURL) : context.close())
+  },
   complaints: [
     async ({ page, context }, run) => {
       const heard: string[] = []

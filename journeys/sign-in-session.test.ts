@@ -69,11 +69,12 @@ journey.describe('in a browser without locks', { tag: '@desktop' }, () => {
     'two tabs that refresh at once get the same tokens, and both stay signed in',
     async ({ page, context, request, complaints }) => {
       complaints.expect(/status of 401/)
-      await context.addInitScript(() =>
-        Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
-      )
       await comeSignedIn(page.request, await madeAccount(request))
       const tabs = [page, await context.newPage()]
+      for (const tab of tabs)
+        await tab.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+        )
       await askAtOnce(context, tabs)
       for (const tab of tabs) {
         await expect(tab).toHaveURL('/account')

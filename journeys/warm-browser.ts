@@ -1,0 +1,40 @@
+import type { Browser, BrowserContext, Page, PlaywrightTestOptions } from '@playwright/test'
+
+/** How a browser looks, as the width's project has it. */
+const LOOK = ['viewport', 'screen', 'userAgent', 'deviceScaleFactor', 'isMobile', 'hasTouch'] as const
+
+type Opened = {
+  readonly baseURL: string | undefined
+  readonly javaScriptEnabled: boolean | undefined
+  readonly userAgent: string | undefined
+}
+
+/** One that nobody has used, and nothing is in. */
+export const openBrowser = (
+  browser: Browser,
+  project: Partial<PlaywrightTestOptions>,
+  { baseURL, javaScriptEnabled = true, userAgent }: Opened,
+): Promise<BrowserContext> =>
+  browser.newContext({
+    ...Object.fromEntries(LOOK.filter((name) => name in project).map((name) => [name, project[name]])),
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    javaScriptEnabled,
+  })
+
+const forgetStored = async (page: Page, baseURL: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(baseURL)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+}
+
+/** Leaves nothing in it of whoever sat there: only the files that everybody gets. */
+export const leaveBrowser = async (context: BrowserContext, baseURL: string | undefined): Promise<void> => {
+  context.removeAllListeners('request')
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  const [page] = context.pages()
+  if (page !== undefined && baseURL !== undefined) await forgetStored(page, baseURL)
+  for (const tab of context.pages()) await tab.close()
+  await context.clearCookies()
+}
