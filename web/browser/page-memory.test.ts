@@ -54,6 +54,33 @@ describe('what a page remembers', () => {
     expect(storage.getItem(CARRIED)).toBeNull()
   })
 
+  it('that is done while the page is out of sight doesn’t come back', () => {
+    const { storage, document } = tab()
+    const memory = document()
+    memory.set('name', 'typed')
+    memory.set('check', 'typed')
+    memory.carryOver()
+    memory.delete('check')
+    expect(storage.getItem(CARRIED)).not.toContain('check')
+    memory.takeOver()
+    expect([memory.get('check'), memory.get('name')]).toEqual([undefined, 'typed'])
+    memory.delete('name')
+    memory.carryOver()
+    expect(storage.getItem(CARRIED)).toBeNull()
+  })
+
+  it('is as a later document of the tab left it, for one that comes back', () => {
+    const { document } = tab()
+    const [before, after] = [document(), document()]
+    before.set('check', 'typed')
+    before.carryOver()
+    after.takeOver()
+    after.set('check', 'put right')
+    after.carryOver()
+    before.takeOver()
+    expect(before.get('check')).toBe('put right')
+  })
+
   it.each(['"x"', '{}', '{"at":"x","held":{"check":"y"}}', '{"at":0,"held":3}', '{'])(
     'is nothing where somebody has changed it to %s',
     (text) => {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
+import { randomHex16 } from './random-hex.ts'
 import { browserStorage, isRecord, readJson, type TabStorage } from './tab-storage.ts'
 
 const NAME = 'carried'
@@ -26,6 +27,13 @@ type Settings = { readonly storage: () => TabStorage; readonly nowMs: () => numb
  */
 export const createPageMemory = ({ storage, nowMs }: Settings): PageMemory => {
   const held = new Map<string, unknown>()
+  /** Says of what is carried whether it is this document's own. */
+  const document = randomHex16()
+  const carryOver = (): void => {
+    const carried = { document, at: nowMs(), held: Object.fromEntries(held) }
+    if (held.size > 0) storage().setItem(NAME, JSON.stringify(carried))
+    else storage().removeItem(NAME)
+  }
   return {
     get: (name) => held.get(name),
     set: (name, value) => {
@@ -33,19 +41,19 @@ export const createPageMemory = ({ storage, nowMs }: Settings): PageMemory => {
     },
     delete: (name) => {
       held.delete(name)
+      // Done while the page is out of sight: what is being carried must not bring it back.
+      if (storage().getItem(NAME) !== null) carryOver()
     },
     forget: () => {
       held.clear()
       storage().removeItem(NAME)
     },
-    carryOver: () => {
-      if (held.size > 0)
-        storage().setItem(NAME, JSON.stringify({ at: nowMs(), held: Object.fromEntries(held) }))
-    },
+    carryOver,
     takeOver: () => {
       const carried = readJson(storage(), NAME)
       storage().removeItem(NAME)
-      if (!isRecord(carried) || !isRecord(carried['held'])) return
+      // This document was only out of sight, and knows better what has been done since.
+      if (!isRecord(carried) || carried['document'] === document || !isRecord(carried['held'])) return
       if (!(nowMs() - Number(carried['at']) < CARRIED_MS)) return
       for (const [name, value] of Object.entries(carried['held'])) held.set(name, value)
     },

@@ -34,10 +34,10 @@ export const useKeptTyped = (
     }
   })
   useEffect(() => restore(), [])
-  const isDone = !isWrong(answer) && (answer.done !== null || answer.codesSent)
   useEffect(() => {
-    if (isDone) pageMemory.delete(name)
-  }, [isDone, name])
+    // After each answer, though two may say the same.
+    if (!isWrong(answer) && (answer.done !== null || answer.codesSent)) pageMemory.delete(name)
+  }, [answer, name])
   return () => {
     if (userId === null || place.current === null) return
     pageMemory.set(name, Object.fromEntries(fieldsIn(place.current).map((one) => [one.name, one.value])))
