@@ -25,6 +25,8 @@ const confirm = async (
   verifyCode: string | undefined,
 ): Promise<GoodCode | null> => {
   if (user.email === null) {
+    // Whoever has a code had an address: this isn't the account that they mean to erase.
+    if (verifyCode !== undefined) throw new Refusal('codeWrong')
     if (await justSignedIn(deps, actor)) return null
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
   }

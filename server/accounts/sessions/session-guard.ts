@@ -43,12 +43,14 @@ export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void =>
     const call = callOf(request)
     if (call === undefined || !asksForPerson(call)) return
     // Which case the link is to is for the call to say: with it nobody need be signed in.
-    if (call.auth === 'recipient' && holdsCheckLink(request.cookies)) return
+    const mayGoOn = call.auth === 'recipient' && holdsCheckLink(request.cookies)
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {
+      if (!isRefusal(error)) throw error
       // One that ran out is refreshed; any other is good for nothing.
-      if (isRefusal(error) && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
+      if (!isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
+      if (mayGoOn) return
       throw error
     }
     if (call.auth === 'staff') request.staff = await requireStaff(deps, request.person, call.roles)
