@@ -46,6 +46,14 @@ journey(
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download your data' }).click()
     expect((await file).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+    // In another tab somebody else signs in: what is typed here is none of theirs.
+    await comeSignedIn(page.request, await madeAccount(request))
+    await page.getByLabel('First and last name').fill('Somebody Else')
+    await press(page, 'Save the name')
+    await expect(
+      page.getByText('Somebody else is signed in here now', { exact: false }).first(),
+    ).toBeVisible()
+    await expect(page.getByLabel('First and last name')).toHaveValue('Nora Quinn')
   },
 )
 

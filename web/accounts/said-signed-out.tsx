@@ -5,6 +5,7 @@ import { pageHeading } from '#web/browser/page-heading.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { behindDialog, SIGNED_OUT } from './return-address.ts'
+import { useAccount } from './use-account.ts'
 
 const WORDS = 'You’re signed out.'
 
@@ -12,7 +13,8 @@ const WORDS = 'You’re signed out.'
 export const SaidSignedOut = () => {
   const location = useLocation()
   const navigate = useNavigate()
-  const isOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1'
+  const { signedIn } = useAccount()
+  const isOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1' && !signedIn
   const say = useEffectEvent(() => {
     toasts.show(WORDS)
     if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })

@@ -41,7 +41,10 @@ export const keptSignIn = (storage: TabStorage, now: number): SignInState | null
   if (email === '' || step === undefined) return null
   const first = firstState(email)
   const age = now - Number(kept['keptAt'])
-  if (!(age >= 0 && age < KEPT_MS)) return first
+  if (!(age >= 0 && age < KEPT_MS)) {
+    passwordHeld = ''
+    return first
+  }
   const typed = { ...first.typed, fullName: textIn(kept, 'fullName') }
   const at = stepNow(step)
   return {

@@ -20,7 +20,9 @@ type Checks = Readonly<Record<string, (text: string) => string | null>>
 
 /** Passwords go back into nobody's page; what isn't typed has its own place. */
 const kept = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !/password|^(act|resendAt)$/i.test(name)))
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !/password|^(act|resendAt|person)$/i.test(name)),
+  )
 
 /** All at once. What a form doesn't ask for has no field to say it at: then the call's own shape decides. */
 const problemsIn = (fields: Fields, checks: Checks): Fields =>

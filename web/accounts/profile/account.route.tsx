@@ -19,10 +19,12 @@ import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
-import { emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
+import { type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
+import { refusedAsAnothers } from './forms-person.ts'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { WhosePage } from './section-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { WaysSection } from './ways-section.tsx'
 
@@ -59,17 +61,21 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   }
 }
 
+type Context = LoaderFunctionArgs['context']
+
+const cookieFor = (context: Context, step: EmailStep | null): string =>
+  emailStepCookie(step, context.get(publicConfigContext).publicOrigin.startsWith('https:'))
+
 /** Where the move to another e-mail stands now. */
 const keepStep = async (
-  context: LoaderFunctionArgs['context'],
+  context: Context,
   act: string,
   answer: AccountAnswer,
 ): Promise<Record<string, string>> => {
   if (answer.section !== 'email') return {}
   const { userId } = await signedInPerson(context)
   const step = stepAfter(act, answer, userId)
-  const secure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
-  return step === undefined ? {} : { 'set-cookie': emailStepCookie(step, secure) }
+  return step === undefined ? {} : { 'set-cookie': cookieFor(context, step) }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -77,8 +83,15 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const wanted = fields['act'] ?? ''
   const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
   if (act === undefined) throw data(null, { status: REFUSED })
-  const answer = await orSignIn(runAct(context.get(apiContext), act, fields), url)
-  if (wanted === 'erase' && answer.done !== null) return redirect(`/?${ERASED}=1`, SEE_OTHER)
+  const run = async (): Promise<AccountAnswer> =>
+    refusedAsAnothers(await signedInPerson(context), act, fields) ??
+    (await runAct(context.get(apiContext), act, fields))
+  const answer = await orSignIn(run(), url)
+  if (wanted === 'erase' && answer.done !== null)
+    return redirect(`/?${ERASED}=1`, {
+      status: SEE_OTHER,
+      headers: { 'set-cookie': cookieFor(context, null) },
+    })
   // It began another session, which this request doesn't know of.
   if (wanted === 'setPassword' && answer.done !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
@@ -98,15 +111,18 @@ export default function Account() {
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Your account</h1>
-        <div className="mt-8 space-y-6">
-          <NameSection info={info} />
-          <EmailSection info={info} fresh={fresh} step={emailStep} />
-          <PasswordSection info={info} />
-          <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
-          <SessionsSection sessions={sessions} />
-          <DataSection />
-          <EraseSection info={info} fresh={fresh} neededBy={neededBy} />
-        </div>
+        <WhosePage value={info.userId}>
+          {/* What is typed in one person's fields is none of another's. */}
+          <div key={info.userId} className="mt-8 space-y-6">
+            <NameSection info={info} />
+            <EmailSection info={info} fresh={fresh} step={emailStep} />
+            <PasswordSection info={info} />
+            <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
+            <SessionsSection sessions={sessions} />
+            <DataSection />
+            <EraseSection info={info} fresh={fresh} neededBy={neededBy} />
+          </div>
+        </WhosePage>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { emailProblem, verifyCodeProblem } from '#contract/account-fields.ts'
 import type { Act } from './account-acts.ts'
 import { said } from './account-answer.ts'
-import { mailCodeOrAskLast } from './mail-code.ts'
+import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'
 
 type Typed = Readonly<Partial<Record<string, string>>>
 
@@ -23,7 +23,9 @@ export const emailActs: Readonly<Record<string, Act>> = {
       // Too many were asked for already: the other would be one more.
       const isMailed = typeof sent.resendAt === 'string'
       if (hasEmail !== 'yes' || !isMailed || isOnItsWay(typedBefore)) return sent
-      const toCurrent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_from', newEmail }))
+      const ask = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
+      // One for another new address agrees to that one alone.
+      const toCurrent = await (typedBefore.currentFor === newEmail ? mailCodeOrAskLast : mailCodeOrLater)(ask)
       const { resendAt } = toCurrent
       const typed = {
         newEmail,

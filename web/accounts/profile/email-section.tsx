@@ -109,7 +109,7 @@ const EmailForm = ({ info, step }: Pick<EmailProps, 'info' | 'step'>) => {
   const part = { info, problems, typed: answer.typed, busy, resendAt: answer.resendAt }
   const asked = answer.codesSent && info.email !== null ? CODES : []
   return (
-    <SectionForm {...section} keptFor={info.userId} problems={formProblems('email', asked, problems)}>
+    <SectionForm {...section} keepsTyped problems={formProblems('email', asked, problems)}>
       {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
     </SectionForm>
   )

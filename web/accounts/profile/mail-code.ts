@@ -16,6 +16,21 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
   }
 }
 
+/** The same, where it is known that none came yet: what is typed at its field would open nothing. */
+export const mailCodeOrLater = async (
+  ask: () => Promise<{ resendAt: string }>,
+): Promise<Partial<AccountAnswer>> => {
+  try {
+    return await mailCode(ask)
+  } catch (error) {
+    if (!isRefusal(error, 'slowDown')) throw error
+    return {
+      codesSent: true,
+      notice: `${error.message} Only the new address got its code. Ask for them again then: the other comes, too.`,
+    }
+  }
+}
+
 /**
  * The same; where no more codes are mailed for now, one from a moment ago is asked for. After a reload nobody here knows
  * whether there was one.

@@ -7,7 +7,7 @@ const NameForm = ({ info }: { readonly info: UserInfo }) => {
   const section = useSection('name')
   const { answer, busy } = section
   return (
-    <SectionForm {...section} keptFor={info.userId}>
+    <SectionForm {...section} keepsTyped>
       <FullNameField
         name="fullName"
         label="First and last name"

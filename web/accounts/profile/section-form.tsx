@@ -1,4 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
@@ -9,6 +19,7 @@ import { useIsPast } from '#web/ui/use-is-past.ts'
 import { Notice } from '../notice.tsx'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
+import { PERSON } from './forms-person.ts'
 import { useKeptTyped } from './kept-typed.ts'
 
 type SectionCardProps = {
@@ -77,11 +88,14 @@ export const useSaidBefore = (section: SectionAnswer, sentence: string | null): 
     : { ...section, before: sentence }
 }
 
+/** Whose page it is: somebody else may have signed in in another tab since. */
+export const WhosePage = createContext<string | null>(null)
+
 type SectionFormProps = SectionAnswer & {
   /** What the summary lists. */
   readonly problems?: readonly FormProblem[]
-  /** Whose typed text waits for them, should they be led away. */
-  readonly keptFor?: string
+  /** What is typed waits for its person, should they be led away. */
+  readonly keepsTyped?: boolean
   readonly children: ReactNode
 }
 
@@ -131,12 +145,18 @@ const useNews = ({ answer, before }: SectionAnswer): string | null => {
 }
 
 /** What came of it stands above the fields; after a refusal the summary has the focus, or the only field. */
-export const SectionForm = ({ children, problems = NONE, keptFor, ...section }: SectionFormProps) => {
+export const SectionForm = ({
+  children,
+  problems = NONE,
+  keepsTyped = false,
+  ...section
+}: SectionFormProps) => {
   const { answer, Form } = section
   const done = useNews(section)
   const isOldNotice = useIsPast(answer.noticeUntil)
   const place = useRef<HTMLFormElement>(null)
-  const keep = useKeptTyped(place, answer, keptFor ?? null)
+  const person = use(WhosePage)
+  const keep = useKeptTyped(place, answer, keepsTyped ? person : null)
   const before = useRef(answer)
   useEffect(() => {
     if (before.current === answer) return
@@ -179,6 +199,7 @@ export const SectionForm = ({ children, problems = NONE, keptFor, ...section }: 
           </>
         )}
       </p>
+      <input type="hidden" name={PERSON} value={person ?? ''} />
       {answer.resendAt !== null && <input type="hidden" name="resendAt" value={answer.resendAt} />}
       {children}
     </Form>

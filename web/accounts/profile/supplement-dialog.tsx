@@ -9,7 +9,7 @@ import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
 import { forgetSupplement } from './kept-supplement.ts'
-import { useSection } from './section-form.tsx'
+import { useSection, WhosePage } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
 import { SignInAgain, SignInInstead } from './supplement-sign-in.tsx'
 
@@ -59,10 +59,9 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
     // Whoever goes back a step isn't asked for it again.
     if (nameIsKept) void askWho()
   }, [nameIsKept])
-  const isDone = answer.done !== null
   useEffect(() => {
-    if (isDone) forgetSupplement(info.userId)
-  }, [isDone, info.userId])
+    if (answer.done !== null) forgetSupplement(info.userId)
+  }, [answer, info.userId])
   useHeadingAfterwards()
   useFoundFocus(answer.signIn, section.busy === null, () =>
     document.querySelector<HTMLElement>('dialog[open] h2'),
@@ -73,7 +72,9 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
         <SignInAgain info={info} />
       ) : (
         <div className="space-y-4">
-          <SupplementForm info={info} section={section} />
+          <WhosePage value={info.userId}>
+            <SupplementForm info={info} section={section} />
+          </WhosePage>
           {answer.signIn === 'instead' && <SignInInstead />}
         </div>
       )}
