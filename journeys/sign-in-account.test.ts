@@ -14,7 +14,7 @@ journey(
   'I change my name and my password, and take my data along',
   { tag: '@desktop' },
   async ({ page, request, complaints }) => {
-    complaints.expect(/status of 40[01]/)
+    complaints.expect(/status of 40[019]/)
     const email = await madeAccount(request)
     await enter(page, email)
     expect(await barriers(page)).toEqual([])

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -53,6 +54,14 @@ describe('the link of our mail', () => {
     const stranger = new Somebody(test, 'stranger@mail.example')
     stranger.cookies.set(checkLinkCookie(other), key)
     expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
+  })
+
+  it('leaves a token that is good for nothing in no browser', async () => {
+    const { person, caseId } = await Checked.beneficiary(test, 'spent@mail.example')
+    const other = await makeCase(test, { verified: false })
+    person.cookies.set(COOKIES.token, 'spent').set(COOKIES.signedIn, '1')
+    expect(await person.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenError.code)
+    expect([...person.cookies.keys()]).toEqual([checkLinkCookie(caseId)])
   })
 
   it('that lost a part of its path leaves its key in no address either', async () => {

@@ -217,6 +217,8 @@ describe('by Facebook', () => {
     expect(await ada.code('eraseAccount', {})).toBe(codes.notAllowed.code)
     await byFacebook(ada)
     const before = await userIdOf(ada)
+    // A code is none that this account could have: somebody else's form, who was signed in here before.
+    expect(await ada.code('eraseAccount', { verifyCode: '123456' })).toBe(codes.codeWrong.code)
     expect(await ada.code('eraseAccount', {})).toBe(0)
     await byFacebook(ada)
     expect(await userIdOf(ada)).not.toBe(before)

@@ -4,18 +4,20 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
 import { FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
-import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-acts.ts'
+import { ACCOUNT_ACTS, type Act, fieldsIn, runAct } from './account-acts.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -30,6 +32,8 @@ import { WaysSection } from './ways-section.tsx'
 
 const SEE_OTHER = 303
 const REFUSED = 400
+/** The form was drawn for somebody else than who is signed in now. */
+const ANOTHERS = 409
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -66,6 +70,20 @@ type Context = LoaderFunctionArgs['context']
 const cookieFor = (context: Context, step: EmailStep | null): string =>
   emailStepCookie(step, context.get(publicConfigContext).publicOrigin.startsWith('https:'))
 
+type Fields = ReturnType<typeof fieldsIn>
+
+const answered = async (
+  api: Api,
+  act: Act,
+  fields: Fields,
+): Promise<{ answer: AccountAnswer; status: number }> => {
+  // Not as it is remembered for this request: what the page is drawn of is asked for once all is done.
+  const refusal = refusedAsAnothers(await api.userInfo({}), act, fields)
+  if (refusal !== null) return { answer: refusal, status: ANOTHERS }
+  const answer = await runAct(api, act, fields)
+  return { answer, status: isWrong(answer) ? REFUSED : 200 }
+}
+
 /** Where the move to another e-mail stands now. */
 const keepStep = async (
   context: Context,
@@ -83,10 +101,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const wanted = fields['act'] ?? ''
   const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
   if (act === undefined) throw data(null, { status: REFUSED })
-  const run = async (): Promise<AccountAnswer> =>
-    refusedAsAnothers(await signedInPerson(context), act, fields) ??
-    (await runAct(context.get(apiContext), act, fields))
-  const answer = await orSignIn(run(), url)
+  const { answer, status } = await orSignIn(answered(context.get(apiContext), act, fields), url)
   if (wanted === 'erase' && answer.done !== null)
     return redirect(`/?${ERASED}=1`, {
       status: SEE_OTHER,
@@ -96,8 +111,12 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   if (wanted === 'setPassword' && answer.done !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
   const headers = await keepStep(context, wanted, answer)
-  return data(answer, { status: isWrong(answer) ? REFUSED : 200, headers })
+  return data(answer, { status, headers })
 }
+
+/** A page that shows somebody else than who is signed in now is drawn anew. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === ANOTHERS || defaultShouldRevalidate
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Your account', matches) },

@@ -5,6 +5,9 @@ import { type AccountAnswer, nothingYet } from './account-answer.ts'
 /** The field that says for whom a form was drawn. */
 export const PERSON = 'person'
 
+const ANOTHERS_FORM =
+  'Somebody else is signed in here now, and this is their account. Nothing was changed: sign out first, if it isn’t you.'
+
 /**
  * What a form is answered with that was drawn for somebody else: in another tab of this browser they signed out, and
  * somebody else in. Nothing of what they typed goes to that one's account, or is shown to them.
@@ -14,10 +17,4 @@ export const refusedAsAnothers = (
   { section }: Act,
   fields: Readonly<Partial<Record<string, string>>>,
 ): AccountAnswer | null =>
-  fields[PERSON] === userId
-    ? null
-    : {
-        ...nothingYet(section),
-        failure:
-          'Somebody else is signed in here now, and this is their account. Nothing was changed: sign out first, if it isn’t you.',
-      }
+  fields[PERSON] === userId ? null : { ...nothingYet(section), failure: ANOTHERS_FORM }

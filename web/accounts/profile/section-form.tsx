@@ -91,6 +91,9 @@ export const useSaidBefore = (section: SectionAnswer, sentence: string | null): 
 /** Whose page it is: somebody else may have signed in in another tab since. */
 export const WhosePage = createContext<string | null>(null)
 
+/** For whom its form is: none is answered without. */
+export const PersonField = () => <input type="hidden" name={PERSON} value={use(WhosePage) ?? ''} />
+
 type SectionFormProps = SectionAnswer & {
   /** What the summary lists. */
   readonly problems?: readonly FormProblem[]
@@ -199,7 +202,7 @@ export const SectionForm = ({
           </>
         )}
       </p>
-      <input type="hidden" name={PERSON} value={person ?? ''} />
+      <PersonField />
       {answer.resendAt !== null && <input type="hidden" name="resendAt" value={answer.resendAt} />}
       {children}
     </Form>

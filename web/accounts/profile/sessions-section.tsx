@@ -1,12 +1,13 @@
 import { Button } from '#web/ui/button.tsx'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
-import { type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
+import { PersonField, type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
 import { type Session, type SessionRow, sessionRows } from './session-rows.ts'
 
 type RowProps = Pick<SectionAnswer, 'Form' | 'busy'> & { readonly session: SessionRow }
 
 const EndForm = ({ session: { sessionId, name }, Form, busy }: RowProps) => (
   <Form method="post" action="/account#sessions" preventScrollReset className="shrink-0">
+    <PersonField />
     <input type="hidden" name="sessionId" value={sessionId} />
     <Button
       className="-mr-2"
