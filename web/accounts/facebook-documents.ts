@@ -1,5 +1,5 @@
-import { type MiddlewareFunction, redirectDocument } from 'react-router'
-import { facebookLoadedOn } from './entering/facebook-script.ts'
+import { redirectDocument } from 'react-router'
+import { facebookAskedOn } from './entering/facebook-script.ts'
 
 /**
  * Documents over whose pages the sign-in dialog opens and whose address anybody may know: Facebook's script tells its
@@ -26,11 +26,11 @@ export const facebookOriginsIn = ({ root }: Readonly<Record<string, unknown>>): 
     : []
 
 /**
- * Its script goes with the page that it was loaded on: whatever is gone on to from there is a document of its own. On
- * the way back the address has changed already.
+ * Its script goes with the page that it was asked for on, also while it is still to come: whatever is gone on to from
+ * there is a document of its own. On the way back the address has changed already.
  */
-export const leaveFacebookBehind: MiddlewareFunction<unknown> = async ({ url }) => {
-  const page = facebookLoadedOn()
+export const leaveFacebookBehind = async ({ url }: { readonly url: URL }): Promise<void> => {
+  const page = facebookAskedOn()
   if (page === null || url.pathname === page) return
   if (window.location.pathname !== url.pathname) throw redirectDocument(url.href)
   window.location.reload()

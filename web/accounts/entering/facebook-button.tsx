@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { ScriptMissing } from '#web/browser/outside-script.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -46,9 +47,10 @@ export const FacebookNeedsScripts = ({ instead }: { readonly instead?: string })
 const load = async (settings: FacebookSettings): Promise<Facebook | null> => {
   try {
     return await facebookScript(settings)
-  } catch {
+  } catch (error) {
     // Whatever kept it away, there is nothing to do but to say so when it is asked for.
-    return null
+    if (error instanceof ScriptMissing) return null
+    throw error
   }
 }
 

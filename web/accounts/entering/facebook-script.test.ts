@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ScriptMissing } from '#web/browser/outside-script.ts'
+import { leaveFacebookBehind } from '../facebook-documents.ts'
+import { facebookAskedOn, facebookScript } from './facebook-script.ts'
+
+const settings = { appId: '1', scriptUrl: 'https://connect.facebook.example/sdk.js', version: 'v22.0' }
+const CASE = '/case-detail/AB12CD34EF56'
+const DONATE = new URL('/donate/pay/AB12CD34EF56', 'http://here')
+
+type Element = { onload?: () => void; onerror?: () => void; readonly remove: () => void }
+
+/** A document on a case's page, whose scripts come when a test says so. */
+let scripts: Element[] = []
+const page: { readonly location: { readonly pathname: string }; FB?: unknown } = {
+  location: { pathname: CASE },
+}
+
+beforeEach(() => {
+  scripts = []
+  delete page.FB
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', {
+    createElement: (): Element => ({ remove: () => undefined }),
+    head: { append: (script: Element) => scripts.push(script) },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('Facebook’s script is the page’s that asked for it, before it has come', async () => {
+  const coming = facebookScript(settings)
+  expect(facebookAskedOn()).toBe(CASE)
+  await leaveFacebookBehind({ url: new URL(`${CASE}?tip=10`, 'http://here') })
+  const away = await leaveFacebookBehind({ url: DONATE }).catch((thrown: unknown) => thrown)
+  expect(away).toBeInstanceOf(Response)
+  expect(away).toMatchObject({ status: 302 })
+  scripts[0]?.onerror?.()
+  await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
+})
+
+it('whoever it didn’t come to goes on in the same document', async () => {
+  const coming = facebookScript(settings)
+  scripts[0]?.onerror?.()
+  await expect(coming).rejects.toBeInstanceOf(ScriptMissing)
+  expect(facebookAskedOn()).toBe(null)
+  await leaveFacebookBehind({ url: DONATE })
+})
+
+it('a fault of ours isn’t taken for a script that didn’t come, and the script stays the page’s', async () => {
+  const coming = facebookScript(settings)
+  page.FB = {}
+  scripts[0]?.onload?.()
+  await expect(coming).rejects.toBeInstanceOf(TypeError)
+  // It has run, whatever becomes of the next try.
+  const again = facebookScript(settings)
+  scripts[1]?.onerror?.()
+  await expect(again).rejects.toBeInstanceOf(ScriptMissing)
+  expect(facebookAskedOn()).toBe(CASE)
+})
