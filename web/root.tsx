@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ error, matches }) => [
   },
 ]
 
-export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, request, url, pattern }: LoaderFunctionArgs) => {
   const { offered, facebook } = await offeredProviders(context.get(apiContext))
   return {
     publicConfig: context.get(publicConfigContext),
@@ -73,7 +73,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     signedIn: readCookie(request.headers.get('cookie'), COOKIES.signedIn) === '1',
     offered,
     /** Read by the document's content policy, too. */
-    facebook: mayLoadFacebook(url) ? facebook : null,
+    facebook: mayLoadFacebook({ pattern, url }) ? facebook : null,
     /** What "12 minutes ago" counts from until the page is alive. */
     madeAt: new Date().toISOString(),
   }

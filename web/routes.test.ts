@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
+import { FACEBOOK_ON } from './accounts/facebook-documents.ts'
 import { BROWSE_CHANNELS } from './browser/browse-channels.ts'
 import config from './routes.ts'
 
@@ -85,4 +86,15 @@ it('the identity check has a guard of its own, which knows the link of our mail'
 it('flows with money or identity stand in the layout that leads nowhere else', () => {
   const flows = routes.filter((route) => /^\/(donate|kyc)\//.test(route.path))
   expect(flows.map((route) => route.inside[0])).toEqual(flows.map(() => 'shell/flow-layout.tsx'))
+})
+
+it('every page is one that Facebook’s script may come to, or one that it never may', () => {
+  expect(Object.keys(FACEBOOK_ON).sort()).toEqual(routes.map((route) => route.path).sort())
+})
+
+it('Facebook’s script comes to no page with a gift, a check or an address that is a secret', () => {
+  const secret = routes.filter(({ path }) =>
+    /^\/(donate|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
+  )
+  expect(secret.filter(({ path }) => new Map(Object.entries(FACEBOOK_ON)).get(path) !== 'never')).toEqual([])
 })

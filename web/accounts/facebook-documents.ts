@@ -1,18 +1,70 @@
-import { redirectDocument } from 'react-router'
+import { type Register, redirectDocument } from 'react-router'
 import { facebookAskedOn } from './entering/facebook-script.ts'
 
 /**
- * Documents over whose pages the sign-in dialog opens and whose address anybody may know: Facebook's script tells its
- * maker where it is. Gifts, checks, receipts and staff are none of them, and in a document that began there Facebook's
- * button leads to the sign-in page's own.
+ * Whether a document that begins at a page may load Facebook's script, for each page there is. It may where the sign-in
+ * dialog opens and the address is one that anybody may know: the script tells its maker where it is. Gifts, checks,
+ * receipts and staff never may, and there Facebook's button leads to the sign-in page's own. Where it is added to an
+ * account it may once somebody asked for that.
  */
-const DOCUMENTS =
-  /^\/(?:about|faq|security|case-list|case-detail\/.*|poster(?:\/.*)?|fundraiser(?:\/list)?|sign-in)?\/?$/
-/** The page where it is added to an account, once somebody asked for that. */
-const ASKED_FOR = /^\/account\/?$/
+export const FACEBOOK_ON = {
+  '/': 'always',
+  '/about': 'always',
+  '/faq': 'always',
+  '/security': 'always',
+  '/case-list': 'always',
+  '/case-detail/:caseId/:caseTitle?': 'always',
+  '/case-detail/:caseId/:caseTitle?/donations': 'always',
+  '/case-detail/:caseId/:caseTitle?/payouts': 'always',
+  '/case-detail/:caseId/:caseTitle?/photos': 'always',
+  '/case-detail/:caseId/:caseTitle?/words': 'always',
+  '/report/:caseId': 'never',
+  '/poster/:caseId?': 'always',
+  '/s/:hashId': 'never',
+  '/receipt/:token': 'never',
+  '/statement/:token': 'never',
+  '/fundraiser': 'always',
+  '/sign-in': 'always',
+  '/account/export': 'never',
+  '/sign-out': 'never',
+  '/fundraiser/list': 'always',
+  '/account': 'asked',
+  '/donate/pay/:caseId': 'never',
+  '/donate/pay-result/:caseId': 'never',
+  '/auth-callback/google': 'never',
+  '/auth-callback/apple': 'never',
+  '/fundraiser/step1': 'never',
+  '/fundraiser/step2': 'never',
+  '/fundraiser/step3': 'never',
+  '/fundraiser/step4': 'never',
+  '/fundraiser/step5': 'never',
+  '/fundraiser/step6': 'never',
+  '/fundraiser/result/:type/:caseId?': 'never',
+  '/staff': 'never',
+  '/kyc/close': 'never',
+  '/kyc/check/:caseId?': 'never',
+  '/kyc/result': 'never',
+  '/leads/campaign': 'never',
+  '/leads/about': 'never',
+  '/leads/security': 'never',
+  '/not-available': 'never',
+  '/design': 'never',
+  '/*': 'never',
+} as const satisfies Record<keyof NonNullable<Register['pages']>, 'always' | 'asked' | 'never'>
 
-export const mayLoadFacebook = ({ pathname, searchParams }: URL): boolean =>
-  DOCUMENTS.test(pathname) || (ASKED_FOR.test(pathname) && searchParams.get('with') === 'facebook')
+const allowances = new Map<string, 'always' | 'asked' | 'never'>(Object.entries(FACEBOOK_ON))
+
+/** @param pattern of the page's route; the server gives it without its first slash. */
+export const mayLoadFacebook = ({
+  pattern,
+  url,
+}: {
+  readonly pattern: string
+  readonly url: URL
+}): boolean => {
+  const allowance = allowances.get(pattern.startsWith('/') ? pattern : `/${pattern}`)
+  return allowance === 'always' || (allowance === 'asked' && url.searchParams.get('with') === 'facebook')
+}
 
 type Settings = { readonly facebook: { readonly scriptUrl: string } | null }
 
