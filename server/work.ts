@@ -44,7 +44,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...identityCheckTasks(deps),
   ...personalDataTasks(deps),
   ...reconciliationTasks(deps),
-  'seal-clear-words': async () => sealClearWords(deps, [sealClearReports, sealClearRequests]),
+  'seal-clear-words': async (payload) => sealClearWords(deps, payload, [sealClearReports, sealClearRequests]),
 })
 
 export const cron = [
