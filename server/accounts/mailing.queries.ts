@@ -1,15 +1,25 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DB } from '#database/types.ts'
+import type { AccountNotice, DB, EmailCode, Erasure } from '#database/types.ts'
 import type { Reader } from '#server/platform/database.ts'
 
+/**
+ * What says which letter it is, by table: the primary key of its row, and for a code, whose row is taken by the next one,
+ * also which of them.
+ */
+type LetterKeys = {
+  readonly emailCode: Pick<Selectable<EmailCode>, 'emailHash' | 'purpose' | 'codeId'>
+  readonly accountNotice: Pick<Selectable<AccountNotice>, 'userId' | 'noticeId'>
+  readonly erasure: Pick<Selectable<Erasure>, 'userId'>
+}
+
 /** Rows with a letter that waits in them until it is mailed. */
-export type LetterTable = 'emailCode' | 'accountNotice' | 'erasure'
+export type LetterTable = keyof LetterKeys
 export type LetterRow<T extends LetterTable> = Selectable<DB[T]>
 
 /** One letter: the row it waits in, and what must hold for it to be mailed still. */
 export type Letter<T extends LetterTable> = {
   readonly table: T
-  readonly key: Partial<LetterRow<T>>
+  readonly key: Readonly<LetterKeys[T]>
   readonly waits: (now: Date) => RawBuilder<boolean>
 }
 
@@ -33,6 +43,7 @@ export const claimLetter = async <T extends LetterTable>(
   { table, key, waits }: Letter<T>,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<LetterRow<T> | null> => {
+  // Kysely's own builder, over one of several tables, would type a row with the columns of them all.
   const { rows } = await sql<LetterRow<T>>`
     update ${sql.table(table)} set mailing_until = ${until}
     where ${isRow(key)} and ${waits(now)} and ${isUnclaimed(now)} returning *`.execute(reader)

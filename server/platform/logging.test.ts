@@ -58,6 +58,13 @@ test('of an error only its kind, reason, code, place and cause are written', () 
   })
 })
 
+test('of several errors at once, each is written', () => {
+  const several = new AggregateError([new Error('no key'), 'no time'], 'some were not sealed')
+  expect(logged((to) => to.error({ err: several }, 'job failed')).lines()[0]).toMatchObject({
+    err: { type: 'AggregateError', errors: [{ type: 'Error', reason: 'no key' }, 'no time'] },
+  })
+})
+
 test('a reason given in words is kept', () => {
   expect(logged((log) => log.info({ err: 'nonce used before' }, 'call refused')).lines()[0]).toMatchObject({
     err: 'nonce used before',

@@ -46,6 +46,7 @@ type ErrorLine = {
   readonly code?: string
   readonly stack?: string
   readonly cause?: ErrorLine | string
+  readonly errors?: readonly (ErrorLine | string)[]
 }
 
 /**
@@ -61,6 +62,7 @@ const errorLine = (error: unknown): ErrorLine | string => {
     ...code,
     ...(error.stack === undefined ? {} : { stack: error.stack }),
     ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(errorLine) } : {}),
   }
 }
 
