@@ -2,7 +2,10 @@ import type { PageMemory } from '#web/browser/page-memory.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
 import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
 
-/** What was typed and not sent yet: in the page's memory alone, which outlives a reload and ends with the tab. */
+/**
+ * What was typed and not sent yet: in the page's memory, and in the tab's storage while the page is out of sight.
+ * decisions/0053
+ */
 export type DetailsKeeper = Pick<PageMemory, 'get' | 'set' | 'delete'>
 
 const nameOf = (caseId: string): string => `check:${caseId}`
