@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf } from './first-name.ts'
+import { firstNameOf, namesSeveral } from './first-name.ts'
 
 test.each([
   ['Carol Brandt', 'Carol'],
@@ -15,6 +15,32 @@ test.each([
   ['Unit 4B neighbors', 'Unit 4B neighbors'],
   ['Call 1-888-555-0100', 'Call'],
   ['Carol Brandt 1971', 'Carol'],
+  ['Martin Luther King, Jr.', 'Martin'],
+  ['Ana Lee, MD', 'Ana'],
+  ['Ana Lee , M.D., Ph.D.', 'Ana'],
+  ['Ana Lee,RN', 'Ana'],
+  ['Ana, Esq.', 'Ana'],
+  ['Samuel Okafor, Sr. DDS', 'Samuel'],
+  ['John Smith, V', 'John'],
+  ['Clint, V', 'Clint, V'],
+  ['Clint, Patty', 'Clint, Patty'],
+  ['Clint, Patty, Jr.', 'Clint, Patty, Jr.'],
+  ['Clint & Patty King, Jr.', 'Clint & Patty King, Jr.'],
+  ['The Kings, MD', 'The Kings, MD'],
 ])('%s is greeted as %s', (name, greeted) => {
   expect(firstNameOf(name)).toBe(greeted)
+})
+
+test.each([
+  ['The Hollis family', true],
+  ['The', false],
+  ['Clint, Patty', true],
+  ['Unit 4B', true],
+  ['4B', true],
+  ['Cher', false],
+  [' Rosa  Delgado ', false],
+  ['Martin Luther King, III', false],
+  ['', false],
+])('that %j names several is %s', (name, several) => {
+  expect(namesSeveral(name)).toBe(several)
 })

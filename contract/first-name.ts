@@ -1,8 +1,33 @@
 /** A group, a couple or a house: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A number alone is no sign of it. */
 const SEVERAL = /^the |[&,]|\d\p{L}|\p{L}\d| and /iu
 
+const GENERATION = /^(?:jr|sr|i{2,3}|iv)$/i
+const TITLE = /^(?:md|phd|esq|rn|np|dds|dmd|dvm|jd|mba|cpa|edd|psyd|pharmd)$/i
+
+const withoutPeriods = (word: string): string => word.replaceAll('.', '')
+
+/** "Jr.", "III": part of the last name before it. A lone V is more often an initial, unless two names stand before it. */
+export const isGeneration = (word: string, namesBefore: number): boolean =>
+  word === 'V' ? namesBefore > 1 : GENERATION.test(withoutPeriods(word))
+
+/** "MD", "Ph.D.": what somebody is, beside their name. */
+export const isTitle = (word: string): boolean => TITLE.test(withoutPeriods(word))
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+/** "Martin Luther King" of "Martin Luther King, Jr.": this comma names nobody else. */
+const beforeSuffixes = (name: string): string => {
+  const [before = '', ...after] = name.split(',')
+  const namesBefore = wordsOf(before).length
+  const isSuffix = (word: string): boolean => isGeneration(word, namesBefore) || isTitle(word)
+  return after.flatMap(wordsOf).every(isSuffix) ? before.trim() : name
+}
+
+/** Whether a name is that of no single person. */
+export const namesSeveral = (name: string): boolean => SEVERAL.test(beforeSuffixes(name.trim()))
+
 /** How people are spoken of and to: by a person's first name, or by the whole name of a group or of "The organizer". */
 export const firstNameOf = (name: string): string => {
   const whole = name.trim()
-  return SEVERAL.test(whole) ? whole : (whole.split(/\s/)[0] ?? whole)
+  return namesSeveral(whole) ? whole : (wordsOf(beforeSuffixes(whole))[0] ?? whole)
 }
