@@ -14,7 +14,7 @@ export type CheckedCase = {
   readonly organizerName: string
   /** Who receives the money: the organizer where the purpose is "myself". */
   readonly recipientFirstName: string
-  /** Of whom it is for, where that is somebody else. */
+  /** Of whom it is for, where that is somebody else and both are known. */
   readonly beneficiaryName: { readonly first: string; readonly last: string } | null
   readonly isPublic: boolean
   readonly verifiedAt: Date | null
@@ -27,6 +27,7 @@ export const readCheckedCase = async (reader: Reader, caseId: string): Promise<C
   const row = await readCaseRow(reader, caseId)
   if (row === null) return null
   const { ownerId, title, slug, organizerName, verifiedAt } = row
+  const { beneficiaryFirstName: first, beneficiaryLastName: last } = row
   return {
     caseId,
     ownerId,
@@ -36,9 +37,7 @@ export const readCheckedCase = async (reader: Reader, caseId: string): Promise<C
     organizerName,
     recipientFirstName: firstNameOf(recipientNameOf(row)),
     beneficiaryName:
-      row.purpose === PURPOSE.someoneElse
-        ? { first: row.beneficiaryFirstName ?? '', last: row.beneficiaryLastName ?? '' }
-        : null,
+      row.purpose === PURPOSE.someoneElse && first !== null && last !== null ? { first, last } : null,
     isPublic: row.visibility === 'live',
     verifiedAt,
     ...verificationDates(row),

@@ -1,4 +1,5 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
+import { PURPOSE } from '#contract/cases.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { BANK_DAYS, type CheckStep, isOnHold, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { readUser } from '#server/accounts/read-user.ts'
@@ -41,10 +42,12 @@ const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInf
 /** What stands on the case of whom it is for, and in their account of who raises money for themselves. */
 const readKnownName = async (
   deps: Deps,
-  { beneficiaryName, ownerId, organizerName }: CheckedCase,
+  { purpose, beneficiaryName, ownerId, organizerName }: CheckedCase,
 ): Promise<CheckInfo['knownName']> =>
-  beneficiaryName ??
-  namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
+  // Whom it is for is nobody that the account knows the name of.
+  purpose === PURPOSE.someoneElse
+    ? beneficiaryName
+    : namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
 
 const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['nextTransfer']> => {
   const next = await readNextTransfer(deps, caseId)
