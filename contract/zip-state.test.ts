@@ -17,6 +17,17 @@ describe('the state of a ZIP code', () => {
 
   it('is asked for where a beginning lies in two states, and only there', () => {
     expect(['06390', '20540', '73949', '83414', '96945'].map(asksState)).not.toContain(false)
+    const statesOf = new Map<string, Set<string>>()
+    for (const zip of every) {
+      const found = zipcodes.lookup(zip)
+      const beginning = zip.slice(0, 3)
+      if (found?.country === 'US')
+        statesOf.set(beginning, (statesOf.get(beginning) ?? new Set()).add(found.state))
+    }
+    const split = every.filter(
+      (zip) => (statesOf.get(zip.slice(0, 3))?.size ?? 0) > 1 && stateOfZip(zip) === null,
+    )
+    expect(every.filter(asksState)).toEqual(split)
     expect(asksState('45750')).toBe(false)
     expect(asksState('4575')).toBe(false)
   })

@@ -2,10 +2,10 @@ import { zipOf } from './zip.ts'
 
 /**
  * Which state the first figures of a ZIP code lie in, from … to: islands that share their first three with others, then the
- * first three. Those that lie in two states are left out: then the person says it.
+ * first three; ?? where these lie in two states: then the person says it. Beginnings that no ZIP code has are left out.
  */
 const RANGES =
-  '96799-96799AS 96910-96932GU 96939-96940PW 96941-96944FM 96950-96952MP 96960-96960MH 96970-96970MH 005-005NY 006-007PR 008-008VI 009-009PR 010-027MA 028-029RI 030-038NH 039-049ME 050-054VT 055-055MA 056-059VT 060-062CT 064-069CT 070-089NJ 090-098AE 100-149NY 150-196PA 197-199DE 200-200DC 201-201VA 202-204DC 206-219MD 220-246VA 247-268WV 270-289NC 290-299SC 300-319GA 320-339FL 340-340AA 341-349FL 350-369AL 370-385TN 386-397MS 398-399GA 400-427KY 430-459OH 460-479IN 480-499MI 500-528IA 530-549WI 550-567MN 569-569DC 570-577SD 580-588ND 590-599MT 600-629IL 630-658MO 660-679KS 680-693NE 700-714LA 716-729AR 730-731OK 733-733TX 734-738OK 740-749OK 750-799TX 800-816CO 820-831WY 832-833ID 835-838ID 840-847UT 850-865AZ 870-884NM 885-885TX 889-898NV 900-961CA 962-966AP 967-968HI 970-979OR 980-994WA 995-999AK'
+  '96799-96799AS 96910-96932GU 96939-96940PW 96941-96944FM 96950-96952MP 96960-96960MH 96970-96970MH 005-005NY 006-007PR 008-008VI 009-009PR 010-027MA 028-029RI 030-038NH 039-049ME 050-054VT 055-055MA 056-059VT 060-062CT 063-063?? 064-069CT 070-089NJ 090-098AE 100-149NY 150-196PA 197-199DE 200-200DC 201-201VA 202-204DC 205-205?? 206-219MD 220-246VA 247-268WV 270-289NC 290-299SC 300-319GA 320-339FL 340-340AA 341-349FL 350-369AL 370-385TN 386-397MS 398-399GA 400-427KY 430-459OH 460-479IN 480-499MI 500-528IA 530-549WI 550-567MN 569-569DC 570-577SD 580-588ND 590-599MT 600-629IL 630-658MO 660-679KS 680-693NE 700-714LA 716-729AR 730-731OK 733-733TX 734-738OK 739-739?? 740-749OK 750-799TX 800-816CO 820-831WY 832-833ID 834-834?? 835-838ID 840-847UT 850-865AZ 870-884NM 885-885TX 889-898NV 900-961CA 962-966AP 967-968HI 969-969?? 970-979OR 980-994WA 995-999AK'
 
 const STATES_OF: readonly (readonly [from: string, to: string, state: string])[] = RANGES.split(' ').map(
   (range) => {
@@ -14,26 +14,28 @@ const STATES_OF: readonly (readonly [from: string, to: string, state: string])[]
   },
 )
 
-/** The state of a ZIP code by its beginning; null where that isn't clear, or it is none. */
-export const stateOfZip = (typed: string): string | null => {
+const UNCLEAR = '??'
+const WHOLE = 5
+
+const rangeOf = (typed: string): (typeof STATES_OF)[number] | undefined => {
   const zip = zipOf(typed)
-  if (zip === null) return null
+  if (zip === null) return undefined
   const isIn = ([from, to]: (typeof STATES_OF)[number]): boolean => {
     const beginning = zip.slice(0, from.length)
     return from <= beginning && beginning <= to
   }
-  return STATES_OF.find(isIn)?.[2] ?? null
+  return STATES_OF.find(isIn)
 }
-
-/** The beginnings left out above. */
-const UNCLEAR = /^(?:063|205|739|834|969)/
 
 /** A whole ZIP code that doesn't tell its state. */
-export const asksState = (typed: string): boolean => {
-  const zip = zipOf(typed)
-  return zip !== null && UNCLEAR.test(zip) && stateOfZip(zip) === null
-}
+export const asksState = (typed: string): boolean => rangeOf(typed)?.[2] === UNCLEAR
+
+/** The state of a ZIP code by its beginning; null where that isn't clear, or it is none. */
+export const stateOfZip = (typed: string): string | null =>
+  asksState(typed) ? null : (rangeOf(typed)?.[2] ?? null)
+
+/** One of the islands' ZIP codes: they stand above whole, not by what many begin with. */
+export const isZipOfIslands = (typed: string): boolean => rangeOf(typed)?.[0].length === WHOLE
 
 /** As long as a ZIP code, but the Postal Service has none that begins so. */
-export const beginsNoZip = (typed: string): boolean =>
-  zipOf(typed) !== null && stateOfZip(typed) === null && !asksState(typed)
+export const beginsNoZip = (typed: string): boolean => zipOf(typed) !== null && rangeOf(typed) === undefined

@@ -1,6 +1,6 @@
 import { isOfArmedForces, stateName } from '#contract/states.ts'
 import { zipOf } from '#contract/zip.ts'
-import { stateOfZip } from '#contract/zip-state.ts'
+import { isZipOfIslands, stateOfZip } from '#contract/zip-state.ts'
 
 export type ZipPlace = {
   readonly city: string
@@ -41,15 +41,13 @@ export const placeOfZip = async (typed: string): Promise<ZipPlace | null> => {
   }
 }
 
-/** The table lacks some of these, whose beginnings are nobody else's. */
-const isBeyondTable = (state: string): boolean => state === 'GU' || isOfArmedForces(state)
-
 /** The state of a ZIP code as it stands in an address, also where there is no town; null where there is no such code. */
 export const addressStateOfZip = async (typed: string): Promise<string | null> => {
   const { found } = await look(typed)
   if (found !== null) return found.state
   const told = stateOfZip(typed)
-  return told !== null && isBeyondTable(told) ? told : null
+  // The table lacks some of these, whose beginnings are nobody else's.
+  return told !== null && (isZipOfIslands(typed) || isOfArmedForces(told)) ? told : null
 }
 
 /** "ohio" of "OH"; the code itself where it has no name. */
