@@ -14,7 +14,8 @@ import {
   verifyCodeShape,
 } from './account-shapes.ts'
 import { declareCall } from './call.ts'
-import { caseIdShape, emailShape, uuidShape } from './shapes.ts'
+import { caseIdShape, emailShape, knownEmailShape, uuidShape } from './shapes.ts'
+import { emailSentence } from './validators/email.ts'
 
 const root = '/api/i-account' as const
 const done = z.strictObject({ done: z.literal(true) })
@@ -38,7 +39,7 @@ const sessionCalls = {
     path: `${root}/login`,
     limit: 'signIn',
     summary: 'Signs in with e-mail and password; the answer never tells which of the two is wrong.',
-    input: z.strictObject({ email: emailShape, password: passwordShape }),
+    input: z.strictObject({ email: knownEmailShape, password: passwordShape }),
     output: signedInShape,
     codes: ['wrongLogin'],
   }),
@@ -77,7 +78,7 @@ const entryCalls = {
     limit: 'signIn',
     summary:
       'Whether there is an account with this e-mail, so that the dialog asks for the right thing next.',
-    input: z.strictObject({ email: emailShape }),
+    input: z.strictObject({ email: knownEmailShape }),
     output: z.strictObject({ exists: z.boolean() }),
   }),
   sendEmailCode: declareCall({
@@ -86,7 +87,12 @@ const entryCalls = {
     limit: 'mail',
     summary:
       'Mails a 6-digit code to register or to set a new password; the answer never tells whether there is an account.',
-    input: z.strictObject({ email: emailShape, purpose: z.enum(EMAIL_CODE_PURPOSES) }),
+    input: z
+      .strictObject({ email: knownEmailShape, purpose: z.enum(EMAIL_CODE_PURPOSES) })
+      .superRefine(({ email, purpose }, ctx) => {
+        const message = purpose === 'register' ? emailSentence(email) : null
+        if (message !== null) ctx.addIssue({ code: 'custom', path: ['email'], message })
+      }),
     output: codeSentShape,
   }),
   registerWithEmail: declareCall({
@@ -108,7 +114,11 @@ const entryCalls = {
     path: `${root}/reset-password`,
     limit: 'signIn',
     summary: 'Sets a new password by a mailed code, ends every session and signs in.',
-    input: z.strictObject({ email: emailShape, password: newPasswordShape, verifyCode: verifyCodeShape }),
+    input: z.strictObject({
+      email: knownEmailShape,
+      password: newPasswordShape,
+      verifyCode: verifyCodeShape,
+    }),
     output: signedInShape,
     codes: ['codeWrong', 'tooManyTries'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
-import { centsShape, emailShape, timeShape } from './shapes.ts'
+import { centsShape, knownEmailShape, timeShape } from './shapes.ts'
 
 const root = '/api/oversea/v1/statement' as const
 
@@ -54,7 +54,7 @@ export const statementCalls = {
     limit: 'mail',
     summary: 'Mails the link of a yearly statement where there are gifts; the answer is always the same.',
     input: z.strictObject({
-      email: emailShape,
+      email: knownEmailShape,
       year: z.coerce
         .number('Give a year.')
         .int('Give a year.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailShape } from '../shapes.ts'
-import { canonicalEmail, EMAIL_MAX, emailSentence, isEmail } from './email.ts'
+import { emailShape, knownEmailShape } from '../shapes.ts'
+import { canonicalEmail, EMAIL_MAX, emailSentence, isEmail, knownEmailSentence } from './email.ts'
 
 const local = 'a'.repeat(64)
 const longest = `${local}@${'a'.repeat(EMAIL_MAX - `${local}@.example`.length)}.example`
@@ -71,7 +71,7 @@ test.each([
 })
 
 const LOOKS_LIKE = 'An e-mail address looks like name@mail.com.'
-const LETTERS = 'Before the @, letters go from a to z without accents, such as jose@mail.com.'
+const LETTERS = 'Before the @ we take the letters a to z only, without accents, such as jose@mail.com.'
 
 test.each([
   ['', 'Enter your e-mail address, such as name@mail.com.'],
@@ -89,4 +89,24 @@ test.each([
 
 test('nothing is wrong with one that looks right', () => {
   expect(emailSentence('rosa@mail.example')).toBeNull()
+})
+
+test.each([
+  ['rosa@mail.example', null],
+  ['josé@mail.example', null],
+  ['иван.п@mail.example', null],
+  ['rosa§@mail.example', null],
+  [`a${local}@mail.example`, null],
+  ['', 'Enter your e-mail address, such as name@mail.com.'],
+  ['é@example', LOOKS_LIKE],
+  ['jo sé@mail.example', LOOKS_LIKE],
+  ['josé.@mail.example', LOOKS_LIKE],
+  ['.josé@mail.example', LOOKS_LIKE],
+  ['jo..sé@mail.example', LOOKS_LIKE],
+  ['josé@@mail.example', LOOKS_LIKE],
+  ['jos\u200Bé@mail.example', LOOKS_LIKE],
+  [`é${longest}`, LOOKS_LIKE],
+])('of %j as one that may be known already, %j is wrong', (text, sentence) => {
+  expect(knownEmailSentence(text)).toBe(sentence)
+  expect(knownEmailShape.safeParse(text).success).toBe(sentence === null)
 })

@@ -34,26 +34,45 @@ const DOMAIN = '(?!\\.)(?:(?![@<>"(),:;\\\\[\\]])[!-~])+\\.(?:(?![@<>"(),:;\\\\[
 export const EMAIL_PATTERN = new RegExp(
   `^(?=[^@]{1,${LOCAL_MAX}}@)(?!.*\\.\\.)${WORD}(?:\\.${WORD})*@${DOMAIN}$`,
 )
+/** What older versions took: before the @ any letters, as RFC 6531 has them. */
+const KNOWN_WORD = '[^\\s\\p{C}@<>"(),:;\\\\[\\].]+'
+
+/** Where somebody names an address that we may have taken before: whether we did, the accounts and gifts tell. */
+export const KNOWN_EMAIL_PATTERN = new RegExp(
+  `^(?!.*\\.\\.)${KNOWN_WORD}(?:\\.${KNOWN_WORD})*@${DOMAIN}$`,
+  'u',
+)
 const EMAIL_SENTENCE = 'An e-mail address looks like name@mail.com.'
-const EMAIL_LETTERS = 'Before the @, letters go from a to z without accents, such as jose@mail.com.'
+const EMAIL_LETTERS = 'Before the @ we take the letters a to z only, without accents, such as jose@mail.com.'
 const EMAIL_MISSING = 'Enter your e-mail address, such as name@mail.com.'
 /** RFC 5321's longest path, less its brackets. */
 export const EMAIL_MAX = 254
 
-export const isEmail = (text: string): boolean => {
+const isLike = (text: string, pattern: RegExp): boolean => {
   const email = canonicalEmail(text)
-  return email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email)
+  return email.length <= EMAIL_MAX && pattern.test(email)
 }
 
-/** Right but for letters that no local part has. */
+export const isEmail = (text: string): boolean => isLike(text, EMAIL_PATTERN)
+
+/** Right but for letters before the @ that RFC 6531 allows: many mail servers don't, so that our mails might not arrive. */
 const hasOtherLetters = (email: string): boolean => {
   const plain = email.replace(/(?![ -~])[\p{L}\p{M}]/gu, 'x')
   return plain !== email && isEmail(plain)
 }
 
-/** What is wrong with what was typed as an e-mail address; null where it looks like one. */
-export const emailSentence = (text: string): string | null => {
+/** Whether it may be one that we have taken before, see KNOWN_EMAIL_PATTERN. */
+export const isKnownEmail = (text: string): boolean => isLike(text, KNOWN_EMAIL_PATTERN)
+
+/** What is wrong with a text that isn't an e-mail address. */
+export const noEmailSentence = (text: string): string => {
   if (text === '') return EMAIL_MISSING
-  if (isEmail(text)) return null
   return hasOtherLetters(canonicalEmail(text)) ? EMAIL_LETTERS : EMAIL_SENTENCE
 }
+
+/** What is wrong with what was typed as an e-mail address; null where it looks like one. */
+export const emailSentence = (text: string): string | null => (isEmail(text) ? null : noEmailSentence(text))
+
+/** The same where the address may be one that we have taken before. */
+export const knownEmailSentence = (text: string): string | null =>
+  isKnownEmail(text) ? null : noEmailSentence(text)

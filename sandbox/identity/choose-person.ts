@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmail } from '#contract/validators/email.ts'
+import { isKnownEmail } from '#contract/validators/email.ts'
 import { demoPeople, type IdentityProvider, type Person, relayAddress, subjectOf } from './people.ts'
 
 const tick = z
@@ -23,7 +23,7 @@ export type SignInForm = z.infer<typeof signInForm>
 export const choosePerson = (provider: IdentityProvider, form: SignInForm): Person | undefined => {
   const demo = demoPeople.find(({ email }) => email === form.person)
   const { email, name } = demo ?? form
-  if (!isEmail(email)) return undefined
+  if (!isKnownEmail(email)) return undefined
   const hidden = provider === 'apple' && form.hideEmail
   const shared = provider !== 'facebook' || form.shareEmail
   return {

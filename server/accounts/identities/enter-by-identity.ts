@@ -1,12 +1,13 @@
 import { fullNameProblem } from '#contract/account-fields.ts'
 import { cleanName } from '#contract/name-signs.ts'
-import { canonicalEmail, isEmail } from '#contract/validators/email.ts'
+import { canonicalEmail, isEmail, isKnownEmail } from '#contract/validators/email.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
+import { hasAccount } from '../entering/has-account.ts'
 import { openAccount } from '../entering/open-account.ts'
 import { countQuestion } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
@@ -28,12 +29,12 @@ const nameOf = ({ name }: OutsideIdentity): string | null => {
   return fullNameProblem(clean) === null ? clean : null
 }
 
-/** An address that the provider vouches for; null where it tells none. @throws emailUnverified, slowDown */
+/** An address that the provider vouches for; null where it tells none that an account has or may have. @throws emailUnverified, slowDown */
 const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
   const { provider, emailVerified } = identity
-  if (identity.email === null || !isEmail(identity.email)) return null
+  if (identity.email === null || !isKnownEmail(identity.email)) return null
   const email = canonicalEmail(identity.email)
-  if (emailVerified) return email
+  if (emailVerified) return isEmail(email) || (await hasAccount(deps, email)) ? email : null
   if (provider !== 'facebook') throw new Refusal('emailUnverified')
   // Facebook vouches for none: whoever comes by it confirms an address here. Somebody else's account isn't theirs. That
   // there is one, anybody can ask so: it counts as that question.

@@ -106,6 +106,27 @@ describe('where it can’t be asked whether there is an account', () => {
   })
 })
 
+describe('an address that an older version took', () => {
+  const first = firstState('josé@mail.example')
+  const there = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
+
+  it('leads to the password of its account', async () => {
+    expect(await take(there(true), first, 'continue')).toMatchObject({ step: 'password', problems: {} })
+  })
+
+  it.each([false, true])('is put right where it was typed before it gets a new one', async (atOnce) => {
+    const typed = await take(there(false), first, 'continue', atOnce)
+    const asked = await take({}, goTo(first, 'either'), 'join', atOnce)
+    for (const state of [typed, asked])
+      expect(state).toMatchObject({
+        step: 'email',
+        failure: null,
+        typed: { email: 'josé@mail.example' },
+        problems: { email: expect.stringContaining('without accents') },
+      })
+  })
+})
+
 describe('a refusal', () => {
   it('of a field that the step doesn’t show is said above the form', async () => {
     const fields = [{ field: 'email', message: 'That e-mail can’t be used.' }]

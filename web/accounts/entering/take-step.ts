@@ -1,6 +1,7 @@
 import {
   emailProblem,
   fullNameProblem,
+  knownEmailProblem,
   newPasswordProblem,
   passwordProblem,
   verifyCodeProblem,
@@ -59,7 +60,7 @@ type Check = (text: string) => string | null
 const checkOf = (step: Step, field: Field): Check => {
   if (field === 'password')
     return step === 'password' || step === 'either' ? passwordProblem : newPasswordProblem
-  return { email: emailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
+  return { email: knownEmailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
 }
 
 /** Name and password are asked for one step before the code, which leads back to them. */
@@ -99,8 +100,13 @@ const mail = async (
   }
 }
 
-const join = (deps: StepDeps, state: SignInState): Promise<SignInState> | SignInState =>
-  deps.atOnce ? mail(deps, state, 'register', 'joinAtOnce') : goTo(state, 'join')
+/** Of an address for a new account more is asked than of one that has its account: it may be put right where it is typed. */
+const join = (deps: StepDeps, state: SignInState): Promise<SignInState> | SignInState => {
+  const message = emailProblem(state.typed.email)
+  if (message !== null)
+    return withProblems(goTo(state, 'email'), [{ field: 'email', message }], codes.invalidInput.sentence)
+  return deps.atOnce ? mail(deps, state, 'register', 'joinAtOnce') : goTo(state, 'join')
+}
 
 /** Null where too many asked: nobody is kept out by that. */
 const hasAccount = async ({ api }: StepDeps, email: string): Promise<boolean | null> => {
