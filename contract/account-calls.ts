@@ -149,11 +149,20 @@ const userCalls = {
     limit: 'mail',
     summary:
       'Mails a code to the account’s own address, or for `change_to` to the new one. The code of `change_from` agrees to that new one only; one for another new address is mailed at once, and ends it.',
-    input: z.strictObject({
-      purpose: z.enum(OWN_CODE_PURPOSES),
-      /** For `change_from` and `change_to`. */
-      newEmail: emailShape.optional(),
-    }),
+    input: z
+      .strictObject({
+        purpose: z.enum(OWN_CODE_PURPOSES),
+        /** For `change_from` and `change_to`. */
+        newEmail: emailShape.optional(),
+      })
+      // No union of two objects: the fields are sent and documented as one, and to erase, an address too many harms nobody.
+      .transform(({ purpose, newEmail }, ctx) => {
+        if (purpose === 'erase') return { purpose }
+        if (newEmail !== undefined) return { purpose, newEmail }
+        const message = 'Type the e-mail address you want to use.'
+        ctx.addIssue({ code: 'custom', path: ['newEmail'], message })
+        return z.NEVER
+      }),
     output: codeSentShape,
     codes: ['conflict', 'notAllowed'],
   }),

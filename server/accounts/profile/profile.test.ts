@@ -63,6 +63,15 @@ describe('changing the password', () => {
 })
 
 describe('changing the e-mail', () => {
+  it('mails no code before it is known where to', async () => {
+    const message = 'Type the e-mail address you want to use.'
+    for (const purpose of ['change_from', 'change_to'] as const)
+      expect(await ada.call('sendOwnCode', { purpose })).toMatchObject({
+        code: codes.invalidInput.code,
+        data: { fields: [{ field: 'newEmail', message }] },
+      })
+  })
+
   const codesFor = async (newEmail: string) => {
     expect(await ada.code('sendOwnCode', { purpose: 'change_from', newEmail })).toBe(0)
     expect(await ada.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)

@@ -12,31 +12,30 @@ import { requireNotNeeded } from './still-needed.ts'
 
 type Asked = CallArguments<Calls['sendOwnCode']>
 
-const codeFor = (deps: Deps, { userId, email }: User, { purpose, newEmail }: Asked): CodeOf => {
-  if (purpose === 'change_to' && newEmail !== undefined) return { email: newEmail, purpose, boundTo: userId }
+const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
+  const { purpose } = asked
+  if (purpose === 'change_to') return { email: asked.newEmail, purpose, boundTo: userId }
   if (email === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
-  if (purpose === 'change_from' && newEmail !== undefined)
-    return agreementToMove(deps, { userId, email }, newEmail)
+  if (purpose === 'change_from') return agreementToMove(deps, { userId, email }, asked.newEmail)
   return { email, purpose, boundTo: userId }
 }
 
 /**
  * Mails a signed-in person a code: to their own address, or to the one they want to have.
  *
- * @throws invalidInput without that one where it is about moving there, or where they have it already; conflict where the account has no address of
- *   its own, or may not be erased; notAllowed where its first one is to be named from an old session; slowDown
+ * @throws invalidInput where they have that one already; conflict where the account has no address of its own, or may not
+ *   be erased; notAllowed where its first one is to be named from an old session; slowDown
  */
 export const sendOwnCode = async (
   deps: Deps,
   actor: SignedIn,
-  { purpose, newEmail }: Asked,
+  asked: Asked,
 ): Promise<CallOutput<Calls['sendOwnCode']>> => {
   const { userId } = actor
+  const { purpose } = asked
   const user = await requireUser(deps, deps.database.reader, userId)
   const { emailHash } = user
-  if (purpose !== 'erase' && newEmail === undefined)
-    throw invalidFields([{ field: 'newEmail', message: 'Type the e-mail address you want to use.' }])
-  const of = codeFor(deps, user, { purpose, newEmail })
+  const of = codeFor(deps, user, asked)
   if (purpose === 'change_to') {
     if (deps.personalData.emailHash(of.email) === emailHash)
       throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
