@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { pageHeading } from '#web/browser/page-heading.ts'
+import { headLostFocus } from '#web/browser/page-heading.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { behindDialog, SIGNED_OUT } from './return-address.ts'
@@ -17,7 +17,7 @@ export const SaidSignedOut = () => {
   const isOut = new URLSearchParams(location.search).get(SIGNED_OUT) === '1' && !signedIn
   const say = useEffectEvent(() => {
     toasts.show(WORDS)
-    if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
+    headLostFocus()
     void navigate(behindDialog(location), { replace: true, state: KEEPS_PLACE })
   })
   useEffect(() => {

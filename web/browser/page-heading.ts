@@ -4,3 +4,9 @@ export const pageHeading = (): HTMLElement | null => {
   if (found !== null) found.tabIndex = -1
   return found
 }
+
+/** For what went and may have taken the focus with it: nobody is moved whose focus is anywhere. */
+export const headLostFocus = (): void => {
+  const { activeElement, body } = document
+  if (activeElement === null || activeElement === body) pageHeading()?.focus({ preventScroll: true })
+}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { EMAIL_CODE_MINUTES, FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
 import type { UserInfo } from '#contract/account-shapes.ts'
-import { pageHeading } from '#web/browser/page-heading.ts'
+import { useHeadingAfterwards } from '#web/browser/use-heading-afterwards.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFoundFocus } from '#web/ui/use-found-focus.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
@@ -37,16 +37,6 @@ const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) =>
         title: `${info.missing.length > 1 ? 'Two things' : 'One thing'} before you start`,
         intro: introOf(info),
       }
-}
-
-/** Nothing had the focus before the dialog came with its page. */
-const useHeadingAfterwards = (): void => {
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true })
-    },
-    [],
-  )
 }
 
 /** Asks for what is missing, all at once; it goes when nothing is. */

@@ -1,4 +1,4 @@
-import { pageHeading } from '#web/browser/page-heading.ts'
+import { headLostFocus } from '#web/browser/page-heading.ts'
 import { pageMemory } from '#web/browser/page-memory.ts'
 
 const FOLDER = '/kyc/'
@@ -27,6 +27,5 @@ export const loadOwnDocument = (): void => {
 export const goOnInOwnDocument = (): void => {
   if (pageMemory.get(LED_HERE) === undefined) return
   pageMemory.delete(LED_HERE)
-  const { activeElement, body } = document
-  if (activeElement === null || activeElement === body) pageHeading()?.focus({ preventScroll: true })
+  headLostFocus()
 }
