@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstNameOf } from '#contract/first-name.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { keptWanted } from './entering/kept-sign-in.ts'
 import { OPENED_HERE } from './entering/way-on.ts'
-import { behindDialog, SIGN_IN_PAGE, signInAddress, withDialog } from './return-address.ts'
+import { behindDialog, SIGN_IN_PAGE, signInAddress, wantedIn, withDialog } from './return-address.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -22,11 +24,12 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (elsewhere || onPage || !scripted) return
     event.preventDefault()
-    void navigate(withDialog(location), { state: OPENED_HERE })
+    const kept = keptWanted(browserStorage(), Date.now())
+    void navigate(withDialog(location, kept), { state: OPENED_HERE })
   }
   return (
     <Link
-      to={signInAddress(onPage ? null : behindDialog(location))}
+      to={signInAddress(onPage ? wantedIn(location.search) : behindDialog(location))}
       reloadDocument={!scripted}
       aria-current={onPage ? 'page' : undefined}
       className={className}

@@ -17,6 +17,15 @@ it('the dialog opens over a page and leaves it as it was', () => {
   expect(behindDialog({ pathname, search })).toBe('/case-list?q=rosa')
 })
 
+it('the dialog leads on to what its page’s address names, else to what was kept', () => {
+  const [home, kept] = ['/', '/fundraiser/list?x=1&y=two']
+  const nextOf = (search: string) =>
+    new URL(withDialog({ pathname: home, search }, kept), 'http://localhost').searchParams.get('next')
+  expect(nextOf('')).toBe(kept)
+  expect(nextOf('?next=%2Faccount')).toBe('/account')
+  expect(nextOf('?next=%2F%2Felsewhere.example')).toBe(kept)
+})
+
 it.each([
   ['/fundraiser/list', 'Then we take you on to your fundraisers.'],
   ['/fundraiser/step2', 'Then we take you on to starting a fundraiser.'],

@@ -1,4 +1,5 @@
 import { SESSION_MARKS } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import type { Provider } from './offered-providers.ts'
 
 /** The part of a query that says where to go on after signing in. */
@@ -32,10 +33,14 @@ export const behindDialog = ({ pathname, search }: Place): string => {
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/** The same place with the dialog over it. */
-export const withDialog = ({ pathname, search }: Place): string => {
+/** The page of ours that an address wants to be led on to. */
+export const wantedIn = (search: string): string | null => ownAddress(new URLSearchParams(search).get(NEXT))
+
+/** The same place with the dialog over it, which leads on to what this address names, else to what was `kept`. */
+export const withDialog = ({ pathname, search }: Place, kept: string | null = null): string => {
   const query = new URLSearchParams(search)
   query.set(SIGN_IN, '1')
+  if (kept !== null && wantedIn(search) === null) query.set(NEXT, kept)
   return `${pathname}?${query}`
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
-import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
+import { forgetSignIn, keepSignIn, keptSignIn, keptWanted } from './kept-sign-in.ts'
 import { firstState, type SignInState } from './sign-in.state.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00Z')
+const WANTED = '/fundraiser/list?x=1&y=two'
 const EMAIL = 'ada@mail.example'
 const mailed = { email: EMAIL, purpose: 'register', resendAt: '2026-11-21T18:01:00.000Z' }
 
@@ -25,7 +26,7 @@ const reload = (storage: ReturnType<typeof tabStorage>): ReturnType<typeof tabSt
 
 const keeping = (state: SignInState) => {
   const storage = tabStorage()
-  keepSignIn(storage, state, NOW)
+  keepSignIn(storage, state, WANTED, NOW)
   return storage
 }
 
@@ -59,6 +60,20 @@ describe('where somebody stands in signing in', () => {
 
   it('holds no password and no code in the tab’s storage', () => {
     expect(keeping(atCode).getItem('signIn')).not.toMatch(/four plain words|"12"/)
+  })
+
+  it('leads where it was begun for, as long as the step itself, and never elsewhere', () => {
+    const storage = keeping(atCode)
+    expect(keptWanted(storage, NOW + 10 * MINUTE_MS - 1)).toBe(WANTED)
+    expect(keptWanted(reload(storage), NOW + MINUTE_MS)).toBe(WANTED)
+    expect(keptWanted(storage, NOW + 10 * MINUTE_MS)).toBeNull()
+    keepSignIn(storage, atCode, null, NOW)
+    expect(keptWanted(storage, NOW)).toBeNull()
+    keepSignIn(storage, atCode, '//elsewhere.example/', NOW)
+    expect(keptWanted(storage, NOW)).toBeNull()
+    keepSignIn(storage, atCode, WANTED, NOW)
+    forgetSignIn(storage)
+    expect(keptWanted(storage, NOW)).toBeNull()
   })
 
   it('is only the address once the code works no longer', () => {

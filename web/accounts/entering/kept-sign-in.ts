@@ -1,5 +1,6 @@
 import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import { firstState, type MailedCode, type SignInState, STEPS, type Step } from './sign-in.state.ts'
 
@@ -24,12 +25,22 @@ const mailedIn = (value: unknown): MailedCode | null => {
 /** In a document that never knew the password, it is asked for beside the code, as without scripts. */
 const stepNow = (step: Step): Step => (step === 'code' && passwordHeld === '' ? 'joinAtOnce' : step)
 
-/** Keeps where somebody stands in signing in, so that a reload and a closed dialog lose nothing of it. */
-export const keepSignIn = (storage: TabStorage, { step, typed, mailed }: SignInState, now: number): void => {
+/** Keeps where somebody stands in signing in, and where it leads, so that a reload and a closed dialog lose nothing of it. */
+export const keepSignIn = (
+  storage: TabStorage,
+  { step, typed, mailed }: SignInState,
+  wanted: string | null,
+  now: number,
+): void => {
   const { email, fullName, password } = typed
   passwordHeld = step === 'code' ? password : ''
   if (email === '') storage.removeItem(NAME)
-  else storage.setItem(NAME, JSON.stringify({ step, email, fullName, mailed, keptAt: now }))
+  else storage.setItem(NAME, JSON.stringify({ step, email, fullName, mailed, wanted, keptAt: now }))
+}
+
+const isFresh = (kept: Readonly<Record<string, unknown>>, now: number): boolean => {
+  const age = now - Number(kept['keptAt'])
+  return age >= 0 && age < KEPT_MS
 }
 
 /** Where they stood in this tab; null where nothing was begun. */
@@ -40,8 +51,7 @@ export const keptSignIn = (storage: TabStorage, now: number): SignInState | null
   const step = STEPS.find((one) => one === kept['step'])
   if (email === '' || step === undefined) return null
   const first = firstState(email)
-  const age = now - Number(kept['keptAt'])
-  if (!(age >= 0 && age < KEPT_MS)) {
+  if (!isFresh(kept, now)) {
     passwordHeld = ''
     return first
   }
@@ -53,6 +63,12 @@ export const keptSignIn = (storage: TabStorage, now: number): SignInState | null
     typed: at === 'code' ? { ...typed, password: passwordHeld } : typed,
     mailed: mailedIn(kept['mailed']),
   }
+}
+
+/** Where it led, as long as the step that it was begun for. */
+export const keptWanted = (storage: TabStorage, now: number): string | null => {
+  const kept = readJson(storage, NAME)
+  return isRecord(kept) && isFresh(kept, now) ? ownAddress(textIn(kept, 'wanted')) : null
 }
 
 /** Whoever is signed in has nothing more to go on with. */

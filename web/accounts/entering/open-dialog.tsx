@@ -2,6 +2,7 @@ import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { account } from '#web/browser/account.ts'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
+import { useHeadingAfterwards } from '#web/browser/use-heading-afterwards.ts'
 import type { loader } from '#web/root.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -12,13 +13,14 @@ import { useWayOn } from './way-on.ts'
 
 export const OpenDialog = () => {
   const offered = useRouteLoaderData<typeof loader>('root')?.offered ?? []
-  const { next, goal, close } = useWayOn()
+  const { wanted, next, goal, close } = useWayOn()
   const [search] = useSearchParams()
   const isOver = search.get(EXPIRED) === '1'
   // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
-  const signIn = useSignIn(firstState(), () => account.set(null))
+  const signIn = useSignIn(firstState(), wanted, () => account.set(null))
   // Behind a dialog nobody hears a toast.
   const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
+  useHeadingAfterwards()
   return (
     <Dialog
       title={<span className={SIGN_IN_TITLE}>{unbroken(title)}</span>}

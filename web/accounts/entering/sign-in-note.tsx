@@ -1,10 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { ownAddress } from '#contract/own-address.ts'
 import { EXPIRED } from '#web/browser/or-sign-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { behindDialog, goalWords, NEXT, SIGN_IN, signInAddress } from '../return-address.ts'
+import { behindDialog, goalWords, SIGN_IN, signInAddress, wantedIn } from '../return-address.ts'
 
 /** In the dialog's place where no script can open it. */
 export const SignInNote = () => {
@@ -12,7 +11,7 @@ export const SignInNote = () => {
   const location = useLocation()
   const isOver = search.get(EXPIRED) === '1'
   if (search.get(SIGN_IN) !== '1' && !isOver) return null
-  const next = ownAddress(search.get(NEXT)) ?? behindDialog(location)
+  const next = wantedIn(location.search) ?? behindDialog(location)
   return (
     <div className="without-script page-width pt-6">
       <Panel tone="mist">

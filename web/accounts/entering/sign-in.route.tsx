@@ -6,11 +6,11 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigate,
   useRouteLoaderData,
 } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { account } from '#web/browser/account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
@@ -20,7 +20,7 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { goalWords, NEXT } from '../return-address.ts'
+import { goalWords, wantedIn } from '../return-address.ts'
 import { askWho } from '../use-account.ts'
 import { keepNext } from './kept-next.ts'
 import { actIn, stateIn } from './sent-form.ts'
@@ -34,7 +34,7 @@ const REFUSED = 400
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-const nextIn = (url: URL): string => ownAddress(url.searchParams.get(NEXT)) ?? '/'
+const nextIn = ({ search }: URL): string => wantedIn(search) ?? '/'
 
 /** Sends the browser to Google or Apple, or says why that isn't possible now. */
 const leaveFor = async (
@@ -83,12 +83,13 @@ export default function SignInPage() {
   const { next, refused, askedFacebook } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const offered = useRouteLoaderData<typeof rootLoader>('root')?.offered ?? []
+  const { search } = useLocation()
   const navigate = useNavigate()
   const entered = (): void => {
     account.set(null)
     void askWho().then(() => navigate(next, { replace: true }))
   }
-  const signIn = useSignIn(answered ?? beginning(refused), entered)
+  const signIn = useSignIn(answered ?? beginning(refused), wantedIn(search), entered)
   const goal = goalWords(next)
   const { title, intro } = wordsOf(signIn.state, goal)
   return (

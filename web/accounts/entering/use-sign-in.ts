@@ -16,8 +16,6 @@ export type SignIn = {
   readonly entered: () => void
 }
 
-const keep = (state: SignInState): void => keepSignIn(browserStorage(), state, Date.now())
-
 /** Where this tab stands, but for what the page itself has to say. Once the page is alive: the server can't know. */
 const useKept = (first: SignInState, found: (state: SignInState) => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the forms as they were opened
@@ -27,11 +25,15 @@ const useKept = (first: SignInState, found: (state: SignInState) => void): void 
   }, [])
 }
 
-/** The sign-in forms once the page is alive: what is typed stays in this tab until somebody is signed in. */
-export const useSignIn = (first: SignInState, onEntered: () => void): SignIn => {
+/**
+ * The sign-in forms once the page is alive: what is typed stays in this tab until somebody is signed in, and so does the
+ * page that was `wanted`.
+ */
+export const useSignIn = (first: SignInState, wanted: string | null, onEntered: () => void): SignIn => {
   const [state, setState] = useState(first)
   const [busy, setBusy] = useState<Act | null>(null)
   useKept(first, setState)
+  const keep = (now: SignInState): void => keepSignIn(browserStorage(), now, wanted, Date.now())
   const entered = (): void => {
     forgetSignIn(browserStorage())
     onEntered()

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { ownAddress } from '#contract/own-address.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
-import { behindDialog, goalWords, NEXT } from '../return-address.ts'
+import { behindDialog, goalWords, wantedIn } from '../return-address.ts'
 
 /** On links that open the dialog: closing it then goes back instead of a step further. */
 export const OPENED_HERE = { ...KEEPS_PLACE, openedHere: true } as const
@@ -14,8 +13,9 @@ export const useWayOn = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const here = behindDialog(location)
-  const wanted = ownAddress(new URLSearchParams(location.search).get(NEXT))
+  const wanted = wantedIn(location.search)
   return {
+    wanted,
     next: wanted ?? here,
     goal: goalWords(wanted),
     goOn: async (): Promise<void> => {
