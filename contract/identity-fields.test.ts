@@ -164,6 +164,29 @@ it('a city, a state, a ZIP code and a code have their own', () => {
     expect(problem).toMatch(/^[A-Z].*\.$/)
 })
 
+describe('a city', () => {
+  it.each([
+    'Portland',
+    'St. Louis',
+    'Portland, OR',
+    'Portland OR',
+    'Portland, Oregon',
+    'Oregon',
+    'Winston-Salem',
+  ])('is %j', (city) => {
+    expect(cityProblem(city)).toBeNull()
+  })
+  it.each(['Portland, Maine, OR', 'Portland,', 'Portland 97201', 'Portland, OR 97201', ', OR', '12', '<b>'])(
+    'is more than its name in %j',
+    (city) => {
+      expect(cityProblem(city)).toBe('Only the city’s name: its state comes from the ZIP code.')
+    },
+  )
+  it.each(['', '  ', '\u3164'])('is missing in %j', (city) => {
+    expect(cityProblem(city)).toBe('Write the city where you live.')
+  })
+})
+
 it('whatever is typed, each says a sentence or nothing', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {

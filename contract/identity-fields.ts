@@ -1,4 +1,5 @@
 import { cleanName, isStacked } from './name-signs.ts'
+import { townOf } from './named-state.ts'
 import { countCharacters } from './plain-text.ts'
 import { isOfArmedForces } from './states.ts'
 import { usNameProblem } from './validators/us-name.ts'
@@ -94,10 +95,12 @@ export const addressProblem = (typed: string, zip?: string): string | null => {
   return null
 }
 
+/** Its state may stand behind it: whether it is that of the ZIP code is asked apart. */
 export const cityProblem = (typed: string): string | null => {
-  const city = cleanName(typed)
+  const city = townOf(typed)
+  if (city === '') return 'Write the city where you live.'
   if (countCharacters(city) > CITY_MAX) return `Use at most ${CITY_MAX} characters for your city.`
-  return usNameProblem(city, 'Write the city where you live.')
+  return usNameProblem(city, 'Only the city’s name: its state comes from the ZIP code.')
 }
 
 export const stateProblem = (typed: string): string | null =>

@@ -60,8 +60,10 @@ describe('details that are right', () => {
   it('are given by an organizer for themselves, too', async () => {
     const checked = await (await Checked.organizer(test, 'organizer@mail.example')).confirm()
     expect((await checked.info()).knownName).toEqual({ first: 'Ada', last: 'Whitfield' })
-    expect(await checked.give({ legalFirstName: 'Ada' })).toMatchObject({ code: 0 })
-    expect((await accountsOf(checked)).map(({ email }) => email)).toEqual(['organizer@mail.example'])
+    expect(await checked.give({ legalFirstName: 'Ada', city: 'Marietta, OH' })).toMatchObject({ code: 0 })
+    const [account, ...others] = await accountsOf(checked)
+    expect([account?.email, others]).toEqual(['organizer@mail.example', []])
+    expect(account?.individual?.address?.city).toBe('Marietta')
   })
 
   it('given twice at once open one account, and so do those whose answer was lost', async () => {
@@ -148,6 +150,9 @@ describe('details that aren’t', () => {
     ['address', { address: 'Oak Street' }],
     ['zip', { zip: '00000' }],
     ['zip', { zip: '94110' }],
+    ['zip', { address: '12 Elm Street, Portland, OR' }],
+    ['zip', { city: 'Portland, OR' }],
+    ['city', { city: 'Marietta, Ohio, 45750' }],
     ['state', { state: 'Ohio' }],
     ['phone', { phone: '+44 20 7946 0000' }],
   ])('name the field: %s %j', async (field, more) => {

@@ -57,6 +57,16 @@ it.each([
     'That ZIP code belongs to Armed Forces Europe. Check it and the state.',
   ],
   [{ zip: '96945', state: 'GU' }, 'zip', 'We don’t know that ZIP code.'],
+  [
+    { address: '12 Elm Street, Portland, OR', city: 'Portland', zip: '10001', state: 'NY' },
+    'zip',
+    '10001 is in New York, and the address says Oregon. Check which one is right.',
+  ],
+  [
+    { city: 'Portland, OR', zip: '10001', state: 'NY' },
+    'zip',
+    '10001 is in New York, and the address says Oregon. Check which one is right.',
+  ],
   [{ address: 'PSC 1234 Box 5678' }, 'address', 'Write where you live. A P.O. box can’t be used here.'],
 ])('%j doesn’t go together', async (more, field, message) => {
   expect(await refused(more)).toEqual({ fields: [{ field, message }] })

@@ -3,6 +3,7 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { pacificDay } from '#contract/dates.ts'
 import { addressProblem, birthDateProblem, isAdult, usPhoneOf } from '#contract/identity-fields.ts'
+import { namedStateProblem, townOf } from '#contract/named-state.ts'
 import { ADDRESS_STATES, stateName } from '#contract/states.ts'
 import { zipOf } from '#contract/zip.ts'
 import { addressStateOfZip } from '#server/cases/zip-place.ts'
@@ -43,10 +44,13 @@ type Typed = Pick<
   'legalFirstName' | 'legalLastName' | 'birthDate' | 'address' | 'city' | 'state' | 'zip' | 'phone'
 >
 
-const placeProblems = async (typedZip: string, given: string): Promise<FieldMessages> => {
-  const state = await addressStateOfZip(typedZip)
+const placeProblems = async (typed: Typed): Promise<FieldMessages> => {
+  const state = await addressStateOfZip(typed.zip)
   if (state === null) return [{ field: 'zip', message: 'We don’t know that ZIP code.' }]
-  if (state === given) return []
+  if (state === typed.state) {
+    const named = namedStateProblem(typed)
+    return named === null ? [] : [named]
+  }
   const name = stateName(state, ADDRESS_STATES) ?? state
   return [{ field: 'zip', message: `That ZIP code belongs to ${name}. Check it and the state.` }]
 }
@@ -68,10 +72,11 @@ export const holderOf = async (
   const problems = [
     ...(birthProblem === null ? [] : [{ field: 'birthDate', message: birthProblem }]),
     ...(streetProblem === null ? [] : [{ field: 'address', message: streetProblem }]),
-    ...(await placeProblems(typed.zip, typed.state)),
+    ...(await placeProblems(typed)),
   ]
   if (problems.length > 0 || zip === null || phone === null) throw invalidFields(problems)
   if (!isAdult(birthDate, today)) throw new Refusal('underAge')
-  const { legalFirstName: firstName, legalLastName: lastName, address, city, state } = typed
+  const { legalFirstName: firstName, legalLastName: lastName, address, state } = typed
+  const city = townOf(typed.city)
   return { caseId, firstName, lastName, birthDate, address, city, state, zip, phone, email }
 }

@@ -87,6 +87,22 @@ describe('the details', () => {
     expect(readDetails({ ...GOOD, state: 'NY' }, NOW)).toMatchObject({ details: { state: 'OH' } })
   })
 
+  it('are of one state, whichever line names it, and the town stands without it', () => {
+    const message = '10001 is in New York, and the address says Oregon. Check which one is right.'
+    const place = { address: '12 Elm Street, Portland, OR', city: 'Portland', zip: '10001' }
+    expect(problemsIn(place)).toEqual([{ control: 'zip', message }])
+    expect(problemsIn({ city: 'Portland, OR', zip: '10001' })).toEqual([{ control: 'zip', message }])
+    expect(readDetails({ ...GOOD, ...place, city: 'Portland, OR', zip: '97201' }, NOW)).toMatchObject({
+      details: { address: place.address, city: 'Portland', state: 'OR' },
+    })
+    expect(problemsIn({ city: 'Fishers Island, NY', zip: '06390', state: 'CT' })).toEqual([
+      {
+        control: 'state',
+        message: 'You chose Connecticut, and the address says New York. Check which one is right.',
+      },
+    ])
+  })
+
   it.each(['00000', '88800', ' 00401-1234 '])('know %j from a ZIP code', (zip) => {
     expect(problemsIn({ zip })).toEqual([
       { control: 'zip', message: 'That isn’t a ZIP code. Look at it once more.' },

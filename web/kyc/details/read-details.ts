@@ -14,6 +14,7 @@ import {
   zipProblem,
 } from '#contract/identity-fields.ts'
 import type { CheckDetails } from '#contract/identity-shapes.ts'
+import { namedStateProblem, townOf } from '#contract/named-state.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { asksState, stateOfZip } from '#contract/zip-state.ts'
 import type { DetailsFields } from './details-fields.ts'
@@ -50,17 +51,21 @@ const messagesOf = (
   fields: DetailsFields,
   details: CheckDetails,
   today: string,
-): Record<DetailsControl, string | null> => ({
-  legalFirstName: legalFirstNameProblem(fields.legalFirstName),
-  legalLastName: legalLastNameProblem(fields.legalLastName),
-  birthDate: birthProblem(details.birthDate, today),
-  address: addressProblem(fields.address, fields.zip),
-  city: cityProblem(fields.city),
-  zip: zipProblem(fields.zip),
-  state: asksState(fields.zip) ? stateProblem(details.state) : null,
-  phone: phoneProblem(fields.phone),
-  attested: fields.attested ? null : NOT_ATTESTED,
-})
+): Record<DetailsControl, string | null> => {
+  const named = namedStateProblem({ ...details, city: fields.city })
+  const namedAt = (field: 'zip' | 'state'): string | null => (named?.field === field ? named.message : null)
+  return {
+    legalFirstName: legalFirstNameProblem(fields.legalFirstName),
+    legalLastName: legalLastNameProblem(fields.legalLastName),
+    birthDate: birthProblem(details.birthDate, today),
+    address: addressProblem(fields.address, fields.zip),
+    city: cityProblem(fields.city),
+    zip: zipProblem(fields.zip) ?? namedAt('zip'),
+    state: asksState(fields.zip) ? (stateProblem(details.state) ?? namedAt('state')) : null,
+    phone: phoneProblem(fields.phone),
+    attested: fields.attested ? null : NOT_ATTESTED,
+  }
+}
 
 /** The details that a form stands for, or what in it needs another look. */
 export const readDetails = (
@@ -72,7 +77,7 @@ export const readDetails = (
     legalLastName: cleanLine(fields.legalLastName),
     birthDate: birthDateOf(fields),
     address: cleanLine(fields.address),
-    city: cleanLine(fields.city),
+    city: townOf(fields.city),
     state: stateOfZip(fields.zip) ?? fields.state.trim().toUpperCase(),
     zip: fields.zip.trim(),
     phone: fields.phone.trim(),
