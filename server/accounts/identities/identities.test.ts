@@ -210,14 +210,13 @@ describe('by Facebook', () => {
     await world.faults({ badIdentityToken: 'none' })
   })
 
-  it('an account without an address is erased by who signed in a moment ago', async () => {
+  it('an account without an address is erased by who signed in a moment ago, and no code of another’s', async () => {
     const ada = somebody()
     await byFacebook(ada)
     test.clock.advance(11 * MINUTE_MS)
     expect(await ada.code('eraseAccount', {})).toBe(codes.notAllowed.code)
     await byFacebook(ada)
     const before = await userIdOf(ada)
-    // A code is none that this account could have: somebody else's form, who was signed in here before.
     expect(await ada.code('eraseAccount', { verifyCode: '123456' })).toBe(codes.codeWrong.code)
     expect(await ada.code('eraseAccount', {})).toBe(0)
     await byFacebook(ada)
