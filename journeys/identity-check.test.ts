@@ -203,6 +203,7 @@ journey(
     await expect(heading(page)).toHaveText('About you')
     await alive(page)
     await typeDetails(page, 'Ximena', 'Robles', '2015')
+    await expect(page.getByText('Ohio', { exact: true })).toBeVisible()
     await givesDetails(page)
     await expect(page.getByRole('alert')).toContainText('You must be 18 or older')
     await page.getByLabel('Year').fill('1985')
@@ -252,6 +253,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await page.getByLabel('6-digit code').fill(await codeTo(request, ORGANIZER_WITHOUT_SCRIPTS, 2))
       await press(page, 'Continue')
       await typeDetails(page, 'Hari', 'Adhikari', '1979')
+      await expect(page.getByText('you can’t change them here after that.')).toBeVisible()
       // Fishers Island is in New York; the other towns whose codes begin alike are in Connecticut.
       await page.getByLabel('ZIP').fill('06390')
       await press(page, 'Continue to bank account')

@@ -6,13 +6,13 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { BirthFields } from './birth-fields.tsx'
 import { type DetailsFields, phoneText } from './details-fields.ts'
+import type { HomeState } from './home-state.ts'
 import type { DetailsControl, DetailsProblem } from './read-details.ts'
 
 type DetailsFieldsetProps = {
   readonly fields: DetailsFields
   readonly problems: readonly DetailsProblem[]
-  /** Asked for where the ZIP code doesn't tell it. */
-  readonly state: { readonly asked: boolean; readonly chosen: string }
+  readonly state: HomeState
 }
 
 type ErrorOf = (control: DetailsControl) => string | undefined
@@ -60,10 +60,13 @@ const Names = ({ fields, of }: { readonly fields: DetailsFields; readonly of: Er
 const Home = ({
   fields,
   of,
+  placeName,
   after,
 }: {
   readonly fields: DetailsFields
   readonly of: ErrorOf
+  /** Where the ZIP code lies: a figure that is mistyped lies elsewhere. */
+  readonly placeName: string
   readonly after: ReactNode
 }) => (
   <>
@@ -93,6 +96,11 @@ const Home = ({
         autoComplete="postal-code"
         defaultValue={fields.zip}
         error={of('zip')}
+        note={
+          <span aria-live="polite" className="type-meta text-ink">
+            {placeName}
+          </span>
+        }
       />
     </div>
     {after}
@@ -109,7 +117,7 @@ export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProp
     <>
       <Names fields={fields} of={of} />
       <BirthFields fields={fields} error={of('birthDate')} />
-      <Home fields={fields} of={of} after={stateField} />
+      <Home fields={fields} of={of} placeName={state.placeName} after={stateField} />
       <TextField
         id="phone"
         name="phone"

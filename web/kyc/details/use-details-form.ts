@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkPath } from '#contract/withdrawal-account.ts'
-import { asksState } from '#contract/zip-state.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { pageMemory } from '#web/browser/page-memory.ts'
@@ -11,6 +10,7 @@ import { useSignInAgain } from '../use-sign-in-again.ts'
 import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answer.ts'
 import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
+import { homeState } from './home-state.ts'
 import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
 import { readDetails } from './read-details.ts'
 
@@ -49,13 +49,13 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const [answer, setAnswer] = useState<DetailsAnswer>(answered ?? NONE)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [state, setState] = useState({ asked: asksState(fields.zip), chosen: fields.state })
+  const [state, setState] = useState(homeState(fields.zip, fields.state))
 
   const typed = (): void => {
     if (form.current === null) return
     const now = detailsIn(new FormData(form.current))
     keepDetails(pageMemory, caseId, now)
-    setState({ asked: asksState(now.zip), chosen: now.state })
+    setState(homeState(now.zip, now.state))
   }
   const forget = (): void => forgetDetails(pageMemory, caseId)
   const restore = useEffectEvent(() => {
@@ -64,7 +64,7 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
     // What a form sent without scripts came back with is newer.
     if (kept !== null && answered === null) fillIn(form.current, fields, kept)
     const now = detailsIn(new FormData(form.current))
-    setState({ asked: asksState(now.zip), chosen: now.state || kept?.state || fields.state })
+    setState(homeState(now.zip, now.state || kept?.state || fields.state))
   })
   useEffect(() => restore(), [])
 

@@ -11,6 +11,9 @@ import { GivenDetailsPart } from './given-details-part.tsx'
 import { PartPage } from './part-page.tsx'
 import { SavedLine } from './saved-line.tsx'
 
+/** That this press is the last on what stands above: the text is tied to the button. */
+const FINAL = 'details-final'
+
 type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly sent: SentDetails | null }
 
 const DetailsForm = ({ info, sent }: DetailsPartProps) => {
@@ -46,8 +49,19 @@ const DetailsForm = ({ info, sent }: DetailsPartProps) => {
         <div className="space-y-6">
           <DetailsFieldset fields={fields} problems={answer.problems} state={state} />
         </div>
-        <div className="mt-8 grid gap-2">
-          <Button type="submit" size="large" name="act" value="give" busy={busy && 'Saving…'}>
+        <p id={FINAL} className="mt-8">
+          Check your details once more. When you continue, they go to our payment provider, and you can’t
+          change them here after that.
+        </p>
+        <div className="mt-4 grid gap-2">
+          <Button
+            type="submit"
+            size="large"
+            name="act"
+            value="give"
+            aria-describedby={FINAL}
+            busy={busy && 'Saving…'}
+          >
             Continue to bank account
           </Button>
           <ButtonLink to={checkPath(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { homeState } from './home-state.ts'
+
+it.each([
+  ['10001', 'New York', false],
+  ['45750-1234', 'Ohio', false],
+  ['09002', 'Armed Forces Europe', false],
+  ['4575', '', false],
+  ['', '', false],
+  ['00000', '', false],
+  ['06390', '', true],
+])('the ZIP code %j is read back as %j, or its state is asked for', (zip, placeName, asked) => {
+  expect(homeState(zip, 'CT')).toEqual({ placeName, asked, chosen: 'CT' })
+})

@@ -1,0 +1,11 @@
+import { ADDRESS_STATES, stateName } from '#contract/states.ts'
+import { asksState, stateOfZip } from '#contract/zip-state.ts'
+
+/** The state that somebody lives in: as their ZIP code tells it, or asked for where it doesn't. */
+export type HomeState = { readonly placeName: string; readonly asked: boolean; readonly chosen: string }
+
+export const homeState = (zip: string, chosen: string): HomeState => ({
+  placeName: stateName(stateOfZip(zip) ?? '', ADDRESS_STATES) ?? '',
+  asked: asksState(zip),
+  chosen,
+})
