@@ -21,6 +21,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page).toHaveURL('/fundraiser/list?from=mail')
       await expect(whoIsSignedIn(page)).toContainText('Nora')
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     },
   )
 

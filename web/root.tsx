@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
+import { SignedInArrival } from './accounts/entering/signed-in-arrival.tsx'
 import { leaveFacebookBehind, mayLoadFacebook } from './accounts/facebook-documents.ts'
 import { offeredProviders } from './accounts/offered-providers.ts'
 import { apiContext } from './api-context.ts'
@@ -100,6 +101,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <InkPatterns />
         <ToastRegion />
         <NavigationEffects />
+        <SignedInArrival />
         <ReloadedRoute />
         {data?.publicConfig.testMode && <TestModeStrip />}
         {data ? <NowProvider madeAt={data.madeAt}>{children}</NowProvider> : children}

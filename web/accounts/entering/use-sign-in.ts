@@ -1,6 +1,8 @@
-import { type FormEvent, useLayoutEffect, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/browser-api.ts'
+import { hasMarker } from '#web/browser/signed-in-marker.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
+import { expectArrival, forgetArrival } from './arrival.ts'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { actIn, typedIn } from './sent-form.ts'
 import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
@@ -25,6 +27,16 @@ const useKept = (first: SignInState, found: (state: SignInState) => void): void 
   }, [])
 }
 
+/** Whoever signs in here, by whatever way and in whichever document it ends, arrives where the focus is looked after. */
+const useArrivalAhead = (): void => {
+  useEffect(() => {
+    expectArrival(browserStorage())
+    return () => {
+      if (!hasMarker()) forgetArrival(browserStorage())
+    }
+  }, [])
+}
+
 /**
  * The sign-in forms once the page is alive: what is typed stays in this tab until somebody is signed in, and so does the
  * page that was `wanted`.
@@ -33,6 +45,7 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
   const [state, setState] = useState(first)
   const [busy, setBusy] = useState<Act | null>(null)
   useKept(first, setState)
+  useArrivalAhead()
   const keep = (now: SignInState): void => keepSignIn(browserStorage(), now, wanted, Date.now())
   const entered = (): void => {
     forgetSignIn(browserStorage())
