@@ -1,29 +1,30 @@
 import { expect, it } from 'vitest'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
-import { expectArrival, forgetArrival, isArrived, takeArrival } from './arrival.ts'
+import { expectArrival, takeArrival } from './arrival.ts'
+
+const CHECK = { pathname: '/kyc/check', search: '' }
 
 it('the first page after a sign-in is an arrival, once, and a page load is none', () => {
   const storage = tabStorage()
-  expect(takeArrival(storage)).toBe(false)
+  expect(takeArrival(storage, CHECK, true)).toBe(false)
   expectArrival(storage)
-  expect(takeArrival(storage)).toBe(true)
-  expect(takeArrival(storage)).toBe(false)
+  expect(takeArrival(storage, CHECK, true)).toBe(true)
+  expect(takeArrival(storage, CHECK, true)).toBe(false)
 })
 
-it('whoever turned away from signing in arrives nowhere', () => {
+it('whoever turned away from signing in arrives nowhere, also when they are signed in later', () => {
   const storage = tabStorage()
   expectArrival(storage)
-  forgetArrival(storage)
-  expect(takeArrival(storage)).toBe(false)
+  expect(takeArrival(storage, CHECK, false)).toBe(false)
+  expect(takeArrival(storage, CHECK, true)).toBe(false)
 })
 
 it.each([
-  [true, '/', '', true],
-  [true, '/fundraiser/list', '?from=mail', true],
-  [false, '/', '', false],
-  // Signed in a moment ago, and led on from there.
-  [true, '/', '?signIn=1&next=%2Fkyc%2Fcheck', false],
-  [true, '/sign-in', '?next=%2Fkyc%2Fcheck', false],
-])('signed in: %s, at %s%s: arrived: %s', (signedIn, pathname, search, arrived) => {
-  expect(isArrived(signedIn, { pathname, search })).toBe(arrived)
+  { pathname: '/', search: '?signIn=1&next=%2Fkyc%2Fcheck' },
+  { pathname: '/sign-in', search: '?next=%2Fkyc%2Fcheck' },
+])('from $pathname$search it goes on first', (place) => {
+  const storage = tabStorage()
+  expectArrival(storage)
+  expect(takeArrival(storage, place, true)).toBe(false)
+  expect(takeArrival(storage, CHECK, true)).toBe(true)
 })

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { api } from '#web/browser/browser-api.ts'
-import { hasMarker } from '#web/browser/signed-in-marker.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
-import { expectArrival, forgetArrival } from './arrival.ts'
+import { expectArrival } from './arrival.ts'
 import { forgetSignIn, keepSignIn, keptSignIn } from './kept-sign-in.ts'
 import { actIn, typedIn } from './sent-form.ts'
 import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
@@ -29,12 +28,7 @@ const useKept = (first: SignInState, found: (state: SignInState) => void): void 
 
 /** Whoever signs in here, by whatever way and in whichever document it ends, arrives where the focus is looked after. */
 const useArrivalAhead = (): void => {
-  useEffect(() => {
-    expectArrival(browserStorage())
-    return () => {
-      if (!hasMarker()) forgetArrival(browserStorage())
-    }
-  }, [])
+  useEffect(() => expectArrival(browserStorage()), [])
 }
 
 /**
