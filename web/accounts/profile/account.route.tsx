@@ -131,8 +131,7 @@ export default function Account() {
       <div className="mx-auto max-w-(--container-form)">
         <h1 className="type-h1">Your account</h1>
         <WhosePage value={info.userId}>
-          {/* What is typed in one person's fields is none of another's. */}
-          <div key={info.userId} className="mt-8 space-y-6">
+          <div className="mt-8 space-y-6">
             <NameSection info={info} />
             <EmailSection info={info} fresh={fresh} step={emailStep} />
             <PasswordSection info={info} />

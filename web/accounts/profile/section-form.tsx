@@ -1,5 +1,6 @@
 import {
   createContext,
+  Fragment,
   type ReactNode,
   type RefObject,
   use,
@@ -204,7 +205,8 @@ export const SectionForm = ({
       </p>
       <PersonField />
       {answer.resendAt !== null && <input type="hidden" name="resendAt" value={answer.resendAt} />}
-      {children}
+      {/* What is typed in one person's fields is none of another's. */}
+      <Fragment key={person}>{children}</Fragment>
     </Form>
   )
 }
