@@ -34,7 +34,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
   const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
   if (loaded.no !== null) return data(loaded, noCheckStatus(loaded))
   const found = loaded.who.caseId
-  if (caseId === null) throw redirect(checkPath(found))
+  if (caseId === null) throw redirect(`${checkPath(found)}${url.search}`)
   const part = partOf(loaded.info, url.searchParams.get(CHECK_PART))
   if (part === 'result') throw redirect(resultAddress(found))
   return data({ ...loaded, part, sent: readSentCode(cookies, found, Date.now()) })

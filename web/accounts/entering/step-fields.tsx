@@ -41,15 +41,21 @@ const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
   />
 )
 
-const NewPassword = ({ label, state: { typed, problems } }: StepProps & { readonly label: string }) => (
+const STRENGTH = 'At least 8 characters. A few words in a row are good.'
+
+/** Without scripts it comes back with no page: whatever else was wrong, it is to be typed once more. */
+const isGone = ({ typed, problems }: SignInState): boolean =>
+  typed.password === '' && problems.password === undefined && Object.keys(problems).length > 0
+
+const NewPassword = ({ label, state }: StepProps & { readonly label: string }) => (
   <PasswordField
     id={idOf('password')}
     name="password"
     autoComplete="new-password"
     label={label}
-    hint="At least 8 characters. A few words in a row are good."
-    defaultValue={typed.password}
-    error={problems.password}
+    hint={isGone(state) ? `Type it once more: we keep it nowhere. ${STRENGTH}` : STRENGTH}
+    defaultValue={state.typed.password}
+    error={state.problems.password}
   />
 )
 

@@ -1,4 +1,6 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
+import { codes } from '#contract/codes.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import type { Act } from './account-acts.ts'
 import { type AccountAnswer, nothingYet } from './account-answer.ts'
 
@@ -18,3 +20,7 @@ export const refusedAsAnothers = (
   fields: Readonly<Partial<Record<string, string>>>,
 ): AccountAnswer | null =>
   fields[PERSON] === userId ? null : { ...nothingYet(section), failure: ANOTHERS_FORM }
+
+/** The same for what no form of the page's sends, as the server would refuse it. */
+export const anothersRefusal = (): ApiRefusal =>
+  new ApiRefusal({ code: codes.conflict.code, msg: ANOTHERS_FORM, data: null }, codes.conflict.status)

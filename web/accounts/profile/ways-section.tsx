@@ -11,8 +11,10 @@ import type { FacebookSettings } from '../entering/facebook-script.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PasswordField } from '../password-field.tsx'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
+import { askWho } from '../use-account.ts'
 import { WhoseAccount } from '../whose-account.tsx'
 import type { AccountAnswer } from './account-answer.ts'
+import { anothersRefusal } from './forms-person.ts'
 import { useSaidOnce } from './said-once.ts'
 import { SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
 
@@ -38,8 +40,15 @@ const typedPassword = (): { currentPassword?: string } => {
   return field === null || field.value === '' ? {} : { currentPassword: field.value }
 }
 
-const AddFacebook = ({ settings }: { readonly settings: FacebookSettings }) => {
+type AddFacebookProps = { readonly settings: FacebookSettings; readonly info: UserInfo }
+
+const AddFacebook = ({ settings, info }: AddFacebookProps) => {
   const navigate = useNavigate()
+  const send = async (accessToken: string): Promise<void> => {
+    const who = await askWho()
+    if (who !== null && who.userId !== info.userId) throw anothersRefusal()
+    await api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })
+  }
   return (
     <FacebookButton
       purpose="add"
@@ -47,7 +56,7 @@ const AddFacebook = ({ settings }: { readonly settings: FacebookSettings }) => {
       asked
       size="small"
       inRow
-      send={(accessToken) => api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })}
+      send={send}
       onDone={() => void navigate('/account?added=facebook#ways', { replace: true })}
     >
       Add Facebook
@@ -71,7 +80,7 @@ const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
   if (leadsHere && info.signInWays.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
   const byScript = isByScript(provider, info)
-  if (byScript && facebook !== null) return <AddFacebook settings={facebook} />
+  if (byScript && facebook !== null) return <AddFacebook settings={facebook} info={info} />
   const act = `${leadsHere ? 'remove' : 'add'}${name}`
   return (
     <Button
