@@ -11,11 +11,14 @@ const reportFile = (name) => inProject('.cache', 'test-reports', `${name}.json`)
 
 const COLOUR = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 
+/** A dozen processes load the same packages: what one of them compiled, the next reads. */
+const COMPILED = { NODE_COMPILE_CACHE: inProject('.cache', 'compiled') }
+
 const spawnPinned = (args, environment) =>
   new Promise((resolve) => {
     const child = spawn(pinnedNode(), args, {
       cwd: ROOT,
-      env: { ...process.env, ...COLOUR, ...environment },
+      env: { ...process.env, ...COLOUR, ...COMPILED, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
