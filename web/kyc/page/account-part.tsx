@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
+import { SESSION_MARKS } from '#contract/headers.ts'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { isTokenCode } from '#web/browser/session.ts'
+import { hasMarker } from '#web/browser/signed-in-marker.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { questionsLeft } from '../check.state.ts'
@@ -30,14 +33,28 @@ const useBegin = (caseId: string): (() => Promise<OnboardingSession>) => {
   }
 }
 
+/** On to the result; who was signed out in another tab meanwhile hears so where they sign in again. */
+const useGoOn = (caseId: string): (() => void) => {
+  const navigate = useNavigate()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    wasSignedIn.current = hasMarker()
+  }, [])
+  return () => {
+    const isOver = wasSignedIn.current && !hasMarker()
+    const said = isOver ? `&${SESSION_MARKS.loginExpired}=1` : ''
+    void navigate(`${resultAddress(caseId)}${said}`, { replace: true })
+  }
+}
+
 /**
  * Part 3: what only the payment provider may know, in its own frame. The way back stands above it: below, each of the
  * provider's errors would move it from under the finger.
  */
 export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
   const { caseId, form } = info
-  const navigate = useNavigate()
   const begin = useBegin(caseId)
+  const goOn = useGoOn(caseId)
   return (
     <PartPage part="account">
       {form !== null && (
@@ -55,11 +72,7 @@ export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
         form. We never see them.
       </p>
       <Panel tone="card" padding="small" className="mt-6">
-        <ProviderOnboarding
-          begin={begin}
-          asks={questionsLeft(info)}
-          onExit={() => void navigate(resultAddress(caseId), { replace: true })}
-        />
+        <ProviderOnboarding begin={begin} asks={questionsLeft(info)} onExit={goOn} />
       </Panel>
       <SavedLine isSaved />
     </PartPage>
