@@ -54,6 +54,7 @@ journey(
       page.getByText('Somebody else is signed in here now', { exact: false }).first(),
     ).toBeVisible()
     await expect(page.getByLabel('First and last name')).toHaveValue('Nora Quinn')
+    await expect(whoIsSignedIn(page)).toContainText('Nora')
   },
 )
 

@@ -1,13 +1,18 @@
+import { use } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { SectionCard } from './section-form.tsx'
+import { PERSON } from './forms-person.ts'
+import { SectionCard, WhosePage } from './section-form.tsx'
 
 export const DataSection = () => (
   <SectionCard
     title="Your data"
     intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, gifts and reports from your e-mail address."
   >
-    <a href="/account/export" className={buttonClass({ kind: 'secondary' })}>
+    <a
+      href={`/account/export?${new URLSearchParams({ [PERSON]: use(WhosePage) ?? '' })}`}
+      className={buttonClass({ kind: 'secondary' })}
+    >
       <Icon name="download-simple" />
       Download your data
     </a>

@@ -100,8 +100,12 @@ const ofCodes = (problems: PartProps['problems']): PartProps['problems'] => {
   return newCode === undefined ? rest : { ...rest, newCode }
 }
 
+const LATE = 'To add one, sign out and in again first. Then you have ten minutes for it.'
+
+type EmailFormProps = Pick<EmailProps, 'info' | 'step'> & { readonly mayChange: boolean }
+
 /** Whoever takes over a session, but no mailbox, can't take the account along: both sides' codes are asked for. */
-const EmailForm = ({ info, step }: Pick<EmailProps, 'info' | 'step'>) => {
+const EmailForm = ({ info, step, mayChange }: EmailFormProps) => {
   const [first] = useState(() => step && answerAtStep(step))
   const section = useSection('email', first)
   const { answer, busy } = section
@@ -110,7 +114,8 @@ const EmailForm = ({ info, step }: Pick<EmailProps, 'info' | 'step'>) => {
   const asked = answer.codesSent && info.email !== null ? CODES : []
   return (
     <SectionForm {...section} keepsTyped problems={formProblems('email', asked, problems)}>
-      {answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />}
+      {!mayChange && <p className="type-meta">{LATE}</p>}
+      {mayChange && (answer.codesSent ? <AskCodes {...part} /> : <AskAddress key={answer.done} {...part} />)}
     </SectionForm>
   )
 }
@@ -129,10 +134,6 @@ export const EmailSection = ({ info, fresh, step }: EmailProps) => (
     title="Your e-mail"
     intro={info.email ?? 'None yet. Without one we can’t write to you.'}
   >
-    {info.email === null && !fresh ? (
-      <p className="type-meta">To add one, sign out and in again first. Then you have ten minutes for it.</p>
-    ) : (
-      <EmailForm info={info} step={step} />
-    )}
+    <EmailForm info={info} step={step} mayChange={info.email !== null || fresh} />
   </SectionCard>
 )

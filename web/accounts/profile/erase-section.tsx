@@ -128,13 +128,12 @@ export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) =
         'Your name, e-mail and words go, and can’t come back. Amounts stay in the books, with nobody’s name.'
       }
     >
-      {isNeeded && <FirstThese neededBy={neededBy} />}
-      {!isNeeded && !mayErase && <p className="type-meta">{LATE}</p>}
-      {mayErase && (
-        <SectionForm {...section}>
-          {isAsked ? <Sure email={email} answer={answer} busy={busy} /> : <Begin email={email} busy={busy} />}
-        </SectionForm>
-      )}
+      <SectionForm {...section}>
+        {isNeeded && <FirstThese neededBy={neededBy} />}
+        {!isNeeded && !mayErase && <p className="type-meta">{LATE}</p>}
+        {isAsked && <Sure email={email} answer={answer} busy={busy} />}
+        {mayErase && !isAsked && <Begin email={email} busy={busy} />}
+      </SectionForm>
     </SectionCard>
   )
 }

@@ -1,11 +1,16 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { signedInPerson } from '../signed-in-person.ts'
+import { PERSON } from './forms-person.ts'
 
 /** All that is kept about the person, as a file. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   // Back to the page of the account: a file is no place to be led to.
   const page = new URL('/account', url)
+  // Asked for on a page of somebody who isn't signed in any more: it is drawn anew, and what is kept is another's.
+  const { userId } = await orSignIn(signedInPerson(context), page)
+  if (url.searchParams.get(PERSON) !== userId) throw redirect(page.pathname)
   const kept = await orSignIn(context.get(apiContext).exportAccount({}), page)
   return new Response(JSON.stringify(kept, null, 2), {
     headers: {

@@ -70,8 +70,8 @@ export const useSection = (section: Section, first: AccountAnswer | null = null)
   const answer = fetcher.data ?? (sent?.section === section ? sent : (first ?? nothing))
   const act = fetcher.formData?.get('act')
   useEffect(() => {
-    // The header says the new name, too: after each answer, though two may say the same.
-    if (answer.done !== null) void askWho()
+    // The header says the new name, or who is here now: after each answer, though two may say the same.
+    if (answer.done !== null || answer.failure !== null) void askWho()
   }, [answer])
   return { answer, busy: typeof act === 'string' ? act : null, Form: fetcher.Form, reset: fetcher.reset }
 }

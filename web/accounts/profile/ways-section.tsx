@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,9 +44,13 @@ type AddFacebookProps = { readonly settings: FacebookSettings; readonly info: Us
 
 const AddFacebook = ({ settings, info }: AddFacebookProps) => {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const send = async (accessToken: string): Promise<void> => {
     const who = await askWho()
-    if (who !== null && who.userId !== info.userId) throw anothersRefusal()
+    if (who !== null && who.userId !== info.userId) {
+      await revalidate()
+      throw anothersRefusal()
+    }
     await api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })
   }
   return (
