@@ -24,6 +24,7 @@ it.each([
   ['Dr. Smith', { first: '', last: 'Smith' }],
   ['J. S.', null],
   ['Mary Ann Smith', null],
+  ['de la Cruz', null],
   ['Gabriel García Márquez', null],
   ['Martin Luther King, Jr.', null],
   ['Maria del Carmen Lopez', null],

@@ -36,7 +36,9 @@ export const namePartsOf = (fullName: string): KnownName => {
   const { names, generation } = readEnd(fullName)
   const [first = '', ...rest] = names
   const own = rest.pop() ?? ''
-  const isSure = rest.every((word) => PARTICLE.test(word)) && (rest.length === 0 || !PARTICLE.test(own))
+  // With one at either end, "de la Cruz", half of the name is missing.
+  const isWhole = rest.length === 0 || !(PARTICLE.test(first) || PARTICLE.test(own))
+  const isSure = isWhole && rest.every((word) => PARTICLE.test(word))
   if (!isSure) return null
   const known = {
     first: spelledOut(first),

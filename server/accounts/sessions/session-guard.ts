@@ -48,8 +48,9 @@ export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void =>
       request.person = await requirePerson(deps, request)
     } catch (error) {
       if (!isRefusal(error)) throw error
+      const isNobody = mayGoOn && isRefusal(error, 'tokenMissing')
       // One that ran out is refreshed; any other is good for nothing.
-      if (!isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
+      if (!isNobody && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
       if (mayGoOn) return
       throw error
     }

@@ -15,6 +15,7 @@ const press = async (
   fields: Readonly<Record<string, string>>,
   path: string,
   refusal: CodeName,
+  data: object | null = null,
 ) => {
   const { code, sentence: msg, status } = codes[refusal]
   const api = createApi({
@@ -22,7 +23,7 @@ const press = async (
     spanId: () => '0123456789abcdef',
     transport: async ({ url }) =>
       url.endsWith(path)
-        ? Response.json({ code, msg, data: null }, { status })
+        ? Response.json({ code, msg, data }, { status })
         : Response.json({ code: codes.ok.code, msg: '', data: {} }),
   })
   const act = supplementActs[name]
@@ -55,6 +56,16 @@ it('offers the account that an address has already, and asks for no sign-in wher
   })
   const wrong = await press('giveCode', typed, calls.changeEmail.path, 'codeWrong')
   expect(wrong).toMatchObject({ signIn: null, problems: { verifyCode: codes.codeWrong.sentence } })
+})
+
+it('says that another tab has given an address where a code from there is asked for', async () => {
+  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const fields = [{ field: 'currentCode', message: 'Type the code we sent there.' }]
+  const answer = await press('giveCode', typed, calls.changeEmail.path, 'invalidInput', { fields })
+  expect(answer).toMatchObject({
+    failure: 'Your account has an e-mail by now: another tab was quicker.',
+    problems: {},
+  })
 })
 
 it('what was typed waits for the same person, and for nobody else', () => {

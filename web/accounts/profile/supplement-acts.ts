@@ -1,6 +1,6 @@
 import { emailProblem, fullNameProblem, verifyCodeProblem } from '#contract/account-fields.ts'
 import type { Api } from '#web/browser/api.ts'
-import { isRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
 import type { Act } from './account-acts.ts'
 import { type AccountAnswer, said } from './account-answer.ts'
 import { mailCodeOrAskLast } from './mail-code.ts'
@@ -16,6 +16,9 @@ const orSignIn = async (run: () => Promise<Answer>): Promise<Answer> => {
   } catch (error) {
     if (isRefusal(error, 'notAllowed')) return { failure: error.message, codesSent: false, signIn: 'again' }
     if (isRefusal(error, 'emailTaken')) return { problems: { newEmail: error.message }, signIn: 'instead' }
+    // Only an account that has an address is asked for a code from there.
+    if (error instanceof ApiRefusal && error.fields.some(({ field }) => field === 'currentCode'))
+      return { failure: 'Your account has an e-mail by now: another tab was quicker.' }
     throw error
   }
 }
