@@ -17,6 +17,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { scratchRoot } from '#testing/scratch-folder.ts'
 import { restartLimit } from './embedded.ts'
 import { socketFolders } from './postgres-address.ts'
@@ -147,7 +148,7 @@ it('restarts the database for years, where a healthy minute lies between', () =>
     limit.started()
     return may
   }
-  expect([1, 1, 1, 60_000, 1, 1, 60_000, 1].map((ms) => endAfter(ms))).not.toContain(false)
+  expect([1, 1, 1, MINUTE_MS, 1, 1, MINUTE_MS, 1].map((ms) => endAfter(ms))).not.toContain(false)
   expect([1, 1, 1].map(endAfter)).toEqual([true, false, false])
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { urlOf } from './postgres-address.ts'
 import { type Place, postgresPlace } from './postgres-folder.ts'
 import { createCluster, type Launched, launch, SUPERUSER } from './postgres-launch.ts'
@@ -68,7 +69,7 @@ const prepareOwner = async ({ cluster }: Place, password: string, port: number):
 }
 
 const RESTARTS = 3
-const HEALTHY_MS = 60_000
+const HEALTHY_MS = MINUTE_MS
 
 /** Allows a few restarts in a row; a healthy minute between two of them resets the count. */
 export const restartLimit = (now: () => number = () => performance.now()) => {
