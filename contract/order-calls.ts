@@ -58,6 +58,8 @@ export const orderCalls = {
       limits: z.strictObject({
         minCents: centsShape,
         maxCents: centsShape,
+        /** For a donor who is signed in and gives under the e-mail of their account. */
+        maxVerifiedCents: centsShape,
         presetsCents: z.array(centsShape),
       }),
       fee: z.strictObject({ basisPoints: z.int(), fixedCents: centsShape }),
@@ -123,6 +125,7 @@ export const orderCalls = {
       'signInvalid',
       'challengeFailed',
       'amountOutOfRange',
+      'tokenExpired',
       'keyReused',
       'alreadyPaid',
       'outcomeUnknown',

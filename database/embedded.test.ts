@@ -17,7 +17,9 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { scratchRoot } from '#testing/scratch-folder.ts'
+import { restartLimit } from './embedded.ts'
 import { socketFolders } from './postgres-address.ts'
 import { isRunning, runningPostmaster } from './postgres-process.ts'
 
@@ -34,7 +36,7 @@ const hold = async (folder = dataDir, socketFolder?: string): Promise<Holder> =>
   const child = spawn(
     process.execPath,
     [program, folder, ...(socketFolder === undefined ? [] : [socketFolder])],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const lines: string[] = []
   for await (const said of createInterface({ input: child.stdout })) {
@@ -123,6 +125,31 @@ it('starts the database again, at the same address, when it ends by itself', asy
   expect(String(await ended)).toContain('PostgreSQL ended unexpectedly')
   await expect.poll(() => countRows(holder).catch(String), { timeout: 10_000 }).toEqual([{ kept: 1 }])
   expect(postmaster()).not.toBe(before)
+})
+
+it('ends the program with a sentence when the database ends again and again', async () => {
+  const holder = await hold()
+  const said = text(holder.child.stderr ?? process.stdin)
+  const killAgain = (): number | null => {
+    const pid = postmaster()
+    if (pid !== 0) process.kill(pid, 'SIGKILL')
+    return holder.child.exitCode
+  }
+  await expect.poll(killAgain, { timeout: 30_000, interval: 400 }).toBe(1)
+  expect(await said).toContain('PostgreSQL ended 4 times in a row. Its log is ')
+})
+
+it('restarts the database for years, where a healthy minute lies between', () => {
+  let now = 0
+  const limit = restartLimit(() => now)
+  const endAfter = (ms: number): boolean => {
+    now += ms
+    const may = limit.mayRestart()
+    limit.started()
+    return may
+  }
+  expect([1, 1, 1, MINUTE_MS, 1, 1, MINUTE_MS, 1].map((ms) => endAfter(ms))).not.toContain(false)
+  expect([1, 1, 1].map(endAfter)).toEqual([true, false, false])
 })
 
 it('serves several programs from one server, until the last of them stops', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { urlOf } from './postgres-address.ts'
 import { type Place, postgresPlace } from './postgres-folder.ts'
 import { createCluster, type Launched, launch, SUPERUSER } from './postgres-launch.ts'
@@ -25,6 +26,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   readonly dataDir: string
   readonly log: Log
+  /** Called when the server ended and isn't started again; by default the process ends with the error. */
+  readonly onLost?: (error: Error) => void
   /** Of postgresql.conf, for tests: a start of the product changes nothing about durability. */
   readonly settings?: Record<string, string>
 }
@@ -66,23 +69,48 @@ const prepareOwner = async ({ cluster }: Place, password: string, port: number):
 }
 
 const RESTARTS = 3
+const HEALTHY_MS = MINUTE_MS
+
+/** Allows a few restarts in a row; a healthy minute between two of them resets the count. */
+export const restartLimit = (now: () => number = () => performance.now()) => {
+  let restarts = 0
+  let startedAt = now()
+  return {
+    started: () => {
+      startedAt = now()
+    },
+    mayRestart: (): boolean => {
+      restarts = now() - startedAt >= HEALTHY_MS ? 1 : restarts + 1
+      return restarts <= RESTARTS
+    },
+  }
+}
+
+const endProcess = (error: Error): never => {
+  throw error
+}
 
 type Kept = { readonly port: number; readonly letGo: () => void }
 
 /** Runs the server and starts it again, on the same port, when it ends without being asked to. */
 const keepRunning = async (place: Place, password: string, options: EmbeddedOptions): Promise<Kept> => {
   let wanted = true
-  let restarts = 0
+  const limit = restartLimit()
+  const reportLost = (reason: string): void => {
+    const log = join(place.folder, 'log')
+    ;(options.onLost ?? endProcess)(new Error(`The database stopped: ${reason} Its log is ${log}`))
+  }
   const watch = ({ child, port }: Launched): number => {
+    limit.started()
     child.once('exit', () => {
-      if (!wanted || restarts >= RESTARTS) return
-      restarts += 1
+      if (!wanted) return
+      if (!limit.mayRestart()) return reportLost(`PostgreSQL ended ${RESTARTS + 1} times in a row.`)
       options.log('PostgreSQL ended unexpectedly; starting it again')
-      launch(place, password, options.settings ?? {}, port).then(watch, (error: unknown) => {
-        options.log(
-          `PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`,
-        )
-      })
+      launch(place, password, options.settings ?? {}, port).then(watch, (error: unknown) =>
+        reportLost(
+          `PostgreSQL did not start again. ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      )
     })
     return port
   }

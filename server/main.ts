@@ -12,6 +12,7 @@ import { type Config, readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 import { registerPages } from './platform/pages.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
+import { requireStartable } from './start-checks.ts'
 import { startTrouble } from './start-trouble.ts'
 import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 import { startWork } from './work.ts'
@@ -20,11 +21,12 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const start = async (config: Config, running: Stoppable[]): Promise<void> => {
+const start = async (config: Config, running: Stoppable[], onLost: (error: Error) => void): Promise<void> => {
+  await requireStartable(config)
   const log = buildLogger(config)
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onLost })
       : undefined
   if (embedded !== undefined) running.push(embedded)
   const owner = config.databaseUrl ?? embedded?.url ?? ''
@@ -77,14 +79,17 @@ const main = async (): Promise<void> => {
     stopping = true
     void stopInReverse(running).finally(() => process.exit(exitCode))
   }
+  const giveUp = (error: unknown): void => {
+    process.stderr.write(`${startTrouble(error, config?.sandboxPort)}\n`)
+    stop(1)
+  }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   try {
     config = readConfig()
-    await start(config, running)
+    await start(config, running, giveUp)
   } catch (error) {
-    process.stderr.write(`${startTrouble(error, config?.sandboxPort)}\n`)
-    stop(1)
+    giveUp(error)
   }
 }
 

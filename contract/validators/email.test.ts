@@ -3,7 +3,8 @@ import { emailShape, knownEmailShape } from '../shapes.ts'
 import { canonicalEmail, EMAIL_MAX, emailSentence, isEmail, knownEmailSentence } from './email.ts'
 
 const local = 'a'.repeat(64)
-const longest = `${local}@${'a'.repeat(EMAIL_MAX - `${local}@.example`.length)}.example`
+const label = 'a'.repeat(63)
+const longest = `${local}@${label}.${label}.${'a'.repeat(EMAIL_MAX - 64 - 1 - 64 - 64 - '.example'.length)}.example`
 
 test.each([
   ['rosa@mail.example', true],
@@ -43,6 +44,15 @@ test.each([
   ['rosa@mail.example\u0000', false],
   ['ro\u200Bsa@mail.example', false],
   ['rosa@ma\u200Bil.example', false],
+  ['a@exa%mple.com', false],
+  ['a@-example.com', false],
+  ['a@example-.com', false],
+  ['a@under_score.com', false],
+  ['a@example.123', false],
+  ['a@127.0.0.1', false],
+  [`a@${label}.com`, true],
+  [`a@a${label}.com`, false],
+  ['a@пример.рф', true],
   ['rosa@ｍail.example', true],
   ['rosa@mäil.example/x.com', false],
   ['rosa@mail.example／x.com', false],

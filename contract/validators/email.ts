@@ -25,7 +25,11 @@ export const canonicalEmail = (text: string): string => {
 const LOCAL_MAX = 64
 /** A word of RFC 5321's local part, which has letters of ASCII alone; dots stand between words. */
 const WORD = "[\\w!#$%&'*+/=?^`{|}~-]+"
-const DOMAIN = '(?!\\.)(?:(?![@<>"(),:;\\\\[\\]])[!-~])+\\.(?:(?![@<>"(),:;\\\\[\\].])[!-~]){2,}'
+/** RFC 1035's label: up to 63 letters, digits and hyphens, with no hyphen at either end. */
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+/** A top-level domain has letters alone, or is one in other letters, in its ASCII form. */
+const TOP_LEVEL = '(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])'
+const DOMAIN = `(?:${LABEL}\\.)+${TOP_LEVEL}`
 
 /**
  * The standard's local part, without its quotes that nobody uses, an @ and a domain with a dot, in ASCII. It stops slips

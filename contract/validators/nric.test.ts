@@ -20,6 +20,7 @@ test.each([
   'A1234567D',
   '1234567DS',
   'S1234567D ',
+  'ſ1234567D',
   'S１２３４５６７D',
 ])('%j is refused', (text) => {
   expect(isNric(text)).toBe(false)

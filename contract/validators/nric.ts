@@ -1,5 +1,6 @@
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2] as const
-const FORM = /^([STFGM])(\d{7})([A-Z])$/
+// Without `u`, `i` knows the letters of ASCII only: a long s, say, isn't an S.
+const FORM = /^([STFGM])(\d{7})([A-Z])$/i
 
 type Series = { readonly offset: number; readonly letters: string }
 
@@ -14,9 +15,9 @@ const SERIES: Readonly<Record<string, Series>> = {
 
 /** A Singapore identity number (NRIC or FIN): its last letter must be the one its digits give. */
 export const isNric = (text: string): boolean => {
-  const [, first, digits, check] = FORM.exec(text.toUpperCase()) ?? []
-  const series = first === undefined ? undefined : SERIES[first]
+  const [, first, digits, check] = FORM.exec(text) ?? []
+  const series = first === undefined ? undefined : SERIES[first.toUpperCase()]
   if (series === undefined || digits === undefined) return false
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), series.offset)
-  return series.letters[sum % 11] === check
+  return series.letters[sum % 11] === check?.toUpperCase()
 }

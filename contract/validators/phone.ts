@@ -2,8 +2,8 @@
 const RULES: Readonly<Record<string, RegExp>> = {
   VN: /^0?\d{9}$/,
   TH: /^0?\d{9}$/,
-  // An Indonesian number may be written with its prefix in front: only how it ends counts.
-  ID: /\d{9,}$/,
+  // An Indonesian number may be written with its country code in front.
+  ID: /^(?:\+?62[ -]?)?\d{9,}$/,
 }
 const COMMON = /^\d{9,}$/
 

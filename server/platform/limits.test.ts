@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { readConfig } from '#server/config.ts'
@@ -74,6 +75,32 @@ describe('calls a minute', () => {
     const tries = LIMITS.report * 3 + 5
     expect(await getThrough(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.report * 3)
   })
+})
+
+test('a call whose connection was reset is dropped, without an error in the log', async () => {
+  const app = fastify()
+  const arrived = Promise.withResolvers<void>()
+  const passedOn = Promise.withResolvers<void>()
+  const failures: unknown[] = []
+  app.addHook('onRequest', async ({ socket }) => {
+    arrived.resolve()
+    await new Promise((resolve) => socket.once('close', resolve))
+    setImmediate(passedOn.resolve)
+  })
+  app.addHook('onError', async (_request, _reply, error) => void failures.push(error))
+  await registerLimits(app, { config: readConfig({}) })
+  const handled = vi.fn(async () => 'done')
+  const { method, path } = calls.reportCase
+  app.route({ method, url: path, config: { callName: 'reportCase' }, handler: handled })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const sender = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  sender.write(`POST ${path} HTTP/1.1\r\nhost: here\r\ncontent-length: 2\r\n\r\n{}`)
+  await arrived.promise
+  sender.resetAndDestroy()
+  await passedOn.promise
+  await app.close()
+  expect(failures).toEqual([])
+  expect(handled).not.toHaveBeenCalled()
 })
 
 describe('whose calls are counted together', () => {

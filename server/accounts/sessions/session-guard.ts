@@ -37,6 +37,20 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   return reading.person
 }
 
+/**
+ * The signed-in user of a call that anyone may make; null where nobody is signed in.
+ *
+ * @throws tokenExpired, so that a browser renews the session and sends the call again
+ */
+export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Promise<string | null> => {
+  try {
+    return (await requirePerson(deps, request)).userId
+  } catch (error) {
+    if (isRefusal(error) && !isRefusal(error, 'tokenExpired')) return null
+    throw error
+  }
+}
+
 /** Finds the person of each call that needs one, and the member of staff of each that is for staff, before its body is read. */
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {

@@ -15,6 +15,7 @@ import type { KnownWaits } from '../velocity/known-waits.ts'
 import { weighTry } from '../velocity/weigh.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
+import { giftLimit } from './gift-limit.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 
@@ -62,8 +63,9 @@ export const startDonation = async (
   const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
   const verdict = await weighTry(deps, waits, trail)
   const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
-  const refusal = refuseGift(input)
-  if (refusal !== null) throw invalidFields([amountProblem(refusal)])
+  const limit = await giftLimit(deps, origin.userId, emailHash)
+  const refusal = refuseGift(input, limit.maxCents)
+  if (refusal !== null) throw invalidFields([amountProblem(refusal, limit)])
   const message = readMessage(input.message)
   await requireGivingCase(deps, input.caseId)
 

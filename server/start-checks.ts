@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { BadSetting, type Config } from './config.ts'
+
+/** Tries the settings that only the machine can prove wrong, before anything is started or filled. */
+
+const CONNECT_MS = 3000
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** One folder after another: Node's own recursive call never returns below /proc. */
+const makeFolder = (folder: string): void => {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it a moment ago.
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error
+  }
+}
+
+const requireDataDir = (folder: string): void => {
+  try {
+    makeFolder(folder)
+    rmdirSync(mkdtempSync(join(folder, '.try-')))
+  } catch (error) {
+    throw new BadSetting([
+      `DATA_DIR: Hearten can't keep its data in ${folder} (${messageOf(error)}). Give a folder that it may write to.`,
+    ])
+  }
+}
+
+const databaseProblem = (url: URL, error: unknown): string => {
+  const where = url.host === '' ? 'the local server' : url.host
+  switch (codeOf(error)) {
+    case 'ECONNREFUSED':
+      return `nothing answers at ${where}. Is PostgreSQL running there?`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `there is no host ${url.hostname}. Check its name.`
+    case '28P01':
+    case '28000':
+      return `${where} doesn't let the user ${decodeURIComponent(url.username)} in. Check user and password.`
+    case '3D000':
+      return `${where} has no database ${url.pathname.slice(1)}. Create it first.`
+    default:
+      return `can't connect to ${where} (${messageOf(error)}).`
+  }
+}
+
+const requireDatabase = async (connectionString: string): Promise<void> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
+  // A connection that breaks while it is closed has told what it had to tell.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new BadSetting([`DATABASE_URL: ${databaseProblem(new URL(connectionString), error)}`])
+  } finally {
+    await client.end()
+  }
+}
+
+/** @throws EADDRINUSE, which `startTrouble` words */
+const requireFreePort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+
+/** @throws BadSetting, or the system's own error where a port can't be had */
+export const requireStartable = async (config: Config): Promise<void> => {
+  if (config.serves) await requireFreePort(config.port, config.host)
+  if (config.sandbox) await requireFreePort(config.sandboxPort, config.host)
+  requireDataDir(config.dataDir)
+  if (config.databaseUrl !== undefined) await requireDatabase(config.databaseUrl)
+}
