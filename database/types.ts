@@ -138,7 +138,6 @@ export interface CaseImage {
 }
 
 export interface CaseReport {
-  body: string;
   bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;

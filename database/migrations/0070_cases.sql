@@ -37,6 +37,8 @@ create table cases (
 );
 select app.distribute('cases', 'case_id', 'case');
 create index cases_by_published on cases (published_at desc, case_id) where visibility = 'live';
+-- A person's own cases, over all shards: rarely asked for, and only by the person.
+create index cases_by_owner on cases (owner_id, created_at);
 
 -- What lists and search read: one row a public case, rewritten when the case or its balance changes.
 create table case_card (
@@ -49,37 +51,40 @@ create table case_card (
   goal_cents bigint not null,
   raised_cents bigint not null default 0,
   donor_count integer not null default 0,
+  -- Of the case_balance that raised_cents and donor_count were copied from: an older copy never replaces a newer one.
+  balance_version bigint not null default -1,
   published_at timestamptz not null,
-  -- Gifts of the last seven days, weighted toward the newest: the order "given to most lately".
+  ends_at timestamptz,
+  -- Gifts of the last seven days, weighted toward the newest: the order of trending cases.
   trend_score double precision not null default 0,
   search_text text not null,
-  search_words tsvector generated always as (to_tsvector('english', search_text)) stored
+  -- Title, people, place and cause: here every word counts, "or" and "in" as well (Oregon, Indiana).
+  search_names text not null,
+  search_words tsvector generated always as
+    (to_tsvector('english', search_text) || to_tsvector('simple', search_names)) stored
 );
 select app.distribute('case_card', 'case_id', 'case');
 create index case_card_words on case_card using gin (search_words);
-create index case_card_letters on case_card using gin (search_text gin_trgm_ops);
+create index case_card_place on case_card (latitude, longitude);
 create index case_card_trending on case_card (trend_score desc, case_id);
 create index case_card_newest on case_card (published_at desc, case_id);
 
--- The curated cases of the home page, in the order staff chose.
+-- The words that public cases can be found by: a typed word that isn't among them is replaced by those that look like it.
+create table search_word (
+  word text primary key check (char_length(word) between 3 and 40)
+);
+select app.distribute('search_word', 'word', 'search');
+create index search_word_letters on search_word using gin (word gin_trgm_ops);
+create index search_word_starts on search_word (word text_pattern_ops);
+
+-- The curated cases of the home page, in the order that staff chose.
 create table operation_case (
   case_id text primary key references cases (case_id),
   position integer not null
 );
 select app.distribute('operation_case', 'case_id', 'case');
 
--- A picture as stored: content-addressed, so the same upload is kept once and its address never changes.
-create table media (
-  media_id text primary key check (media_id ~ '^[0-9a-f]{32}$'),
-  width integer not null check (width > 0),
-  height integer not null check (height > 0),
-  byte_length integer not null check (byte_length > 0),
-  placeholder text not null,
-  created_at timestamptz not null
-);
-select app.distribute('media', 'media_id', 'media');
-
--- Where a picture stands on a case. Sizes and placeholder are copied, so a case is read without a join to media.
+-- A picture's place on a case. Sizes and placeholder are copied, so a case is read without a join to media.
 create table case_image (
   case_id text not null references cases (case_id),
   image_id uuid not null,
@@ -108,28 +113,27 @@ create table case_update (
 );
 select app.distribute('case_update', 'case_id', 'case');
 
+-- A report about a case. Its words are sealed under the sender's key, or one of the report's own; both are forgotten
+-- after two years.
 create table case_report (
   case_id text not null references cases (case_id),
   report_id uuid not null,
   idempotency_key text not null,
   reference text not null,
   reason text not null,
-  body text not null check (char_length(body) <= 2000),
+  body_cipher bytea,
   reporter_email_cipher bytea,
+  -- Tells a report sent again from another one, without opening its sender's address.
+  reporter_email_hash text,
   state text not null default 'open' check (state in ('open', 'decided')),
   created_at timestamptz not null,
   primary key (case_id, report_id),
-  unique (case_id, idempotency_key)
+  unique (case_id, idempotency_key),
+  check ((reporter_email_hash is null) = (reporter_email_cipher is null))
 );
 select app.distribute('case_report', 'case_id', 'case');
+create index case_report_of_reporter on case_report (reporter_email_hash) where reporter_email_hash is not null;
+create index case_report_kept on case_report (created_at) where body_cipher is not null or reporter_email_hash is not null;
 
--- Where a case's money goes, and whether its owner passed the identity check.
-create table withdrawal_account (
-  case_id text primary key references cases (case_id),
-  state smallint not null default 0 check (state in (0, 1, 2)),
-  verified_at timestamptz,
-  check ((state = 1) <= (verified_at is not null))
-);
-select app.distribute('withdrawal_account', 'case_id', 'case');
-
-grant select, insert, update, delete on cases, case_card, operation_case, media, case_image, case_update, case_report, withdrawal_account to hearten_app;
+grant select, insert, update, delete on cases, case_card, operation_case, case_image, case_update, case_report to hearten_app;
+grant select, insert, delete on search_word to hearten_app;

@@ -1,13 +1,4 @@
--- What has to be done again and again, and until when it was done without a gap. A round that failed leaves it as it was.
-create table done_until (
-  work text primary key,
-  -- Whatever happened before this moment is taken care of.
-  until_at timestamptz not null,
-  done_at timestamptz not null
-);
-select app.distribute('done_until', 'work', 'work');
-
--- What the payment provider says of our balance there, movement by movement: the books are compared with it.
+-- The payment provider's record of our balance there, movement by movement: the books are compared with it.
 create table balance_movement (
   balance_ref text primary key,
   -- The provider's word for what it was.
@@ -19,7 +10,7 @@ create table balance_movement (
   amount_cents bigint not null,
   fee_cents bigint not null,
   moved_at timestamptz not null,
-  -- Whose it was found to be.
+  -- The order it was found to belong to.
   case_id text,
   order_id uuid
 );
@@ -27,7 +18,6 @@ select app.distribute('balance_movement', 'balance_ref', 'provider');
 create index balance_movement_of_source on balance_movement (source_ref);
 -- Rows come in about the order of their times: a few bytes for many of them are enough to find a range.
 create index balance_movement_by_time on balance_movement using brin (moved_at timestamptz_minmax_multi_ops) with (autosummarize = on);
-create index journal_by_time on journal using brin (occurred_at timestamptz_minmax_multi_ops) with (autosummarize = on);
 
 create table reconciliation_run (
   run_id uuid primary key,
@@ -42,8 +32,12 @@ create table reconciliation_run (
   counts jsonb,
   -- Both sides' sums over the range, and how each part of their distance is explained.
   sums jsonb,
-  -- What stands still: orders without an end, refunds not sent, events given up.
+  -- What is overdue: orders without an end, refunds not sent, events given up.
   standing jsonb,
+  -- Of each month that the range touches, up to its end: card fees as published, and as the provider took them.
+  card_fees jsonb,
+  -- The night's report went out: a job that runs twice sends it once.
+  mailed_at timestamptz,
   check ((state = 'running') = (finished_at is null))
 );
 select app.distribute('reconciliation_run', 'run_id', 'reconciliation');
@@ -77,20 +71,4 @@ create table reconciliation_difference (
 select app.distribute('reconciliation_difference', 'ref', 'provider');
 create unique index reconciliation_difference_open on reconciliation_difference (ref, kind) where resolved_at is null;
 
--- No transfer leaves while a row is open. Lifted by staff alone.
-create table transfers_stopped (
-  stop_id uuid primary key,
-  reason text not null,
-  detail text not null,
-  stopped_at timestamptz not null,
-  -- A staff member; none where the nightly checks did it.
-  stopped_by uuid,
-  lifted_at timestamptz,
-  lifted_by uuid,
-  lifted_because text,
-  check ((lifted_at is null) = (lifted_by is null) and (lifted_at is null) = (lifted_because is null))
-);
-select app.reference('transfers_stopped');
-create unique index transfers_stopped_once on transfers_stopped ((true)) where lifted_at is null;
-
-grant select, insert, update on done_until, balance_movement, reconciliation_run, reconciliation_difference, transfers_stopped to hearten_app;
+grant select, insert, update on balance_movement, reconciliation_run, reconciliation_difference to hearten_app;
