@@ -66,6 +66,7 @@ export const codes = {
   unexpected: row(10500, 500, 'Something broke on our side. Your text is still here. Try again.'),
   busy: row(10503, 503, 'We are very busy right now. Try again in a minute.'),
 
+  tooManyDrafts: row(30103, 409, 'You have a lot of drafts open. Finish one, or delete one you don’t need.'),
   caseTakesNoDonations: row(30101, 409, 'This case isn’t taking gifts right now.'),
   caseNotPublic: row(30102, 409, 'This case isn’t public yet.'),
 

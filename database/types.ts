@@ -148,7 +148,6 @@ export interface CaseImage {
 }
 
 export interface CaseReport {
-  body: string;
   bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
