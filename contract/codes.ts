@@ -78,6 +78,11 @@ export const codes = {
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),
   notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
+  repeatedDonation: row(
+    30210,
+    409,
+    'You gave the same amount here a few minutes ago. You weren’t charged again. Confirm if you’d like to give once more.',
+  ),
   notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
 
   checkCodeWrong: row(30301, 400, 'That is not the code we sent. Check the newest mail.'),

@@ -425,6 +425,7 @@ export interface Orders {
   returnedFeeCents: Generated<number>;
   returnedGiftCents: Generated<number>;
   returnedTipCents: Generated<number>;
+  similarConfirmedAt: Timestamp | null;
   state: string;
   stateAt: Timestamp;
   tipCents: number;

@@ -136,6 +136,7 @@ export class Donor {
       hideAmount: false,
       message: '',
       consentUpdates: false,
+      confirmSimilar: true,
       attribution: {},
       ...choices,
       draftId: draft.draftId,

@@ -122,9 +122,9 @@ describe('a process that ended between writing down and asking', () => {
     const confirmationToken = await donor.token()
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const askedAt = test.deps.clock.now()
-    await test.deps.database.statement((reader) =>
+    await test.deps.database.transact((tx) =>
       beginAttempt(
-        reader,
+        tx,
         { caseId, orderId: order.orderId },
         { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
       ),
@@ -141,9 +141,9 @@ describe('a process that ended between writing down and asking', () => {
     const confirmationToken = await donor.token()
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const askedAt = test.deps.clock.now()
-    await test.deps.database.statement((reader) =>
+    await test.deps.database.transact((tx) =>
       beginAttempt(
-        reader,
+        tx,
         { caseId, orderId: order.orderId },
         { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
       ),
