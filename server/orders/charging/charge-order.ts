@@ -80,6 +80,24 @@ const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<bo
     return beginAttempt(tx, order, asked)
   })
 
+/**
+ * Once the provider has been asked, the card may have been charged, whatever fails on our side. "Busy" or "broken"
+ * would invite the donor to pay again.
+ */
+const orOutcomeUnknown = async <T>(
+  { log }: Deps,
+  { orderId }: OrderRow,
+  charging: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await charging()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, orderId }, 'the outcome of a charge could not be recorded')
+    throw new Refusal('outcomeUnknown', { cause: error })
+  }
+}
+
 type ChargeAsked = AdmissionAsked & { readonly attempt: number }
 
 /**
@@ -106,15 +124,17 @@ export const chargeOrder = async (
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
   const begun = await beginInTurn(deps, order, asked)
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
-  try {
-    const payment = await askProvider(deps, order, attempt, asked)
-    const state = await applyPayment(deps, place, attempt, payment)
-    if (isPaid(state)) await speakForNetwork(deps, counted)
-    return answerOf(state, payment)
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
-    deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')
-    await noteLostOutcome(deps, place, attempt)
-    return answerOf((await requireOrder(deps, place)).state)
-  }
+  return orOutcomeUnknown(deps, order, async () => {
+    try {
+      const payment = await askProvider(deps, order, attempt, asked)
+      const state = await applyPayment(deps, place, attempt, payment)
+      if (isPaid(state)) await speakForNetwork(deps, counted)
+      return answerOf(state, payment)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')
+      await noteLostOutcome(deps, place, attempt)
+      return answerOf((await requireOrder(deps, place)).state)
+    }
+  })
 }
