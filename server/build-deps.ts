@@ -9,6 +9,7 @@ import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
+import { s3Storage } from './outside/storage/s3.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { requireKnownKeys } from './personal-data/known-keys.ts'
 import { systemClock } from './platform/clock.ts'
@@ -91,7 +92,8 @@ export const buildDeps = async (
       nowMs: () => systemClock.now().getTime(),
     }),
     mail,
-    storage: diskStorage(join(config.dataDir, 'objects')),
+    storage:
+      config.bucket === undefined ? diskStorage(join(config.dataDir, 'objects')) : s3Storage(config.bucket),
     geo: maxmindCountries(log),
     jobs,
     live,
