@@ -28,6 +28,6 @@ export const bucketOf = (values: Values): { bucket: BucketSettings | undefined; 
     secretAccessKey !== undefined
   )
     return { bucket: { bucket, region, endpoint, accessKeyId, secretAccessKey }, problems: [] }
-  const together = 'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
-  return { bucket: undefined, problems: [`${together} go together; set all of them or none`] }
+  const coalesce = 'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
+  return { bucket: undefined, problems: [`${coalesce} go together; set all of them or none`] }
 }
