@@ -364,6 +364,11 @@ export interface IdentityClaim {
   userId: string;
 }
 
+export interface JobWorker {
+  seenAt: Timestamp;
+  workerId: string;
+}
+
 export interface Journal {
   caseId: string;
   journalId: string;
@@ -738,6 +743,7 @@ export interface DB {
   giftChange: GiftChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
+  jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
   media: Media;

@@ -63,7 +63,7 @@ describe('gifts to one case that are paid at the same moment', () => {
     expect(await countOf('case_delta')).toBeLessThan(GIFTS / 2)
     // The gift, the case's fee and the provider's.
     expect(await countOf('journal')).toBe(3 * GIFTS)
-    expect(await countOf("(select case_id from outbox where topic = 'send-receipt') as noted")).toBe(GIFTS)
+    expect(await countOf("(select case_id from outbox where topic = 'mail-receipt') as noted")).toBe(GIFTS)
   })
 
   it('don’t take each other down: one that can’t be written is refused alone', async () => {
