@@ -13,6 +13,7 @@ import { ResultHead } from '#web/ui/result-head.tsx'
 import { Spot } from '#web/ui/spot.tsx'
 import { forgetGift } from '../form/kept-gift.ts'
 import { forgetOrderKey } from '../order-client/order-key.ts'
+import { HeldNotice } from '../page/held-notice.tsx'
 import { ChangedYourMind } from './changed-your-mind.tsx'
 import { GiftLines, paidLines } from './gift-lines.tsx'
 import { PassItOn } from './pass-it-on.tsx'
@@ -31,7 +32,7 @@ const useForgetting = (caseId: string): void =>
 const placeAmong = ({ giftNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
   if (giftNumber === 1) return 'It is the first gift here.'
   if (giftNumber !== null && giftNumber <= donationCount)
-    return `You are gift number ${giftNumber.toLocaleString('en-US')}.`
+    return `Yours is gift number ${giftNumber.toLocaleString('en-US')}.`
   return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
 }
 
@@ -95,6 +96,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
         {placeAmong(order, detail)}
       </ResultHead>
+      <HeldNotice detail={detail} className="mt-6" />
       <OneGiftLonger detail={detail} />
       <PassItOn detail={detail} />
       <Receipt detail={detail} order={order} />
