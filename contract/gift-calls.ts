@@ -4,6 +4,7 @@ import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './gift-promises.ts'
 import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './gift-requests.ts'
 import { giftReturnShape, giftShape, giftTokenShape } from './gift-shapes.ts'
 import { idempotencyKeyShape } from './shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/order' as const
 
@@ -25,9 +26,9 @@ export const giftCalls = {
   changeNames: declareCall({
     method: 'POST',
     path: `${root}/change-names`,
-    summary: 'Shows or hides the donor’s name and the amount of a gift on the public page, at once.',
-    input: z.strictObject({ ...ofGift, hideName: z.boolean(), hideAmount: z.boolean() }),
-    output: z.strictObject({ hideName: z.boolean(), hideAmount: z.boolean() }),
+    summary: 'Changes how the public page shows the donor’s name and the amount of a gift, at once.',
+    input: z.strictObject({ ...ofGift, nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
+    output: z.strictObject({ nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     codes: ['notFound', 'keyReused', 'notChangeable'],
   }),
   returnGift: declareCall({

@@ -269,8 +269,8 @@ export interface Donation {
   donationId: string;
   emailHash: string;
   hideAmount: boolean;
-  hideName: boolean;
   message: string | null;
+  nameShown: string;
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
 }
@@ -340,8 +340,8 @@ export interface GiftChange {
   caseId: string;
   changedAt: Timestamp;
   hideAmount: boolean;
-  hideName: boolean;
   idempotencyKey: string;
+  nameShown: string;
   orderId: string;
 }
 
@@ -422,11 +422,11 @@ export interface Orders {
   expiresAt: Timestamp;
   feeCents: number;
   hideAmount: boolean;
-  hideName: boolean;
   idempotencyKey: string;
   inputHash: string;
   message: string | null;
   nameCipher: Buffer;
+  nameShown: string;
   orderId: string;
   paidAt: Timestamp | null;
   payMethod: string;

@@ -163,7 +163,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   webhook: anyone('signInvalid', nothing),
 
   receipt: donor('ok', 'notFound', ofGift),
-  changeNames: donor('ok', 'notFound', gift({ hideName: true, hideAmount: false })),
+  changeNames: donor('ok', 'notFound', gift({ nameShown: 'anonymous', hideAmount: false })),
   returnTip: donor('notRefundable', 'notFound', gift({})),
   returnDuplicate: donor('notRefundable', 'notFound', gift({})),
   requestRefund: donor(

@@ -69,7 +69,9 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
 
   it('names the covered fee, and hides what the donor hid', async () => {
     const covered = { coverFeeCents: 181, feeCents: 0, recipientReceivesCents: 5000, totalCents: 5181 }
-    const { text } = await mail({ order: { ...order, ...covered, hideName: true, hideAmount: false } })
+    const { text } = await mail({
+      order: { ...order, ...covered, nameShown: 'anonymous', hideAmount: false },
+    })
     expect(text).toMatch(/Card fee, covered by you +\$1\.81/)
     expect(text).not.toContain('taken from the gift')
     expect(text).toMatch(/On the page +Anonymous\n/)

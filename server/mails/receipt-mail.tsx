@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Button, Link, Section, Text } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
-import { ANONYMOUS } from '#contract/cases.ts'
 import { formatDate, formatMoment, formatShortDate } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { receiptPdf } from '#contract/receipt-address.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { statementText } from '#contract/statement-text.ts'
 import type { GivingCase, PicturedCase } from '#server/cases/giving-case.ts'
 import type { GiftDates } from '#server/payouts/transfer-dates.policy.ts'
@@ -42,8 +42,8 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
   },
 ]
 
-const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
-  `${hideName ? ANONYMOUS : nameInMail(donorName)}${hideAmount ? ', amount hidden' : ''}`
+const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
+  `${nameInMail(shownName(nameShown, donorName))}${hideAmount ? ', amount hidden' : ''}`
 
 /** The card, and what its statement will say. */
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {

@@ -77,7 +77,7 @@ describe('the stream of a case', () => {
     await new Donor(test).give({
       caseId,
       name: 'Very Secret',
-      hideName: true,
+      nameShown: 'anonymous',
       hideAmount: true,
       message: 'Hold on',
     })
@@ -130,7 +130,7 @@ describe('a page that is open hears that', () => {
       type: 'opened',
       words: { items: [{ displayName: 'Ines Okafor', message: 'Hold on' }], totalCount: 1 },
     })
-    await gift.act('changeNames', { hideName: true, hideAmount: false })
+    await gift.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
     expect((await page.until(2))[1]).toMatchObject({
       type: 'opened',
       words: { items: [{ displayName: 'Anonymous', message: 'Hold on' }], totalCount: 1 },

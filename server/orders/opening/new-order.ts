@@ -19,7 +19,7 @@ type GiftChoices = Pick<
   | 'coverFee'
   | 'payMethod'
   | 'email'
-  | 'hideName'
+  | 'nameShown'
   | 'hideAmount'
   | 'consentUpdates'
   | 'attribution'
@@ -65,7 +65,7 @@ export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbou
     emailHash,
     nameCipher: seal(nameContext(orderId), about.name),
     emailCipher: seal(emailContext(orderId), choices.email),
-    hideName: choices.hideName,
+    nameShown: choices.nameShown,
     hideAmount: choices.hideAmount,
     message: about.message,
     consentUpdates: choices.consentUpdates,

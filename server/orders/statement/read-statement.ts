@@ -66,6 +66,7 @@ export const describeGift = (
     paidAt: order.paidAt.toISOString(),
     caseTitle: givingCase.title,
     recipientName: givingCase.recipientName,
+    nameShown: order.nameShown,
     ...sumsOf(order),
   }
 }

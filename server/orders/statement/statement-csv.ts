@@ -1,6 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
 import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
 import { formatDecimal } from '#contract/money.ts'
+import { NAME_SHOWN_LABELS } from '#contract/shown-name.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 
 /**
@@ -15,6 +16,7 @@ const HEAD = [
   'Receipt',
   'Fundraiser',
   'Recipient',
+  'Shown as',
   'Gift (USD)',
   'Tip (USD)',
   'Card fee covered (USD)',
@@ -37,9 +39,10 @@ export const statementCsv = ({ gifts, totals, year }: Statement): string => {
       gift.receiptNumber,
       gift.caseTitle,
       gift.recipientName,
+      NAME_SHOWN_LABELS[gift.nameShown],
       ...amounts(gift),
     ]),
-    [`All of ${year}`, '', '', '', ...amounts(totals)],
+    [`All of ${year}`, '', '', '', '', ...amounts(totals)],
     [PERSONAL_GIFTS],
   ]
   return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`

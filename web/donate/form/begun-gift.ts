@@ -15,6 +15,6 @@ export const begunGift = (order: OrderInfo, presetsCents: readonly number[]): Gi
   email: order.email,
   consentUpdates: false,
   message: order.message ?? '',
-  hideName: order.hideName,
+  nameShown: order.nameShown,
   hideAmount: order.hideAmount,
 })

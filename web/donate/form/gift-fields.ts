@@ -6,6 +6,7 @@ import {
   quoteGift,
   refuseGift,
 } from '#contract/pricing.ts'
+import { type NameShown, nameShownOf } from '#contract/shown-name.ts'
 import { type AmountChoice, amountOf } from './gift-amount.ts'
 import { countedTip, type TipChoice } from './gift-tip.ts'
 
@@ -18,7 +19,7 @@ export type GiftFields = {
   readonly email: string
   readonly consentUpdates: boolean
   readonly message: string
-  readonly hideName: boolean
+  readonly nameShown: NameShown
   readonly hideAmount: boolean
 }
 
@@ -30,7 +31,7 @@ export const emptyGift = (amount: AmountChoice, tipPercent: number): GiftFields 
   email: '',
   consentUpdates: false,
   message: '',
-  hideName: false,
+  nameShown: 'full',
   hideAmount: false,
 })
 
@@ -89,6 +90,6 @@ export const giftIn = (form: FormData, tipPercent: number): GiftFields => ({
   email: text(form, 'email'),
   consentUpdates: form.has('consentUpdates'),
   message: text(form, 'message'),
-  hideName: form.has('hideName'),
+  nameShown: nameShownOf(text(form, 'nameShown')) ?? 'full',
   hideAmount: form.has('hideAmount'),
 })

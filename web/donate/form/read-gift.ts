@@ -8,6 +8,7 @@ import {
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type GiftChoice, refuseGift } from '#contract/pricing.ts'
+import type { NameShown } from '#contract/shown-name.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailSentence } from '#contract/validators/email.ts'
 import { amountOf } from './gift-amount.ts'
@@ -24,7 +25,7 @@ export type Gift = GiftChoice & {
   readonly email: string
   readonly consentUpdates: boolean
   readonly message: string
-  readonly hideName: boolean
+  readonly nameShown: NameShown
   readonly hideAmount: boolean
 }
 
@@ -95,7 +96,7 @@ export const readGift = (fields: GiftFields, limit: GiftLimit): GiftReading => {
       email: fields.email.trim(),
       consentUpdates: fields.consentUpdates,
       message: cleanText(fields.message),
-      hideName: fields.hideName,
+      nameShown: fields.nameShown,
       hideAmount: fields.hideAmount,
     },
   }

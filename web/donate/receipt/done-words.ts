@@ -4,7 +4,7 @@ import type { Gift } from '#contract/gift-shapes.ts'
 import type { GiftAct } from './gift-acts.ts'
 
 const DONE: Record<GiftAct, string> = {
-  names: 'Saved. The public page shows it so from now on.',
+  names: 'Saved. The public page is updated.',
   undo: 'Done. Your money is on its way back.',
   tip: 'Done. Your tip is on its way back.',
   duplicate: 'Done. One of the two gifts is on its way back.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
+import { nameShownOf } from '#contract/shown-name.ts'
 import type { Api } from '#web/browser/api.ts'
 
 /** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
@@ -64,7 +65,7 @@ export const doGiftAct = async (api: Api, act: GiftAct, token: string, form: For
     case 'names':
       await api.changeNames({
         ...ofGift,
-        hideName: form.has('hideName'),
+        nameShown: nameShownOf(form.get('nameShown')) ?? 'anonymous',
         hideAmount: form.has('hideAmount'),
       })
       return

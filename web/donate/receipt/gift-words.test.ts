@@ -85,7 +85,7 @@ describe('the first words of a gift’s page', () => {
 it('a gift that went back is no longer on the page, under no name', () => {
   const shown = { ...gift().choices, names: true }
   expect(onThePage(gift({}, { choices: shown }))).toBe('Carol Brandt')
-  expect(onThePage(gift({ hideName: true, hideAmount: true }, { choices: shown }))).toBe(
+  expect(onThePage(gift({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
     'Anonymous, amount hidden',
   )
   expect(onThePage(refunded(back()))).toBe('No longer there')
