@@ -6,7 +6,7 @@ import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 const root = '/api/oversea/v1/statement' as const
 
 const sums = {
-  giftCents: centsShape,
+  donationCents: centsShape,
   tipCents: centsShape,
   coverFeeCents: centsShape,
   paidCents: centsShape,
@@ -24,7 +24,7 @@ export const statementShape = z.strictObject({
   donorName: z.string(),
   madeAt: timeShape,
   /** Oldest first. */
-  gifts: z.array(
+  donations: z.array(
     z.strictObject({
       receiptNumber: z.string(),
       receiptUrl: z.string(),

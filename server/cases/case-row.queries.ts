@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { HoldCause } from '#contract/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
   readonly verified: boolean
@@ -12,7 +12,7 @@ export type CaseRow = Selectable<Cases> & {
 }
 
 /** A case with what its withdrawal account says, whatever its visibility. */
-export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseRow | null> => {
+export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
   const row = await reader
     .selectFrom('cases')
     .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
@@ -33,7 +33,7 @@ export const holdCauseOf = ({
 }: Pick<CaseRow, 'verified' | 'verifiedAt'>): HoldCause | null =>
   verified ? null : verifiedAt === null ? 'identity_check' : 'hold'
 
-export const isPublic = async (reader: Reader, caseId: string): Promise<boolean> =>
+export const isPublic = async (reader: Db, caseId: string): Promise<boolean> =>
   (await reader
     .selectFrom('cases')
     .select('visibility')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldCause, Totals } from '#contract/cases.ts'
 import { addCents } from '#contract/money.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
 export type Balance = {
@@ -43,7 +43,7 @@ const NOTHING: Balance = {
 }
 
 /** Exact figures of a case at this moment: what is folded, and what waits to be. One snapshot, one statement. */
-export const readBalance = async (reader: Reader, caseId: string): Promise<Balance> => {
+export const readBalance = async (reader: Db, caseId: string): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     select coalesce(b.raised_cents, 0) + d.raised as raised_cents,
            coalesce(b.payable_cents, 0) + d.payable as payable_cents,
@@ -61,14 +61,14 @@ export const readBalance = async (reader: Reader, caseId: string): Promise<Balan
 }
 
 export const readTotals = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   heldFor: HoldCause | null = null,
 ): Promise<Totals> => totalsOf(await readBalance(reader, caseId), heldFor)
 
 /** Folded figures of many cases for lists: at most one fold interval old. */
 export const readListBalances = async (
-  reader: Reader,
+  reader: Db,
   caseIds: readonly string[],
 ): Promise<(caseId: string) => Balance> => {
   if (caseIds.length === 0) return () => NOTHING

@@ -1,8 +1,0 @@
-import type { Gift } from '#contract/gift-shapes.ts'
-import { shownName } from '#contract/shown-name.ts'
-
-/** How the case's page shows a gift: under which name, or no longer. Its name can be changed while it stands there. */
-export const onThePage = ({ order, choices }: Gift): string => {
-  if (!choices.names) return 'No longer there'
-  return `${shownName(order.nameShown, order.donorName)}${order.hideAmount ? ', amount hidden' : ''}`
-}
