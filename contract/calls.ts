@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
+import { draftCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { giftCalls } from './gift-calls.ts'
 import { identityCalls } from './identity-calls.ts'
@@ -12,6 +13,7 @@ import { statementCalls } from './statement-calls.ts'
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = {
   ...caseCalls,
+  ...draftCalls,
   ...orderCalls,
   ...giftCalls,
   ...statementCalls,
