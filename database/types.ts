@@ -298,10 +298,10 @@ export interface Dispute {
   caseId: string;
   coverCents: number;
   disputeId: string;
+  donationCents: number;
   evidenceDueAt: Timestamp | null;
   evidenceSentAt: Timestamp | null;
   feeCents: number;
-  giftCents: number;
   openedAt: Timestamp;
   orderId: string;
   providerRef: string;
@@ -326,10 +326,13 @@ export interface Donation {
   shownCents: Generated<number>;
 }
 
-export interface DoneUntil {
-  doneAt: Timestamp;
-  untilAt: Timestamp;
-  work: string;
+export interface DonationChange {
+  caseId: string;
+  changedAt: Timestamp;
+  hideAmount: boolean;
+  hideName: boolean;
+  idempotencyKey: string;
+  orderId: string;
 }
 
 export interface DonorOrder {
@@ -337,6 +340,28 @@ export interface DonorOrder {
   emailHash: string;
   orderId: string;
   paidAt: Timestamp;
+}
+
+export interface DuplicatePayment {
+  amountCents: number;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  caseId: string;
+  chargeRef: string;
+  disputedCents: Generated<number>;
+  disputedOwedCents: Generated<number>;
+  disputeRef: string | null;
+  duplicatePaymentId: string;
+  failure: string | null;
+  noticedAt: Timestamp;
+  orderId: string;
+  paidAt: Timestamp;
+  paymentRef: string;
+  refundRefs: Generated<string[]>;
+  returnedCents: Generated<number>;
+  state: Generated<string>;
+  stateAt: Timestamp;
+  toldAt: Timestamp | null;
 }
 
 export interface EmailClaim {
@@ -385,15 +410,6 @@ export interface FormerEmail {
   followedAt: Timestamp | null;
   leftAt: Timestamp;
   userId: string;
-}
-
-export interface GiftChange {
-  caseId: string;
-  changedAt: Timestamp;
-  hideAmount: boolean;
-  hideName: boolean;
-  idempotencyKey: string;
-  orderId: string;
 }
 
 export interface IdentityCheck {
@@ -485,8 +501,8 @@ export interface Orders {
   receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
   returnedCoverCents: Generated<number>;
+  returnedDonationCents: Generated<number>;
   returnedFeeCents: Generated<number>;
-  returnedGiftCents: Generated<number>;
   returnedTipCents: Generated<number>;
   similarConfirmedAt: Timestamp | null;
   state: string;
@@ -532,6 +548,12 @@ export interface Person {
   emailHash: string;
   keyId: string;
   wrappedKey: Buffer;
+}
+
+export interface ProgressWatermark {
+  doneAt: Timestamp;
+  untilAt: Timestamp;
+  work: string;
 }
 
 export interface ProviderAccount {
@@ -584,9 +606,9 @@ export interface Refund {
   caseId: string;
   coverCents: number;
   createdAt: Timestamp;
+  donationCents: number;
   failure: string | null;
   feeCents: number;
-  giftCents: number;
   idempotencyKey: string;
   orderId: string;
   providerRef: string | null;
@@ -619,28 +641,6 @@ export interface RefundRequest {
 
 export interface SearchWord {
   word: string;
-}
-
-export interface SecondPayment {
-  amountCents: number;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  caseId: string;
-  chargeRef: string;
-  disputedCents: Generated<number>;
-  disputedOwedCents: Generated<number>;
-  disputeRef: string | null;
-  failure: string | null;
-  noticedAt: Timestamp;
-  orderId: string;
-  paidAt: Timestamp;
-  paymentRef: string;
-  refundRefs: Generated<string[]>;
-  returnedCents: Generated<number>;
-  secondPaymentId: string;
-  state: Generated<string>;
-  stateAt: Timestamp;
-  toldAt: Timestamp | null;
 }
 
 export interface Session {
@@ -782,14 +782,14 @@ export interface DB {
   demoWorld: DemoWorld;
   dispute: Dispute;
   donation: Donation;
-  doneUntil: DoneUntil;
+  donationChange: DonationChange;
   donorOrder: DonorOrder;
+  duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
   emailCode: EmailCode;
   erasure: Erasure;
   externalIdentity: ExternalIdentity;
   formerEmail: FormerEmail;
-  giftChange: GiftChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   journal: Journal;
@@ -802,6 +802,7 @@ export interface DB {
   outbox: Outbox;
   payout: Payout;
   person: Person;
+  progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
   providerRef: ProviderRef;
   reconciliationDifference: ReconciliationDifference;
@@ -809,7 +810,6 @@ export interface DB {
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
-  secondPayment: SecondPayment;
   session: Session;
   staffRole: StaffRole;
   statementMail: StatementMail;

@@ -8,7 +8,7 @@ import { readUpdates, type UpdateRow } from '#server/cases/case-updates.queries.
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
-import { readFirstGiftAt } from '#server/orders/clearing-gifts.ts'
+import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { nextTransferAt } from '#server/payouts/transfer-dates.policy.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -82,16 +82,16 @@ export const getCaseDetail = async (
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
   if (row === null || !mayRead(row, by)) throw new Refusal('notFound')
-  const [balance, images, updates, recent, transfers, firstGiftAt] = await Promise.all([
+  const [balance, images, updates, recent, transfers, firstDonationAt] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
     readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
-    readFirstGiftAt(reader, caseId),
+    readFirstDonationAt(reader, caseId),
   ])
   const transfer = { verified: row.verified, payableCents: balance.payableCents }
-  const leavesAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstGiftAt }, now)
+  const leavesAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstDonationAt }, now)
   return {
     ...ownFacts(row, balance, now),
     ...people(row),

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CaseDetail } from '#contract/cases.ts'
 import { hasCapability } from '#contract/staff-roles.ts'
 import { findViewer } from '#server/accounts/staff/find-viewer.ts'
+import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import { readLatestRaising } from '#server/cases/drafts/own-fundraisers.ts'
-import { requirePublicCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { getCaseDetail } from './case-detail.ts'
-import { countGifts, countWords, readDonations } from './donations.queries.ts'
+import { countDonations, countWords, readDonations } from './donations.queries.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
 
@@ -41,7 +41,7 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { reader } = deps.database
     const [page, totalCount] = await Promise.all([
       readDonations(reader, input),
-      input.withWords ? countWords(reader, input.caseId) : countGifts(reader, input.caseId),
+      input.withWords ? countWords(reader, input.caseId) : countDonations(reader, input.caseId),
     ])
     return { ...page, totalCount }
   })

@@ -1,7 +1,7 @@
 import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
 import { draftFieldsShape } from '#contract/case-draft-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { DraftRow } from './drafts.queries.ts'
 
 /** Key of what is sealed in a draft and in what was sent of it. It is forgotten with the draft. */
@@ -14,7 +14,7 @@ type Sealing = Pick<Deps, 'personalData'>
 /** Null for an empty address. */
 export const sealBeneficiaryEmail = async (
   { personalData }: Sealing,
-  reader: Reader,
+  reader: Db,
   caseId: string,
   email: string,
 ): Promise<Buffer | null> => {
@@ -26,7 +26,7 @@ export const sealBeneficiaryEmail = async (
 /** Empty where none was typed, or it was forgotten. */
 export const openBeneficiaryEmail = async (
   { personalData }: Sealing,
-  reader: Reader,
+  reader: Db,
   { caseId, beneficiaryEmail }: Pick<DraftRow, 'caseId' | 'beneficiaryEmail'>,
 ): Promise<string> =>
   beneficiaryEmail === null
@@ -44,7 +44,7 @@ export const readFields = (stored: unknown): DraftFields =>
 /** Everything that was typed, the beneficiary's address included. */
 export const openFields = async (
   deps: Sealing,
-  reader: Reader,
+  reader: Db,
   row: Pick<DraftRow, 'caseId' | 'fields' | 'beneficiaryEmail'>,
 ): Promise<DraftFields> => ({
   ...readFields(row.fields),

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { CaseDraft } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type DraftRow = Selectable<CaseDraft>
 
-export const readDraft = async (reader: Reader, caseId: string): Promise<DraftRow | null> =>
+export const readDraft = async (reader: Db, caseId: string): Promise<DraftRow | null> =>
   (await reader.selectFrom('caseDraft').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ?? null
 
 /** The same, locked until this transaction ends. */
@@ -38,12 +38,12 @@ export const changeDraft = async (
   await tx.updateTable('caseDraft').set(part).where('caseId', '=', caseId).execute()
 }
 
-export const deleteDraftRow = async (reader: Reader, caseId: string): Promise<void> => {
+export const deleteDraftRow = async (reader: Db, caseId: string): Promise<void> => {
   await reader.deleteFrom('caseDraft').where('caseId', '=', caseId).execute()
 }
 
 /** All drafts of a person, over all shards; what was saved last comes first. */
-export const readDraftsOf = (reader: Reader, ownerId: string): Promise<DraftRow[]> =>
+export const readDraftsOf = (reader: Db, ownerId: string): Promise<DraftRow[]> =>
   reader
     .selectFrom('caseDraft')
     .selectAll()
@@ -53,7 +53,7 @@ export const readDraftsOf = (reader: Reader, ownerId: string): Promise<DraftRow[
 
 /** Drafts that were never submitted and last saved before a moment, the oldest first, over all shards. */
 export const readDraftsSavedBefore = (
-  reader: Reader,
+  reader: Db,
   { before, limit, reminded }: { before: Date; limit: number; reminded: boolean },
 ): Promise<DraftRow[]> =>
   reader

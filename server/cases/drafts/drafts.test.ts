@@ -7,17 +7,17 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 const zoneId = 1 as const
-let lena: Somebody
-let jo: Somebody
+let lena: TestPerson
+let jo: TestPerson
 beforeAll(async () => {
   // Mails are sent by the real clock: those of later on would wait.
   test.clock.advance(-DAY_MS)
-  lena = await new Somebody(test, 'lena@mail.example').register('Lena Whitcomb')
-  jo = await new Somebody(test, 'jo@mail.example').register('Jo Tran')
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  jo = await new TestPerson(test, 'jo@mail.example').register('Jo Tran')
 })
 
 type Changes = Omit<CallInput<Calls['updateDraft']>, 'zoneId' | 'caseId' | 'version'>
@@ -26,9 +26,9 @@ const begin = async (changes: Changes = {}, who = lena) => {
   test.clock.advance(1000)
   return (await who.call('createDraft', { zoneId, idempotencyKey: randomUUID(), ...changes })).data
 }
-const save = (who: Somebody, caseId: string, version: number, changes: Changes) =>
+const save = (who: TestPerson, caseId: string, version: number, changes: Changes) =>
   who.call('updateDraft', { zoneId, caseId, version, ...changes })
-const draftOf = async (who: Somebody, caseId: string): Promise<CaseDraft> =>
+const draftOf = async (who: TestPerson, caseId: string): Promise<CaseDraft> =>
   (await who.call('myCase', { caseId })).data.draft
 
 /** What each step adds to a draft. */
@@ -136,7 +136,7 @@ it('a deleted draft is gone; so is its list entry', async () => {
 })
 
 it('somebody without any has an empty list, and nothing to go on with', async () => {
-  const new_ = await new Somebody(test, 'new@mail.example').register()
+  const new_ = await new TestPerson(test, 'new@mail.example').register()
   expect((await new_.call('allSelfCases', {})).data).toEqual([])
   expect(await new_.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
 })
@@ -148,7 +148,7 @@ it('a ZIP code has a town, and one that isn’t a town’s has none', async () =
 })
 
 it('twenty drafts are enough for one person', async () => {
-  const many = await new Somebody(test, 'many@mail.example').register()
+  const many = await new TestPerson(test, 'many@mail.example').register()
   for (let left = 20; left > 0; left -= 1)
     expect(await many.code('createDraft', { zoneId, idempotencyKey: randomUUID() })).toBe(0)
   expect(await many.code('createDraft', { zoneId, idempotencyKey: randomUUID() })).toBe(

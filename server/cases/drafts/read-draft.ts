@@ -3,7 +3,7 @@ import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
 import { PURPOSE, type StoryBlock } from '#contract/cases.ts'
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { imagesWithIds } from '../case-images.queries.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
@@ -35,7 +35,7 @@ export const requireOwnFundraiser = async (
 }
 
 /** The fields of a case as an edit of it begins; a picture's id stands for its upload. */
-export const fieldsOfCase = async (reader: Reader, row: CaseRow): Promise<DraftFields> => {
+export const fieldsOfCase = async (reader: Db, row: CaseRow): Promise<DraftFields> => {
   const images = await imagesWithIds(reader, row.caseId)
   const [cover] = images.filter(({ place }) => place === 'cover')
   const isForSomeoneElse = row.purpose === PURPOSE.someoneElse

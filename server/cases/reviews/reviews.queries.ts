@@ -1,15 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { OPEN_REVIEW_STATES } from '#contract/reviews.ts'
 import type { CaseReview } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ReviewRow = Selectable<CaseReview>
 type ReviewPlace = Pick<ReviewRow, 'caseId' | 'reviewId'>
 
-export const readReview = async (
-  reader: Reader,
-  { caseId, reviewId }: ReviewPlace,
-): Promise<ReviewRow | null> =>
+export const readReview = async (reader: Db, { caseId, reviewId }: ReviewPlace): Promise<ReviewRow | null> =>
   (await reader
     .selectFrom('caseReview')
     .selectAll()
@@ -28,12 +25,12 @@ export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewPlace): Pro
     .executeTakeFirst()) ?? null
 
 /** By its own number, over all shards. */
-export const findReview = async (reader: Reader, reviewId: string): Promise<ReviewRow | null> =>
+export const findReview = async (reader: Db, reviewId: string): Promise<ReviewRow | null> =>
   (await reader.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ??
   null
 
 /** The latest review of what the owner sent; reports aren't theirs to read. */
-export const readLatestReview = async (reader: Reader, caseId: string): Promise<ReviewRow | null> =>
+export const readLatestReview = async (reader: Db, caseId: string): Promise<ReviewRow | null> =>
   (await reader
     .selectFrom('caseReview')
     .selectAll()
@@ -44,7 +41,7 @@ export const readLatestReview = async (reader: Reader, caseId: string): Promise<
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export const readReviewsOf = (reader: Reader, caseId: string): Promise<ReviewRow[]> =>
+export const readReviewsOf = (reader: Db, caseId: string): Promise<ReviewRow[]> =>
   reader
     .selectFrom('caseReview')
     .selectAll()
@@ -105,7 +102,7 @@ type QueueFilter = {
 
 /** Open reviews over all shards, the first due first. */
 export const readQueue = (
-  reader: Reader,
+  reader: Db,
   { kind, reviewerId, after, limit }: QueueFilter,
 ): Promise<ReviewRow[]> =>
   reader
@@ -127,7 +124,7 @@ export const readQueue = (
 
 /** How many reviews are open, by kind; an appeal counts as one, whatever it is about. */
 export const countQueue = (
-  reader: Reader,
+  reader: Db,
 ): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>
   reader
     .selectFrom('caseReview')
