@@ -9,6 +9,7 @@ import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
 import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
+import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
@@ -86,6 +87,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 
   caseRoutes(app, deps)
   caseDocumentRoutes(app, deps)
+  draftRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
