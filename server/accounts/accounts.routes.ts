@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
+import { closeChecks, isProved } from '#server/accounts/codes/check-proof.ts'
 import type { Deps } from '#server/deps.ts'
-import { closeChecks, isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { knownAgain } from '#server/platform/visitor.ts'

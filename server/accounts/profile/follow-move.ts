@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { moveChecks } from '#server/identity-check/move-checks.ts'
 import { readUser } from '../read-user.ts'
 import { markFollowed, readFormerEmails, readWaitingMoves } from './former-emails.queries.ts'
 import { orSwept } from './or-swept.ts'
@@ -13,7 +12,7 @@ export const followMove = async (deps: Deps, userId: string): Promise<void> => {
   if (user?.email == null) return
   for (const former of await readFormerEmails(reader, userId)) {
     if (former.followedAt !== null) continue
-    await moveChecks(deps, former, user.email)
+    for (const follow of deps.handlers.emailLeft) await follow(deps, former, user.email)
     await markFollowed(reader, former, deps.clock.now())
   }
 }
