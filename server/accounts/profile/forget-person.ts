@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { forgetUploads } from '#server/media/forget-uploads.ts'
 import { markForgotten, readErasure } from './erasure.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
 import { readOwnAddresses } from './own-addresses.ts'
@@ -13,6 +14,7 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const { reader } = database
   const erasure = await readErasure(reader, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
+  await forgetUploads(deps, userId)
   // By now the last address is one of those they left.
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
   for (const erase of deps.handlers.personErased) await erase(deps, userId, addresses)
