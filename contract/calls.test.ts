@@ -91,6 +91,8 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  updateDraft: 'the version is the key, and the same fields again change nothing',
+  deleteDraft: 'what is gone stays gone',
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',
@@ -102,7 +104,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   loginWithFacebook: 'another session, which ends unused',
   beginLink: 'another attempt takes the place of this one',
   linkFacebook: 'what leads here already leads here',
-  removeWay: 'what is gone stays gone',
+  removeSignInMethod: 'what is gone stays gone',
   logout: 'what is over stays over',
   endSession: 'what is over stays over',
   checkEmailExists: 'it changes nothing',

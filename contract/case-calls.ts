@@ -15,7 +15,7 @@ import {
   CASE_PROGRESS,
   CASE_SORTS,
   DONATION_SORTS,
-  GIFTS_WITH_CASE,
+  DONATIONS_WITH_CASE,
   NEAR_MILES,
   reportReasonCodes,
   SEARCH_WORDS_MAX,
@@ -38,10 +38,11 @@ export const caseCalls = {
   caseDetail: declareCall({
     method: 'GET',
     path: `${root}/detail`,
-    summary: 'A public case with its totals, updates and pictures.',
+    summary:
+      'A case with its totals, updates and pictures: a public one, or in any state for its owner and for staff.',
     input: z.strictObject(ofCase),
     output: caseDetailShape,
-    codes: ['notFound'],
+    codes: ['notFound', 'tokenExpired'],
   }),
   caseDonations: declareCall({
     method: 'GET',
@@ -162,7 +163,7 @@ export const caseCalls = {
       z.strictObject({
         type: z.literal('opened'),
         totals: totalsShape,
-        gifts: z.array(donationShape).max(GIFTS_WITH_CASE),
+        donations: z.array(donationShape).max(DONATIONS_WITH_CASE),
         words: wordsShape,
         page: pageStateShape,
       }),

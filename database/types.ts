@@ -85,6 +85,15 @@ export interface BalanceMovement {
   sourceRef: string | null;
 }
 
+export interface CaseAct {
+  act: string;
+  answer: Json;
+  caseId: string;
+  doneAt: Timestamp;
+  idempotencyKey: string;
+  inputHash: string;
+}
+
 export interface CaseBalance {
   caseId: string;
   donations: Generated<number>;
@@ -133,6 +142,21 @@ export interface CaseDonor {
   gifts: Generated<number>;
 }
 
+export interface CaseDraft {
+  attribution: Generated<Json>;
+  beneficiaryEmail: Buffer | null;
+  caseId: string;
+  createdAt: Timestamp;
+  createdFrom: string;
+  fields: Json;
+  firstVisit: Json | null;
+  ownerId: string;
+  remindedAt: Timestamp | null;
+  savedAt: Timestamp;
+  submittedAt: Timestamp | null;
+  version: number;
+}
+
 export interface CaseImage {
   alt: string;
   caption: string | null;
@@ -160,7 +184,31 @@ export interface CaseReport {
   state: Generated<string>;
 }
 
+export interface CaseReview {
+  appealedAt: Timestamp | null;
+  appealText: string | null;
+  attestations: Generated<Json>;
+  beneficiaryEmail: Buffer | null;
+  caseId: string;
+  claimedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
+  draftVersion: number;
+  dueAt: Timestamp;
+  firstReviewerId: string | null;
+  kind: string;
+  reasons: Generated<Json>;
+  reviewedFields: Generated<string[]>;
+  reviewerId: string | null;
+  reviewId: string;
+  round: Generated<number>;
+  snapshot: Json;
+  state: string;
+  submittedAt: Timestamp;
+}
+
 export interface Cases {
+  attestations: Json | null;
+  attribution: Json | null;
   beneficiaryFirstName: string | null;
   beneficiaryLastName: string | null;
   beneficiaryRelation: string | null;
@@ -172,7 +220,9 @@ export interface Cases {
   endedAt: Timestamp | null;
   endedNote: string | null;
   endsAt: Timestamp | null;
+  firstVisit: Json | null;
   goalCents: number;
+  hiddenReason: string | null;
   latitude: number | null;
   longitude: number | null;
   organizerName: string;
@@ -189,6 +239,7 @@ export interface Cases {
   story: Json;
   summary: string;
   title: string;
+  told: string[] | null;
   version: Generated<number>;
   visibility: string;
   zip: string;
@@ -247,10 +298,10 @@ export interface Dispute {
   caseId: string;
   coverCents: number;
   disputeId: string;
+  donationCents: number;
   evidenceDueAt: Timestamp | null;
   evidenceSentAt: Timestamp | null;
   feeCents: number;
-  giftCents: number;
   openedAt: Timestamp;
   orderId: string;
   providerRef: string;
@@ -275,10 +326,13 @@ export interface Donation {
   shownCents: Generated<number>;
 }
 
-export interface DoneUntil {
-  doneAt: Timestamp;
-  untilAt: Timestamp;
-  work: string;
+export interface DonationChange {
+  caseId: string;
+  changedAt: Timestamp;
+  hideAmount: boolean;
+  hideName: boolean;
+  idempotencyKey: string;
+  orderId: string;
 }
 
 export interface DonorOrder {
@@ -286,6 +340,28 @@ export interface DonorOrder {
   emailHash: string;
   orderId: string;
   paidAt: Timestamp;
+}
+
+export interface DuplicatePayment {
+  amountCents: number;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  caseId: string;
+  chargeRef: string;
+  disputedCents: Generated<number>;
+  disputedOwedCents: Generated<number>;
+  disputeRef: string | null;
+  duplicatePaymentId: string;
+  failure: string | null;
+  noticedAt: Timestamp;
+  orderId: string;
+  paidAt: Timestamp;
+  paymentRef: string;
+  refundRefs: Generated<string[]>;
+  returnedCents: Generated<number>;
+  state: Generated<string>;
+  stateAt: Timestamp;
+  toldAt: Timestamp | null;
 }
 
 export interface EmailClaim {
@@ -336,15 +412,6 @@ export interface FormerEmail {
   userId: string;
 }
 
-export interface GiftChange {
-  caseId: string;
-  changedAt: Timestamp;
-  hideAmount: boolean;
-  hideName: boolean;
-  idempotencyKey: string;
-  orderId: string;
-}
-
 export interface IdentityCheck {
   attestation: string | null;
   attestedAt: Timestamp | null;
@@ -362,6 +429,11 @@ export interface IdentityClaim {
   claimedAt: Timestamp;
   identityHash: string;
   userId: string;
+}
+
+export interface JobWorker {
+  seenAt: Timestamp;
+  workerId: string;
 }
 
 export interface Journal {
@@ -434,8 +506,8 @@ export interface Orders {
   receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
   returnedCoverCents: Generated<number>;
+  returnedDonationCents: Generated<number>;
   returnedFeeCents: Generated<number>;
-  returnedGiftCents: Generated<number>;
   returnedTipCents: Generated<number>;
   similarConfirmedAt: Timestamp | null;
   state: string;
@@ -481,6 +553,12 @@ export interface Person {
   emailHash: string;
   keyId: string;
   wrappedKey: Buffer;
+}
+
+export interface ProgressWatermark {
+  doneAt: Timestamp;
+  untilAt: Timestamp;
+  work: string;
 }
 
 export interface ProviderAccount {
@@ -533,9 +611,9 @@ export interface Refund {
   caseId: string;
   coverCents: number;
   createdAt: Timestamp;
+  donationCents: number;
   failure: string | null;
   feeCents: number;
-  giftCents: number;
   idempotencyKey: string;
   orderId: string;
   providerRef: string | null;
@@ -568,28 +646,6 @@ export interface RefundRequest {
 
 export interface SearchWord {
   word: string;
-}
-
-export interface SecondPayment {
-  amountCents: number;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  caseId: string;
-  chargeRef: string;
-  disputedCents: Generated<number>;
-  disputedOwedCents: Generated<number>;
-  disputeRef: string | null;
-  failure: string | null;
-  noticedAt: Timestamp;
-  orderId: string;
-  paidAt: Timestamp;
-  paymentRef: string;
-  refundRefs: Generated<string[]>;
-  returnedCents: Generated<number>;
-  secondPaymentId: string;
-  state: Generated<string>;
-  stateAt: Timestamp;
-  toldAt: Timestamp | null;
 }
 
 export interface Session {
@@ -714,12 +770,15 @@ export interface DB {
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
+  caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
   caseDelta: CaseDelta;
   caseDonor: CaseDonor;
+  caseDraft: CaseDraft;
   caseImage: CaseImage;
   caseReport: CaseReport;
+  caseReview: CaseReview;
   cases: Cases;
   caseUpdate: CaseUpdate;
   caseUpload: CaseUpload;
@@ -728,16 +787,17 @@ export interface DB {
   demoWorld: DemoWorld;
   dispute: Dispute;
   donation: Donation;
-  doneUntil: DoneUntil;
+  donationChange: DonationChange;
   donorOrder: DonorOrder;
+  duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
   emailCode: EmailCode;
   erasure: Erasure;
   externalIdentity: ExternalIdentity;
   formerEmail: FormerEmail;
-  giftChange: GiftChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
+  jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
   media: Media;
@@ -748,6 +808,7 @@ export interface DB {
   outbox: Outbox;
   payout: Payout;
   person: Person;
+  progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
   providerRef: ProviderRef;
   reconciliationDifference: ReconciliationDifference;
@@ -755,7 +816,6 @@ export interface DB {
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
-  secondPayment: SecondPayment;
   session: Session;
   staffRole: StaffRole;
   statementMail: StatementMail;

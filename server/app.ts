@@ -8,16 +8,18 @@ import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
+import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
+import { jobFigures } from './late-jobs.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
-import { giftRoutes } from './orders/gift/gift.routes.ts'
-import { giftDocumentRoutes } from './orders/gift/gift-documents.routes.ts'
+import { donationDocumentRoutes } from './orders/donor-page/donation-documents.routes.ts'
+import { donationRoutes } from './orders/donor-page/donor-page.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
@@ -75,6 +77,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     webhookFigure(deps),
     cardTestingFigure(deps),
     alertFigure(deps),
+    ...jobFigures(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)
@@ -82,13 +85,14 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
+  draftRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)
   orderRoutes(app, deps)
-  giftRoutes(app, deps)
-  await giftDocumentRoutes(app, deps)
+  donationRoutes(app, deps)
+  await donationDocumentRoutes(app, deps)
   await statementRoutes(app, deps)
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)

@@ -9,7 +9,7 @@ import type { ObjectStorage } from './outside/storage/port.ts'
 import type { AddressTime } from './personal-data/address-time.ts'
 import type { PersonalData } from './personal-data/personal-data.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database, Reader, Tx } from './platform/database.ts'
+import type { Database, Db, Tx } from './platform/database.ts'
 import type { Ids } from './platform/ids.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { LiveFeed } from './platform/live-feed.ts'
@@ -84,7 +84,7 @@ export type Handlers = {
     deps: Deps,
     person: Person,
     isProved: AskProved,
-  ) => Promise<Pick<AccountExport, 'fundraisers' | 'gifts' | 'reports' | 'identityChecks'>>
+  ) => Promise<Pick<AccountExport, 'fundraisers' | 'donations' | 'reports' | 'identityChecks'>>
   readonly transferDates: {
     /** The next transfer to a verified recipient, and its amount; null where nothing can leave. */
     readonly readNextTransfer: (
@@ -93,11 +93,11 @@ export type Handlers = {
     ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null>
     /** When the next transfer would leave to a recipient who is verified by then. */
     readonly readWouldLeaveAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
-    readonly readGiftDates: (
+    readonly readDonationDates: (
       deps: DateDeps,
       caseId: string,
-      giftAt: Date,
+      donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
-  readonly checkLedger: (reader: Reader) => Promise<Finding[]>
+  readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

@@ -2,14 +2,14 @@ import { exportCases } from './cases/export-cases.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/report-texts.ts'
 import type { Handlers } from './deps.ts'
-import { moveChecks } from './identity-check/move-checks.ts'
+import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { openWithdrawalAccount } from './identity-check/open-withdrawal-account.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { checkLedger } from './ledger-checks.ts'
-import { forgetDonor } from './orders/gift/forget-donor.ts'
-import { exportGifts } from './orders/statement/export-gifts.ts'
+import { eraseDonor } from './orders/donor-page/erase-donor.ts'
+import { exportDonations } from './orders/statement/export-donations.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
-import { readGiftDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
+import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
 
 const NAMELESS = 'The organizer'
@@ -17,7 +17,7 @@ const NAMELESS = 'The organizer'
 /** What slices do when something happens in a slice below them, which doesn't know them. */
 export const handlers: Handlers = {
   casePublished: [openWithdrawalAccount],
-  emailLeft: [moveChecks],
+  emailLeft: [moveChecksToEmail],
   personErased: [
     async (deps, userId) => {
       for (const { caseId } of await listOwnedCases(deps, userId)) {
@@ -27,21 +27,21 @@ export const handlers: Handlers = {
     },
     eraseChecks,
   ],
-  addressErased: [forgetDonor, forgetReports],
+  addressErased: [eraseDonor, forgetReports],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
-    const [fundraisers, gifts, reports, identityChecks] = await Promise.all([
+    const [fundraisers, donations, reports, identityChecks] = await Promise.all([
       exportCases(deps, userId, exportUseNotes),
-      Promise.all(addresses.map((address) => exportGifts(deps, address))),
+      Promise.all(addresses.map((address) => exportDonations(deps, address))),
       Promise.all(addresses.map((address) => exportReports(deps, address))),
       exportChecks(deps, { userId, emailHash }, isProved),
     ])
-    return { fundraisers, gifts: gifts.flat(), reports: reports.flat(), identityChecks }
+    return { fundraisers, donations: donations.flat(), reports: reports.flat(), identityChecks }
   },
-  transferDates: { readNextTransfer, readWouldLeaveAt, readGiftDates },
+  transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   checkLedger,
 }

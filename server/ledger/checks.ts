@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
 /** One thing that should be impossible. An empty list is the only good answer. */
 export type Finding = { readonly check: string; readonly caseId: string; readonly detail: string }
 
-export type Check = { readonly name: string; readonly query: (reader: Reader) => Promise<Finding[]> }
+export type Check = { readonly name: string; readonly query: (reader: Db) => Promise<Finding[]> }
 
 /** Of each check. Who breaks a million rows at once needn't read of them all. */
 const NAMED_MAX = 1000
@@ -76,7 +76,7 @@ export const ledgerChecks: readonly Check[] = [
  * that going from row to row is never the way, whatever the planner believes of a table that grew today; where there is
  * much in them, take the patient access.
  */
-export const runChecks = (reader: Reader, checks: readonly Check[]): Promise<Finding[]> =>
+export const runChecks = (reader: Db, checks: readonly Check[]): Promise<Finding[]> =>
   reader.transaction().execute(async (tx) => {
     await sql`set local enable_nestloop = off`.execute(tx)
     const findings: Finding[] = []

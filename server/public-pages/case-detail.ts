@@ -8,7 +8,7 @@ import { readUpdates, type UpdateRow } from '#server/cases/case-updates.queries.
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
-import { readFirstGiftAt } from '#server/orders/clearing-gifts.ts'
+import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { nextTransferAt } from '#server/payouts/transfer-dates.policy.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -62,42 +62,45 @@ const dates = (row: CaseRow, now: Date) => {
   }
 }
 
-/** A public case, whole. @throws notFound for an unknown case and one that isn't public alike */
+/** Who may read a case that isn't public: its owner and the staff who review. */
+export type DetailReader = { readonly userId: string; readonly readsAll: boolean } | null
+
+const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
+  row.visibility === 'live' || (reader !== null && (reader.readsAll || reader.userId === row.ownerId))
+
+/**
+ * A case, whole.
+ *
+ * @throws notFound for an unknown case, and alike for one that isn't public where its reader may not see it
+ */
 export const getCaseDetail = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
+  by: DetailReader = null,
 ): Promise<CaseDetail> => {
   const now = clock.now()
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
-  const giving = row === null ? 'not_public' : givingOf(row, now)
-  if (row === null || giving === 'not_public') throw new Refusal('notFound')
-  const [balance, images, updates, recent, transfers, firstGiftAt] = await Promise.all([
+  if (row === null || !mayRead(row, by)) throw new Refusal('notFound')
+  const [balance, images, updates, recent, transfers, firstDonationAt] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
     readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
-    readFirstGiftAt(reader, caseId),
+    readFirstDonationAt(reader, caseId),
   ])
+  const transfer = { verified: row.verified, payableCents: balance.payableCents }
+  const leavesAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstDonationAt }, now)
   return {
     ...ownFacts(row, balance, now),
     ...people(row),
     ...pictures(images, updates),
     ...dates(row, now),
-    giving,
+    giving: givingOf(row, now),
     ...recent(caseId),
     transferCount: transfers.paidCount,
-    nextTransferAt:
-      nextTransferAt(
-        {
-          verified: row.verified,
-          payableCents: balance.payableCents,
-          lastSentAt: transfers.lastSentAt,
-          firstGiftAt,
-        },
-        now,
-      )?.toISOString() ?? null,
+    nextTransferAt: leavesAt?.toISOString() ?? null,
   }
 }
 
