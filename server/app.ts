@@ -93,7 +93,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(app, deps)
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
-  staffRoutes(app)
+  staffRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)
