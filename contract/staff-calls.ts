@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
-import { staffMemberShape } from './staff-shapes.ts'
+import { foundShape, staffMemberShape } from './staff-shapes.ts'
 
 const root = '/api/staff' as const
 
@@ -41,5 +41,15 @@ export const staffCalls = {
       recoveryCodes: z.array(z.string()),
     }),
     codes: ['notAllowed', 'notFound', 'codeWrong', 'tooManyTries'],
+  }),
+  staffSearch: declareCall({
+    method: 'GET',
+    path: `${root}/search`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary: 'Finds cases by title or number, people by their whole e-mail address, and orders by number.',
+    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(100) }),
+    output: z.strictObject({ items: z.array(foundShape) }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
   }),
 } as const

@@ -23,6 +23,7 @@ export const CAPABILITIES = {
   /** To be in the staff area: to search it, and to see one's own work. */
   'work.read': to('reviewer', 'support', 'finance'),
   'staff.appoint': afterCode(),
+  'person.read': to('reviewer', 'support'),
 
   'review.read': to('reviewer', 'support'),
   'review.decide': to('reviewer'),

@@ -18,3 +18,17 @@ export const staffMemberShape = z.strictObject({
 })
 
 export type StaffMemberInfo = z.output<typeof staffMemberShape>
+
+/** What the command bar lists, in this order. */
+export const FOUND_GROUPS = { cases: 'Cases', people: 'People', orders: 'Orders' } as const
+export type FoundGroup = keyof typeof FOUND_GROUPS
+
+export const foundShape = z.strictObject({
+  group: z.enum(['cases', 'people', 'orders']),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  /** The page to open; null where there is none yet. */
+  address: z.string().nullable(),
+})
+export type Found = z.output<typeof foundShape>

@@ -218,6 +218,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
+  staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
   enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
 }
 

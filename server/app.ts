@@ -35,6 +35,7 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -94,6 +95,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
   staffRoutes(app, deps)
+  staffAreaRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

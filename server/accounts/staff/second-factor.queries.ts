@@ -24,7 +24,7 @@ export const saveSecondFactor = async (
     .onConflict((conflict) =>
       conflict
         .column('userId')
-        .doUpdateSet({ ...renewed, tries: 0, triedAt: null })
+        .doUpdateSet(renewed)
         .where('staffSecondFactor.confirmedAt', 'is', null),
     )
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { RECOVERY_CODES } from '#contract/staff-shapes.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { personOf } from '../account-person.ts'
 import { holdUser } from '../read-user.ts'
@@ -51,21 +51,27 @@ export const presetSecondFactor = async (deps: Deps, userId: string, secret: str
   await deps.database.transact((tx) => saveSecret(deps, tx, { userId, secret, confirmedAt }))
 }
 
-/** Begins to set up an authenticator app; begun again, the secret before is worthless. @throws notAllowed, conflict */
+const openSecret = (
+  { personalData }: Pick<Deps, 'personalData'>,
+  on: Reader,
+  { userId, secretCipher }: { readonly userId: string; readonly secretCipher: Buffer },
+): Promise<string | null> => personalData.open(on, personOf(userId), contextOf(userId), secretCipher)
+
+/** Begins to set up an authenticator app; until its first code it is the same one. @throws notAllowed, conflict */
 export const beginSecondFactor = async (
   deps: Deps,
   person: Person,
 ): Promise<CallOutput<Calls['beginSecondFactor']>> => {
   await requireStaff(deps, person, 'staff.enter')
   const { userId } = person
-  const secret = generateSecret()
-  const email = await deps.database.transact(async (tx) => {
-    const user = await holdUser(deps, tx, userId)
+  return deps.database.transact(async (tx) => {
+    const { email } = await holdUser(deps, tx, userId)
+    const begun = await readSecondFactor(tx, userId)
+    const secret = (begun && (await openSecret(deps, tx, begun))) ?? generateSecret()
     if (!(await saveSecret(deps, tx, { userId, secret, confirmedAt: null })))
       throw new Refusal('conflict', { reason: 'a second factor is in use' })
-    return user.email ?? ''
+    return { secret, uri: generateURI({ issuer: deps.config.brand.name, label: email ?? '', secret }) }
   })
-  return { secret, uri: generateURI({ issuer: deps.config.brand.name, label: email, secret }) }
 }
 
 /** The time step of a right code; null for a wrong one. */
@@ -111,19 +117,14 @@ export const enterSecondFactor = async (
 ): Promise<CallOutput<Calls['enterSecondFactor']>> => {
   await requireStaff(deps, person, 'staff.enter')
   const { userId } = person
-  const { database, personalData, clock } = deps
+  const { database, clock } = deps
   const now = clock.now()
   const factor = await readSecondFactor(database.reader, userId)
   if (factor === null) throw new Refusal('notFound')
   const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS)
   if (!(await countTry(database.reader, userId, { now, windowStart, most: TRIES_MAX })))
     throw new Refusal('tooManyTries', { sentence: 'That was the wrong code too often. Wait 15 minutes.' })
-  const secret = await personalData.open(
-    database.reader,
-    personOf(userId),
-    contextOf(userId),
-    factor.secretCipher,
-  )
+  const secret = await openSecret(deps, database.reader, factor)
   if (secret === null) throw new Refusal('tokenInvalid')
   const bare = bareCode(code)
   const step = matchedStep(secret, bare, now)
