@@ -67,8 +67,8 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   )
   await setCuratedCases(deps, CURATED.map(caseIdFor))
   await finishWorld(deps)
-  const gifts = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
+  const donations = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
   say(
-    `${demoCases.length} sample cases with ${gifts.toLocaleString('en-US')} gifts are there (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+    `${demoCases.length} sample cases with ${donations.toLocaleString('en-US')} gifts are there (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   )
 }

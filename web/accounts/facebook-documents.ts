@@ -1,5 +1,5 @@
 import { type Register, redirectDocument } from 'react-router'
-import { facebookAskedOn } from './entering/facebook-script.ts'
+import { facebookAskedOn } from './sign-in/facebook-script.ts'
 
 /**
  * Whether a document that begins at a page may load Facebook's script, for each page there is. It may where the sign-in
@@ -43,6 +43,8 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/reports': 'never',
+  '/staff/reports/:caseId': 'never',
   '/kyc/close': 'never',
   '/kyc/check/:caseId?': 'never',
   '/kyc/result': 'never',

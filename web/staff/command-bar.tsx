@@ -62,13 +62,9 @@ const Legend = () => (
   </p>
 )
 
-/** Over the page at the press of a key: finds a case, a person or an order, and opens it. */
-export const CommandBar = () => {
+/** Opens the dialog at its keys or its button, and closes it once another page is there. */
+const useBarDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
-  const [index, setIndex] = useState(0)
-  const answer = useFound(typed)
-  const navigate = useNavigate()
   const location = useLocation()
   useEffect(() => {
     const open = (): void => {
@@ -88,21 +84,28 @@ export const CommandBar = () => {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => dialog.current?.close(), [location])
+  return dialog
+}
+
+/** Which row an arrow key, Home or End leads to; undefined for any other key. */
+const rowAfter = (key: string, index: number, last: number): number | undefined =>
+  ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
+
+/** Over the page at the press of a key: finds a case, a person or an order, and opens it. */
+export const CommandBar = () => {
+  const dialog = useBarDialog()
+  const [typed, setTyped] = useState('')
+  const [index, setIndex] = useState(0)
+  const answer = useFound(typed)
+  const navigate = useNavigate()
   const items = answer?.items ?? []
   const chosen = items[Math.min(index, items.length - 1)]
   const move = (event: KeyboardEvent): void => {
-    const last = Math.max(items.length - 1, 0)
-    const to = { ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last }[
-      event.key
-    ]
-    if (to !== undefined && items.length > 0) {
-      event.preventDefault()
-      setIndex(to)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (chosen?.address) void navigate(chosen.address)
-    }
+    const to = rowAfter(event.key, index, items.length - 1)
+    if (to !== undefined && items.length > 0) setIndex(to)
+    else if (event.key === 'Enter' && chosen?.address) void navigate(chosen.address)
+    else return
+    event.preventDefault()
   }
   return (
     <dialog ref={dialog} aria-label="Find anything" data-size="wide" className="dialog">

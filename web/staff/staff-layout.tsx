@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
-import { SaidOver } from '#web/accounts/said-over.tsx'
+import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { CommandBar } from './command-bar.tsx'
@@ -25,7 +25,7 @@ export default function StaffLayout() {
       <StaffNavigation {...member} />
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineStrip />
-        <SaidOver />
+        <SessionExpiredNotice />
         <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
           <Outlet />
         </main>

@@ -1,4 +1,10 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type Capability, hasCapability } from '#contract/staff-roles.ts'
 import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
@@ -38,6 +44,5 @@ export const guardStaff: MiddlewareFunction<Response> = async ({ context, url })
 
 /** A page that a role can't open answers as if it weren't there. */
 export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {
-  if (!hasCapability(context.get(staffContext).roles, capability))
-    throw data(null, { status: NOT_FOUND })
+  if (!hasCapability(context.get(staffContext).roles, capability)) throw data(null, { status: NOT_FOUND })
 }

@@ -71,9 +71,7 @@ const FindAnything = () => (
   >
     <Icon name="magnifying-glass" />
     <span className="flex-1">Find anything</span>
-    <kbd className="type-small rounded-tag bg-ink-hover px-1.5">
-      ⌘K
-    </kbd>
+    <kbd className="type-small rounded-tag bg-ink-hover px-1.5">⌘K</kbd>
   </a>
 )
 

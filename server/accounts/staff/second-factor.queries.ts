@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { StaffSecondFactor } from '#database/types.ts'
 import type { Person } from '#server/platform/actor.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 type SecondFactorRow = Selectable<StaffSecondFactor>
 
-export const readSecondFactor = async (reader: Reader, userId: string): Promise<SecondFactorRow | null> =>
+export const readSecondFactor = async (reader: Db, userId: string): Promise<SecondFactorRow | null> =>
   (await reader
     .selectFrom('staffSecondFactor')
     .selectAll()
@@ -22,10 +22,7 @@ export const saveSecondFactor = async (
     .insertInto('staffSecondFactor')
     .values(factor)
     .onConflict((conflict) =>
-      conflict
-        .column('userId')
-        .doUpdateSet(renewed)
-        .where('staffSecondFactor.confirmedAt', 'is', null),
+      conflict.column('userId').doUpdateSet(renewed).where('staffSecondFactor.confirmedAt', 'is', null),
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -33,7 +30,7 @@ export const saveSecondFactor = async (
 
 /** Counts a try before it is judged. @returns false where there were too many since `windowStart` */
 export const countTry = async (
-  reader: Reader,
+  reader: Db,
   userId: string,
   { now, windowStart, most }: { readonly now: Date; readonly windowStart: Date; readonly most: number },
 ): Promise<boolean> => {
@@ -99,10 +96,7 @@ export const spendRecoveryCode = async (
 }
 
 /** When a code was last typed in a session; null where none was. */
-export const readSecondFactorAt = async (
-  reader: Reader,
-  { userId, sessionId }: Person,
-): Promise<Date | null> =>
+export const readSecondFactorAt = async (reader: Db, { userId, sessionId }: Person): Promise<Date | null> =>
   (
     await reader
       .selectFrom('session')
@@ -113,7 +107,7 @@ export const readSecondFactorAt = async (
   )?.secondFactorAt ?? null
 
 export const markSecondFactor = async (
-  reader: Reader,
+  reader: Db,
   { userId, sessionId }: Person,
   secondFactorAt: Date,
 ): Promise<void> => {

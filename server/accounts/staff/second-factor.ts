@@ -6,7 +6,7 @@ import { RECOVERY_CODES } from '#contract/staff-shapes.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { personOf } from '../account-person.ts'
 import { holdUser } from '../read-user.ts'
@@ -53,7 +53,7 @@ export const presetSecondFactor = async (deps: Deps, userId: string, secret: str
 
 const openSecret = (
   { personalData }: Pick<Deps, 'personalData'>,
-  on: Reader,
+  on: Db,
   { userId, secretCipher }: { readonly userId: string; readonly secretCipher: Buffer },
 ): Promise<string | null> => personalData.open(on, personOf(userId), contextOf(userId), secretCipher)
 
