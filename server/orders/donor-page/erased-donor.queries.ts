@@ -27,7 +27,7 @@ export const eraseOrderDonor = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ hideName: true, message: null, nameCipher: FORGOTTEN, emailCipher: FORGOTTEN })
+    .set({ nameShown: 'anonymous', message: null, nameCipher: FORGOTTEN, emailCipher: FORGOTTEN })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('createdAt', '>', after)
@@ -36,7 +36,7 @@ export const eraseOrderDonor = async (
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('donation')
-    .set({ hideName: true, message: null, displayName })
+    .set({ nameShown: 'anonymous', message: null, displayName })
     .where('caseId', '=', caseId)
     .where('donationId', '=', orderId)
     .execute()
