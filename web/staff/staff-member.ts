@@ -10,7 +10,7 @@ import { type Capability, hasCapability } from '#contract/staff-roles.ts'
 import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 
 const NOT_FOUND = 404
@@ -24,7 +24,7 @@ export const readStaffMember = async (
   url: URL,
 ): Promise<StaffMemberInfo> => {
   try {
-    return await orSignIn(context.get(apiContext).staffMember({}), url)
+    return await redirectToSignIn(context.get(apiContext).staffMember({}), url)
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === codes.notAllowed.code)
       throw data(null, { status: NOT_FOUND })

@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { personOf } from '../account-person.ts'
-import { holdUser } from '../read-user.ts'
+import { lockUser } from '../read-user.ts'
 import { requireStaff } from './require-staff.ts'
 import {
   countTry,
@@ -65,7 +65,7 @@ export const beginSecondFactor = async (
   await requireStaff(deps, person, 'staff.enter')
   const { userId } = person
   return deps.database.transact(async (tx) => {
-    const { email } = await holdUser(deps, tx, userId)
+    const { email } = await lockUser(deps, tx, userId)
     const begun = await readSecondFactor(tx, userId)
     const secret = (begun && (await openSecret(deps, tx, begun))) ?? generateSecret()
     if (!(await saveSecret(deps, tx, { userId, secret, confirmedAt: null })))

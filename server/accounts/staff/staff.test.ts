@@ -39,7 +39,7 @@ const codeNow = (secret: string): string =>
   generateSync({ secret, epoch: Math.floor(test.clock.now().getTime() / 1000) })
 
 it('the staff area opens with a code of the authenticator app, used once, and recovery codes stand in for a lost phone', async () => {
-  const cora = await new Somebody(test, 'cora@mail.example').register()
+  const cora = await new TestPerson(test, 'cora@mail.example').register()
   expect(await cora.code('beginSecondFactor', {})).toBe(codes.notAllowed.code)
   await appointStaff(test.deps, { userId: await idOf(cora), roles: ['finance'] })
   const secondFactor = async (who = cora) => (await who.call('staffMember', {})).data.secondFactor
@@ -61,7 +61,7 @@ it('the staff area opens with a code of the authenticator app, used once, and re
 })
 
 it('five wrong codes wait fifteen minutes, and acts that move money ask again after ten', async () => {
-  const dan = await new Somebody(test, 'dan@mail.example').register()
+  const dan = await new TestPerson(test, 'dan@mail.example').register()
   const userId = await idOf(dan)
   await appointStaff(test.deps, { userId, roles: ['finance'] })
   const { secret } = (await dan.call('beginSecondFactor', {})).data
