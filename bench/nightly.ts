@@ -133,7 +133,7 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
       const took = await seconds(async () => {
         runId = await reconcile({ ...deps, payments }, range)
       })
-      const staff = { staffId: deps.ids.uuid(), role: 'finance' } as const
+      const staff = { staffId: deps.ids.uuid(), roles: ['finance'] } as const
       const { run } = await readReconciliation(deps, staff, runId)
       console.log(
         `  reconciled ${time} in ${took.toFixed(1)} s: ${run.counts?.movements} movements, ${run.counts?.entries} entries, ` +

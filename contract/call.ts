@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
-import type { StaffRole } from './staff-roles.ts'
+import type { Capability } from './staff-roles.ts'
 
 /**
  * Who may make a call. `orderKey` is the signed key a donor's browser got with its order. A call of `user`, `owner` or
@@ -41,8 +41,8 @@ export type Call<
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
   readonly auth: A
-  /** Who of the staff may make a call of theirs; no other kind of call names any. */
-  readonly roles: readonly StaffRole[]
+  /** What a member of staff needs to make a call of theirs; null for every other kind of call. */
+  readonly capability: Capability | null
   readonly form: CallForm
   /** Left out where it is counted as what it is: reading, writing or a stream. */
   readonly limit?: CallLimit
@@ -58,16 +58,16 @@ export type Call<
 
 type Declared<I extends z.ZodType, O extends z.ZodType, A extends CallAuth> = Omit<
   Call<I, O, A>,
-  'form' | 'codes' | 'auth' | 'roles'
+  'form' | 'codes' | 'auth' | 'capability'
 > &
   Partial<Pick<Call<I, O, A>, 'form' | 'codes' | 'auth'>> &
-  (A extends 'staff' ? { readonly roles: readonly [StaffRole, ...StaffRole[]] } : { readonly roles?: never })
+  (A extends 'staff' ? { readonly capability: Capability } : { readonly capability?: never })
 
 /** Declares a call: the server registers its route from this, the browser derives its client from it. */
 export const declareCall = <I extends z.ZodType, O extends z.ZodType, A extends CallAuth = 'anyone'>(
   call: Declared<I, O, A>,
 ): Call<I, O, A> => {
-  const defaults = { auth: 'anyone', roles: [], form: 'json', codes: [] } as const
+  const defaults = { auth: 'anyone', capability: null, form: 'json', codes: [] } as const
   // Where no `auth` is given, A is its default: the compiler can't see that the two go together.
   return { ...defaults, ...call } as Call<I, O, A>
 }

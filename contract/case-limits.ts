@@ -7,12 +7,22 @@ export const STORY_MIN = 200
 export const STORY_MAX = 20_000
 export const GOAL_MIN_CENTS = 10_000
 export const GOAL_MAX_CENTS = 100_000_000
+export const STORY_BLOCKS_MAX = 400
 export const COST_ITEMS_MAX = 20
+export const COST_LABEL_MAX = 80
+export const GALLERY_MAX = 10
+/** Private documents for the review. */
+export const DOCUMENTS_MAX = 10
+export const PERSON_NAME_MAX = 100
+export const RELATION_MAX = 60
+/** The latest end that an organizer may set, counted from the day they set it. */
+export const ENDS_WITHIN_DAYS = 365
 export const UPDATE_TITLE_MAX = 120
 export const UPDATE_TEXT_MAX = 10_000
 export const ALT_MAX = 300
 export const CAPTION_MAX = 200
 export const ENDED_NOTE_MAX = 500
+export const UPDATE_IMAGES_MAX = 5
 
 /** Until its recipient passed the identity check, a case takes gifts for so long… */
 export const GIVING_PAUSES_AFTER_DAYS = 30

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { COST_LABEL_MAX } from './case-limits.ts'
 import { GIVING_STATES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 
@@ -21,7 +22,7 @@ export const storyBlockShape = z.discriminatedUnion('type', [
 ])
 
 export const costItemShape = z.strictObject({
-  label: z.string().min(1).max(80),
+  label: z.string().min(1).max(COST_LABEL_MAX),
   amountCents: centsShape.positive(),
 })
 

@@ -66,6 +66,7 @@ export const codes = {
   unexpected: row(10500, 500, 'Something broke on our side. Your text is still here. Try again.'),
   busy: row(10503, 503, 'We are very busy right now. Try again in a minute.'),
 
+  tooManyDrafts: row(30103, 409, 'You have a lot of drafts open. Finish one, or delete one you don’t need.'),
   caseTakesNoDonations: row(30101, 409, 'This case isn’t taking gifts right now.'),
   caseNotPublic: row(30102, 409, 'This case isn’t public yet.'),
 
@@ -77,6 +78,11 @@ export const codes = {
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),
   notRefundable: row(30208, 409, 'This gift can’t be refunded here.'),
+  repeatedDonation: row(
+    30210,
+    409,
+    'You gave the same amount here a few minutes ago. You weren’t charged again. Confirm if you’d like to give once more.',
+  ),
   notChangeable: row(30209, 409, 'This gift went back, so the page doesn’t show it any more.'),
 
   checkCodeWrong: row(30301, 400, 'That is not the code we sent. Check the newest mail.'),

@@ -58,6 +58,8 @@ export const orderCalls = {
       limits: z.strictObject({
         minCents: centsShape,
         maxCents: centsShape,
+        /** For a donor who is signed in and gives under the e-mail of their account. */
+        maxVerifiedCents: centsShape,
         presetsCents: z.array(centsShape),
       }),
       fee: z.strictObject({ basisPoints: z.int(), fixedCents: centsShape }),
@@ -104,6 +106,8 @@ export const orderCalls = {
         .refine((text) => countCharacters(text) <= MESSAGE_MAX, MESSAGE_TOO_LONG)
         .meta({ maxLength: MESSAGE_MAX }),
       consentUpdates: z.boolean(),
+      /** The donor means a donation like the `similarGift` of an earlier answer. Without it, it can’t be charged. */
+      confirmSimilar: z.boolean().optional(),
       attribution: attributionShape,
       challengeSolution: z.string().max(4096),
       sign: z.string().max(256),
@@ -113,7 +117,7 @@ export const orderCalls = {
       totalCents: centsShape,
       orderKey: z.string(),
       status: z.enum(ORDER_STATES),
-      /** The same donor gave the same to this case minutes ago, in this browser: ask "again?" before charging. */
+      /** The same donor gave the same to this case minutes ago, in this browser: ask, and send `confirmSimilar`. */
       similarGift: similarGiftShape.optional(),
     }),
     codes: [
@@ -123,6 +127,7 @@ export const orderCalls = {
       'signInvalid',
       'challengeFailed',
       'amountOutOfRange',
+      'tokenExpired',
       'keyReused',
       'alreadyPaid',
       'outcomeUnknown',
@@ -160,6 +165,7 @@ export const orderCalls = {
       'outcomeUnknown',
       'conflict',
       'caseTakesNoDonations',
+      'repeatedDonation',
     ],
   }),
   orderStatus: declareCall({

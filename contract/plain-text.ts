@@ -5,6 +5,14 @@
 const INVISIBLE =
   /(?!\n)[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u00AD]/gu
 
+/** As it was typed, spaces and all, without what a database refuses or what nobody sees. */
+export const storableText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\v\f]/g, ' ')
+    .replace(INVISIBLE, '')
+
 /** Several lines: NFC, no invisible characters, no more than one empty line in a row. */
 export const cleanText = (text: string): string =>
   text

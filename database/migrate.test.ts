@@ -70,6 +70,28 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('cup.sql in')
   })
 
+  it('says how to begin afresh where the database was made by files that are gone', async () => {
+    write('0002_cases.sql', 'create table kettle (a int)')
+    await run()
+    rmSync(join(directory, '0002_cases.sql'))
+    write('0070_cases.sql', 'create table kettle (a int)')
+    await expect(run()).rejects.toThrow(
+      'This database has applied 0002_cases.sql, which is no migration any more. To begin afresh, give it an empty ' +
+        'database, or remove the data folder (.data) and start again.',
+    )
+  })
+
+  it('sends one statement at a time, wherever semicolons stand', async () => {
+    write(
+      '0001_kettle.sql',
+      "-- First; a comment.\ncreate table kettle (\"a;b\" text default 'it''s; so');\n" +
+        'do $$ begin perform 1; perform 2; end $$;\ncreate index concurrently on kettle ("a;b")',
+    )
+    await expect(run()).rejects.toThrow('CREATE INDEX CONCURRENTLY cannot run inside a transaction block')
+    write('0001_kettle.sql', "create table kettle (a text default 'it''s; so'); -- Last; too")
+    await run()
+  })
+
   it('leaves a database alone that is ahead of this code', async () => {
     await db.owner.query(
       'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz default now())',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ensureApplicationRole } from './application-role.ts'
 import { type Log, noticeWhenSlow } from './slow-notice.ts'
+import { splitStatements } from './sql-statements.ts'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 type Applied = ReadonlyMap<string, string>
@@ -39,20 +40,28 @@ const readApplied = async (client: pg.Client): Promise<Applied> => {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** History only grows at its end: what was applied stays as it was, and nothing slips in before it. */
+const BEGIN_AFRESH =
+  'To begin afresh, give it an empty database, or remove the data folder (.data) and start again.'
+
+/** History only grows at its end: applied files never change, and none is inserted before or removed between them. */
 const refuseRewrittenHistory = (migrations: readonly Migration[], applied: Applied): void => {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newest = migrations.at(-1)?.name ?? ''
+  for (const name of applied.keys()) {
+    if (!known.has(name) && name < newest)
+      throw new Error(`This database has applied ${name}, which is no migration any more. ${BEGIN_AFRESH}`)
+  }
   const last = [...applied.keys()].sort().at(-1) ?? ''
   for (const { name, checksum } of migrations) {
     const before = applied.get(name)
     if (before === undefined && name < last) {
       throw new Error(
-        `${name} comes before ${last}, which this database already has: give it a higher number`,
+        `${name} comes before ${last}, which this database already has: give it a higher number. ${BEGIN_AFRESH}`,
       )
     }
     if (before !== undefined && before !== checksum) {
       throw new Error(
-        `${name} was changed after this database had applied it. Write a further migration instead; ` +
-          'for a database of no worth, remove it (its data folder is .data) and start again.',
+        `${name} was changed after this database had applied it: write a further migration instead. ${BEGIN_AFRESH}`,
       )
     }
   }
@@ -61,7 +70,7 @@ const refuseRewrittenHistory = (migrations: readonly Migration[], applied: Appli
 const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
   try {
     await client.query('begin')
-    await client.query(text)
+    for (const statement of splitStatements(text)) await client.query(statement)
     await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (cause) {

@@ -62,6 +62,16 @@ export interface Attack {
   scope: string;
 }
 
+export interface AuditEntry {
+  act: string;
+  actedAt: Timestamp;
+  caseId: string;
+  details: Json;
+  entryId: string;
+  reason: string;
+  staffId: string | null;
+}
+
 export interface BalanceMovement {
   amountCents: number;
   balanceRef: string;
@@ -138,7 +148,6 @@ export interface CaseImage {
 }
 
 export interface CaseReport {
-  body: string;
   bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
@@ -416,6 +425,7 @@ export interface Orders {
   returnedFeeCents: Generated<number>;
   returnedGiftCents: Generated<number>;
   returnedTipCents: Generated<number>;
+  similarConfirmedAt: Timestamp | null;
   state: string;
   stateAt: Timestamp;
   tipCents: number;
@@ -585,7 +595,7 @@ export interface Session {
   userId: string;
 }
 
-export interface StaffMember {
+export interface StaffRole {
   appointedAt: Timestamp;
   role: string;
   userId: string;
@@ -667,6 +677,7 @@ export interface DB {
   accountNotice: AccountNotice;
   alert: Alert;
   attack: Attack;
+  auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -710,7 +721,7 @@ export interface DB {
   searchWord: SearchWord;
   secondPayment: SecondPayment;
   session: Session;
-  staffMember: StaffMember;
+  staffRole: StaffRole;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

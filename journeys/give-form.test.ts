@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { donateTo, giveForm, openDonate } from './giving.ts'
 import { alive, barriers, expect, journey } from './journey.ts'
+import { madeAccount, signIn } from './signing-in.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
 const tip = (page: Page, words: string) =>
   page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: words, exact: true })
 const receives = (page: Page) => page.getByRole('status').filter({ hasText: 'receives' })
+
+const TOO_LARGE = /^The most one gift can be is \$5,000\. Sign in to give up to \$25,000\./
 
 journey(
   'the sums follow what I choose: amount, tip by chip, slider and field, the card fee',
@@ -53,10 +56,10 @@ journey(
     await page.getByRole('radio', { name: '$25', exact: true }).check()
     await expect(payButton(page)).toHaveText('Pay $28.00 by card')
     await page.getByLabel('Tip in dollars').fill('26')
-    await expect(page.getByText('A tip is at most the gift, so we count $25.00.')).toBeVisible()
+    await expect(page.getByText('A tip can’t be more than your gift. We set it to $25.00.')).toBeVisible()
     await expect(payButton(page)).toHaveText('Pay $50.00 by card')
     await page.getByRole('radio', { name: '$50', exact: true }).check()
-    await expect(page.getByText('A tip is at most the gift')).toHaveCount(0)
+    await expect(page.getByText('A tip can’t be more than')).toHaveCount(0)
     await expect(payButton(page)).toHaveText('Pay $76.00 by card')
   },
 )
@@ -85,9 +88,7 @@ journey(
     await expect(other).toHaveAttribute('aria-invalid', 'true')
     // Put right it is said no longer, and the focus stays where it is typed.
     await other.fill('5000.01')
-    await expect(other).toHaveAccessibleDescription('The smallest gift is $5.')
-    await page.getByLabel('Full name').focus()
-    await expect(other).toHaveAccessibleDescription('The largest gift is $5,000.')
+    await expect(other).toHaveAccessibleDescription(TOO_LARGE)
     await other.fill('30')
     await expect(other).not.toHaveAttribute('aria-invalid')
     await expect(other).toBeFocused()
@@ -118,6 +119,28 @@ journey(
 )
 
 journey(
+  'signed in, I find my name and e-mail filled in, and may give more than $5,000',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const email = await madeAccount(request)
+    const donate = await openDonate(page, 'Marcus')
+    await page.getByLabel('Or another amount').fill('7000')
+    await page.getByRole('link', { name: 'Sign in and come back to this gift' }).click()
+    await expect(page).toHaveURL(/^[^?]*\/sign-in/)
+    await signIn(page, email)
+    await expect(page).toHaveURL(donate)
+    await expect(page.getByLabel('Full name')).toHaveValue('Nora Quinn')
+    await expect(page.getByLabel('E-mail for the receipt')).toHaveValue(email)
+    await expect(page.getByLabel('Or another amount')).toHaveValue('7000')
+    await expect(payButton(page)).toHaveText('Pay $7,000.00 by card')
+    await page.getByLabel('E-mail for the receipt').fill('other@mail.example')
+    await expect(page.getByLabel('Or another amount')).toHaveAccessibleDescription(
+      'The most one gift can be is $5,000. Use your account’s e-mail to give up to $25,000.',
+    )
+  },
+)
+
+journey(
   'an amount that is none comes back after a reload with its sentence',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -125,6 +148,8 @@ journey(
     const other = page.getByLabel('Or another amount')
     await other.fill('4.99')
     await expect(page.getByText('The smallest gift is $5.')).toHaveCount(0)
+    await page.getByLabel('Full name').focus()
+    await expect(other).toHaveAccessibleDescription('The smallest gift is $5.')
     await page.reload()
     await expect(other).toHaveValue('4.99')
     await expect(other).toHaveAccessibleDescription('The smallest gift is $5.')
@@ -132,7 +157,7 @@ journey(
     await other.fill('60')
     await expect(page.getByText('The smallest gift is $5.')).toHaveCount(0)
     await page.goto(`${donate}?amount=7000`)
-    await expect(other).toHaveAccessibleDescription('The largest gift is $5,000.')
+    await expect(other).toHaveAccessibleDescription(TOO_LARGE)
   },
 )
 
@@ -231,7 +256,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await page.getByLabel('Hide my name').check()
       await payButton(page).click()
       await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-        'Give an amount in dollars and cents, such as 50 or 50.25.',
+        'Enter an amount in dollars and cents, such as 50 or 50.25.',
         'Enter your name, or the name of your group.',
         'An e-mail address looks like name@mail.com.',
       ])

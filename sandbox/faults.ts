@@ -69,10 +69,9 @@ export type FaultBox = {
   take(sql: Sql, name: 'answer500Next' | 'cutConnectionNext'): Promise<boolean>
 }
 
-/** A knob of an earlier version may still be stored: unknown names are dropped here, and only here. */
 const readFaults = async (sql: Sql): Promise<Faults> => {
   const kept = await readSetting(sql, 'faults')
-  return z.object(faultsShape.shape).parse({ ...noFaults, ...(typeof kept === 'object' ? kept : {}) })
+  return faultsShape.parse({ ...noFaults, ...(typeof kept === 'object' ? kept : {}) })
 }
 
 export const openFaults = async (sql: Sql): Promise<FaultBox> => {

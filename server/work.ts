@@ -3,18 +3,15 @@ import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import { caseCron, caseTasks } from './cases/case-tasks.ts'
-import { sealClearReports } from './cases/report-texts.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
-import { sealClearRequests } from './orders/refunds/seal-clear-requests.ts'
 import { secondPaymentCron, secondPaymentTasks } from './orders/second-payments/second-payment-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
-import { planSealing, sealClearWords } from './personal-data/seal-clear-words.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayOutbox } from './platform/outbox.ts'
@@ -44,7 +41,6 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...identityCheckTasks(deps),
   ...personalDataTasks(deps),
   ...reconciliationTasks(deps),
-  'seal-clear-words': async (payload) => sealClearWords(deps, payload, [sealClearReports, sealClearRequests]),
 })
 
 export const cron = [
@@ -63,7 +59,6 @@ export const cron = [
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
   await deps.jobs.work(allTasks(deps), cron)
-  await planSealing(deps)
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, async () => {
       const changed = await foldWaitingCases(deps.database)

@@ -57,13 +57,18 @@ const addressOf = (number: number): string =>
 export class Donor {
   readonly visitorId: string
   readonly address: string
+  readonly #token: string | undefined
   readonly #app: DonorPlace
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
-  constructor(app: DonorPlace, from: { readonly address?: string; readonly visitor?: string } = {}) {
+  constructor(
+    app: DonorPlace,
+    from: { readonly address?: string; readonly visitor?: string; readonly token?: string } = {},
+  ) {
     donors += 1
     this.#app = app
     this.address = from.address ?? addressOf(donors)
+    this.#token = from.token
     this.visitorId = (from.visitor ?? `v${donors}`).padEnd(VISITOR_LETTERS, 'x')
   }
 
@@ -72,7 +77,12 @@ export class Donor {
       method,
       url,
       remoteAddress: this.address,
-      headers: { cookie: `${COOKIES.visitor}=${this.visitorId}` },
+      headers: {
+        cookie: [
+          `${COOKIES.visitor}=${this.visitorId}`,
+          ...(this.#token === undefined ? [] : [`${COOKIES.token}=${this.#token}`]),
+        ].join('; '),
+      },
       ...(body === undefined ? {} : { payload: body }),
     })
     const cookies = answer.headers['set-cookie']
@@ -126,6 +136,7 @@ export class Donor {
       hideAmount: false,
       message: '',
       consentUpdates: false,
+      confirmSimilar: true,
       attribution: {},
       ...choices,
       draftId: draft.draftId,

@@ -8,7 +8,7 @@ import { type Choices, Donor } from './donor.ts'
 import { makeCase } from './make-case.ts'
 import { type OutsideWorld, outsideWorld } from './outside-world.ts'
 
-export const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', role: 'finance' } as const
+export const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', roles: ['finance'] } as const
 
 export type Scene = {
   readonly world: OutsideWorld

@@ -17,6 +17,6 @@ export const demoStaffEmail = (role: StaffRole): string => `${role}@mail.example
 export const seedDemoStaff = async (deps: Deps, phc: string): Promise<void> => {
   for (const role of STAFF_ROLES) {
     const userId = await addAccount(deps, { email: demoStaffEmail(role), fullName: NAMES[role], phc })
-    await appointStaff(deps, { userId, role })
+    await appointStaff(deps, { userId, roles: [role] })
   }
 }

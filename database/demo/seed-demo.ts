@@ -1,6 +1,6 @@
 import { refreshCaseCards } from '#server/cases/case-card.ts'
 import { isPublic } from '#server/cases/case-row.queries.ts'
-import { curateCases } from '#server/cases/curate-cases.ts'
+import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { asOf } from './as-of.ts'
@@ -76,7 +76,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
     deps,
     demoCases.map(({ key }) => caseIdFor(key)),
   )
-  await curateCases(deps, CURATED.map(caseIdFor))
+  await setCuratedCases(deps, CURATED.map(caseIdFor))
   await finishWorld(deps)
   const gifts = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
   say(

@@ -1,5 +1,5 @@
--- How each table is spread over shards. On plain PostgreSQL these helpers only write it down, and the
--- schema lint holds the tables against it; on a sharded server the same calls distribute the table.
+-- How each table is spread over shards. The helpers write it down, and the schema lint holds the tables against it;
+-- where the server has Citus, they also distribute the table.
 create schema app;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
@@ -12,15 +12,31 @@ create table app.distribution (
   check ((kind = 'distributed') = (shard_key is not null and shard_group is not null))
 );
 
-create function app.distribute(table_name text, shard_key text, shard_group text) returns void
-language sql as $$
-  insert into app.distribution (table_name, kind, shard_key, shard_group) values (table_name, 'distributed', shard_key, shard_group)
+create function app.has_citus() returns boolean language sql stable as $$
+  select exists (select from pg_extension where extname = 'citus')
 $$;
 
+-- Tables of one group are colocated: rows with the same shard key are on the same node.
+create function app.distribute(table_name text, shard_key text, shard_group text) returns void
+language plpgsql as $$
+declare
+  colocated_table text;
+begin
+  select min(d.table_name) into colocated_table from app.distribution d where d.shard_group = distribute.shard_group;
+  insert into app.distribution values (table_name, 'distributed', shard_key, shard_group);
+  if app.has_citus() then
+    perform create_distributed_table(table_name, shard_key, colocate_with => coalesce(colocated_table, 'none'));
+  end if;
+end $$;
+
 create function app.reference(table_name text) returns void
-language sql as $$
-  insert into app.distribution (table_name, kind) values (table_name, 'reference')
-$$;
+language plpgsql as $$
+begin
+  insert into app.distribution values (table_name, 'reference');
+  if app.has_citus() then
+    perform create_reference_table(table_name);
+  end if;
+end $$;
 
 -- unaccent() is only STABLE because its dictionary could change; ours doesn't.
 create function app.plain_text(value text) returns text

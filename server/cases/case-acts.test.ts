@@ -56,16 +56,18 @@ describe('a case', () => {
   })
 })
 
+const REVIEWER = { staffId: '0190a0a0-0000-7000-8000-00000f00ba14', roles: ['reviewer'] } as const
+
 it('curates these cases and no others, in their order', async () => {
   const [a, b, c] = [await makeCase(test), await makeCase(test), await makeCase(test)]
   const shown = async (): Promise<string[]> =>
     (await test.app.inject({ url: calls.operationCases.path }))
       .json()
       .data.items.map((card: { caseId: string }) => card.caseId)
-  await curateCases(test.deps, [a, b])
+  await curateCases(test.deps, REVIEWER, { caseIds: [a, b], reason: 'For the week' })
   expect(await shown()).toEqual([a, b])
-  await curateCases(test.deps, [c, a])
+  await curateCases(test.deps, REVIEWER, { caseIds: [c, a], reason: 'For the week' })
   expect(await shown()).toEqual([c, a])
-  await curateCases(test.deps, [])
+  await curateCases(test.deps, REVIEWER, { caseIds: [], reason: 'For the week' })
   expect(await shown()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
-import { curateCases } from './curate-cases.ts'
+import { setCuratedCases } from './curate-cases.ts'
 import { endCase } from './end-case.ts'
 import { requireGivingCase } from './giving-case.ts'
 import { postUpdate } from './post-update.ts'
@@ -89,7 +89,7 @@ describe('a public case', () => {
       .set({ endsAt })
       .where('caseId', '=', planned)
       .execute()
-    await curateCases(test.deps, [planned])
+    await setCuratedCases(test.deps, [planned])
     const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)
     const { items } = (await ask('operationCases')).data
@@ -134,7 +134,7 @@ describe('a case that isn’t public', () => {
   it.each(['draft', 'in_review', 'rejected', 'hidden'])('is found nowhere while %s', async (visibility) => {
     const other = await makeCase(test, { title: `A case that is ${visibility} now` })
     await setVisibility(other, visibility)
-    await curateCases(test.deps, [other, caseId])
+    await setCuratedCases(test.deps, [other, caseId])
     const unknown = await ask('caseDetail', { caseId: '000000000000' })
     expect(unknown.code).toBe(10404)
     for (const name of ['caseDetail', 'caseDonations', 'casePayoutNotices', 'caseLive'] as const)

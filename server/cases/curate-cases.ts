@@ -1,7 +1,8 @@
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Sets the curated cases of the home page, these and no others, in this order. One row a case: no transaction over several. */
-export const curateCases = async (
+export const setCuratedCases = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],
 ): Promise<void> => {
@@ -17,3 +18,14 @@ export const curateCases = async (
       .execute()
   }
 }
+
+type Input = { readonly caseIds: readonly string[]; readonly reason: string }
+
+/** Curates the home page. The audit row comes first: the list is set one case at a time. @throws notAllowed */
+export const curateCases = staffAct(
+  { act: 'cases.curate', capability: 'case.curate', reason: ({ reason }: Input) => reason },
+  async (deps, _staff, { caseIds }, audit): Promise<void> => {
+    await deps.database.transact((tx) => audit.record(tx, { caseId: null, details: { caseIds } }))
+    await setCuratedCases(deps, caseIds)
+  },
+)

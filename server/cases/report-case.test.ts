@@ -84,21 +84,6 @@ describe('a report', () => {
     await expect(elsewhere).rejects.toThrow()
   })
 
-  it('keeps its words sealed; those of before, in clear, are sealed by and by', async () => {
-    const sent = body()
-    await report(sent)
-    const { rows } = await test.deps.database.pool.query(
-      "update case_report set body = 'My name is Ada.', body_cipher = null where idempotency_key = $1 returning report_id",
-      [sent.idempotencyKey],
-    )
-    expect(rows).toHaveLength(1)
-    await allTasks(test.deps)['seal-clear-words']?.({})
-    const all = await test.deps.database.reader.selectFrom('caseReport').selectAll().execute()
-    expect(all.filter((one) => one.body !== '' || one.bodyCipher === null)).toEqual([])
-    const [sealed] = await stored(sent.idempotencyKey)
-    expect(sealed && (await openReportText(test.deps, sealed))).toBe('My name is Ada.')
-  })
-
   it('is kept without words and sender once two years are over, and its key is gone', async () => {
     const [named, nameless] = [body({ email: 'long.ago@mail.example' }), body()]
     await report(named)
@@ -112,7 +97,6 @@ describe('a report', () => {
     for (const { idempotencyKey } of [named, nameless])
       expect(await stored(idempotencyKey)).toMatchObject([
         {
-          body: '',
           bodyCipher: null,
           reporterEmailHash: null,
           reporterEmailCipher: null,

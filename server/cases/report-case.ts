@@ -56,7 +56,6 @@ export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<C
       idempotencyKey: input.idempotencyKey,
       reference: `R-${ids.reference(REFERENCE_LENGTH)}`,
       reason: input.reason,
-      body: '',
       bodyCipher: await sealReportText(deps, { reportId, reporterEmailHash }, body),
       reporterEmailHash,
       reporterEmailCipher: await sealEmail(deps, reportId, { email, emailHash: reporterEmailHash }),

@@ -1,15 +1,12 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
-import type { SealSome } from '#server/personal-data/seal-clear-words.ts'
 import {
   countReportsOf,
   forgetReport,
   type ReportRow,
-  readClearReports,
   readReportsBefore,
   readReportsOf,
-  sealReport,
 } from './reports.queries.ts'
 
 /** A report, and whom it came from, is kept for two years: by then it was decided, and any court was asked. */
@@ -35,10 +32,10 @@ export const sealReportText = (
 /** Empty where the words are gone: their sender was erased, or their time is over. */
 export const openReportText = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
-  report: Whose & Pick<ReportRow, 'body' | 'bodyCipher'>,
+  report: Whose & Pick<ReportRow, 'bodyCipher'>,
 ): Promise<string> => {
-  const { body, bodyCipher, reportId } = report
-  if (bodyCipher === null) return body
+  const { bodyCipher, reportId } = report
+  if (bodyCipher === null) return ''
   const of = reportPersonOf(report)
   return (await personalData.open(database.reader, of, textContext(reportId), bodyCipher)) ?? ''
 }
@@ -76,18 +73,6 @@ export const forgetReports = async (
   const { reader } = deps.database
   for (const report of await readTheirs(deps, address)) await forgetReport(reader, report)
   return (await countReportsOf(reader, address.emailHash)) > 0
-}
-
-export const sealClearReports: SealSome = async (deps, most) => {
-  const { database, personalData } = deps
-  const reports = await readClearReports(database.reader, most)
-  for (const report of reports) {
-    const { reporterEmailHash: hash } = report
-    const isErased = hash !== null && (await personalData.opener(database.reader, hash)) === null
-    if (isErased) await forgetReport(database.reader, report)
-    else await sealReport(database.reader, report, await sealReportText(deps, report, report.body))
-  }
-  return reports.length
 }
 
 /** Forgets words and senders of reports whose time is over. */

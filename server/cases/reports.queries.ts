@@ -48,34 +48,9 @@ export const countReportsOf = async (reader: Reader, reporterEmailHash: string):
 export const forgetReport = async (reader: Reader, { caseId, reportId }: ReportPlace): Promise<void> => {
   await reader
     .updateTable('caseReport')
-    .set({ body: '', bodyCipher: null, reporterEmailHash: null, reporterEmailCipher: null })
+    .set({ bodyCipher: null, reporterEmailHash: null, reporterEmailCipher: null })
     .where('caseId', '=', caseId)
     .where('reportId', '=', reportId)
-    .execute()
-}
-
-/** Reports whose words still stand in clear, over all cases. */
-export const readClearReports = (reader: Reader, limit: number): Promise<ReportRow[]> =>
-  reader
-    .selectFrom('caseReport')
-    .selectAll()
-    .where('body', '<>', '')
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
-
-/** Puts a cipher in the place of words in clear. */
-export const sealReport = async (
-  reader: Reader,
-  { caseId, reportId }: ReportPlace,
-  bodyCipher: Buffer,
-): Promise<void> => {
-  await reader
-    .updateTable('caseReport')
-    .set({ body: '', bodyCipher })
-    .where('caseId', '=', caseId)
-    .where('reportId', '=', reportId)
-    .where('body', '<>', '')
     .execute()
 }
 

@@ -16,7 +16,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
 
-const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 
 const test = testApp()
 let world: OutsideWorld
@@ -95,7 +95,10 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await work()
   const request = await readLatestRequest(test.deps.database.reader, asked)
   if (request === null) throw new Error('no request')
-  await decideRequest(test.deps, SUPPORT, request, { outcome: 'refused', answer: 'The floor is laid.' })
+  await decideRequest(test.deps, SUPPORT, {
+    place: request,
+    decision: { outcome: 'refused', answer: 'The floor is laid.' },
+  })
   await work()
 
   const disputed = await give('pm_card_createDispute')

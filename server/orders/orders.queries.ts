@@ -89,6 +89,20 @@ export const takeTurn = async (tx: Tx, caseId: string, visitorId: string): Promi
     .execute()
 }
 
+/** Notes that the donor means this order, though they made a donation like it minutes ago. */
+export const confirmSimilar = async (
+  reader: Reader,
+  { caseId, orderId }: OrderPlace,
+  similarConfirmedAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('orders')
+    .set({ similarConfirmedAt })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+}
+
 /** The order that a key was folded into when it came; see openOrder. */
 export const readOrderByAlias = async (
   reader: Reader,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { GIFT_MAX_CENTS } from '#contract/pricing.ts'
+import { findUserId } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -46,6 +48,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
       visitorId: requireVisitor(actor),
       rawBody: jsonBody.parse(request.body),
       addressKey: addressKey(actor),
+      userId: input.amountCents > GIFT_MAX_CENTS ? await findUserId(deps, request) : null,
     }
     const started = await startDonation(deps, { challenges, waits }, origin, input)
     const place = { caseId: input.caseId, orderId: started.orderId }

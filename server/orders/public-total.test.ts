@@ -12,7 +12,7 @@ import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { refundByStaff } from './refunds/refund-by-staff.ts'
 
 const test = testApp()
-const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 let world: OutsideWorld
 const leave: (() => void)[] = []
 beforeAll(() => {
@@ -100,7 +100,12 @@ describe('the public total follows within a second', () => {
     expect((await link.act('returnTip')).envelope.code).toBe(0)
     await expectTotals(STANDS)
     const amount = { giftCents: 2000, tipCents: 0 }
-    await refundByStaff(test.deps, SUPPORT, { place: link, idempotencyKey: 'a-part', amount })
+    await refundByStaff(test.deps, SUPPORT, {
+      place: link,
+      idempotencyKey: 'a-part',
+      amount,
+      reason: 'The donor asked',
+    })
     await expectTotals({ raisedCents: 3000, donationCount: 1, donorCount: 1, feesCents: 105 })
   })
 

@@ -1,7 +1,7 @@
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import {
   insertTransferStop,
   liftTransferStop,
@@ -11,38 +11,57 @@ import {
 
 export type StopReason = 'ledger_check' | 'staff'
 
+type Stop = { readonly reason: StopReason; readonly detail: string; readonly staffId: string | null }
+
+const insertStop = async (tx: Tx, { ids, clock }: StopDeps, why: Stop): Promise<TransferStop> => {
+  const { reason, detail, staffId: stoppedBy } = why
+  const stop = { stopId: ids.uuid(), reason, detail, stoppedAt: clock.now(), stoppedBy }
+  await insertTransferStop(tx, stop)
+  return (await readTransferStop(tx)) ?? stop
+}
+
+type StopDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+
 /**
- * From here on no transfer is set aside or sent; gifts and refunds go on. Asked for again while one stands, nothing
- * changes.
+ * Stops transfers because a check of the books failed: none is set aside or sent; gifts and refunds go on. Idempotent
+ * while a stop stands.
  *
  * @returns the stop that stands
  */
-export const stopTransfers = (
-  { database, clock, ids }: Pick<Deps, 'database' | 'clock' | 'ids'>,
-  why: { readonly reason: StopReason; readonly detail: string; readonly staffId: string | null },
-): Promise<TransferStop> =>
-  database.transact(async (tx) => {
-    const { reason, detail, staffId: stoppedBy } = why
-    const stop = { stopId: ids.uuid(), reason, detail, stoppedAt: clock.now(), stoppedBy }
-    await insertTransferStop(tx, stop)
-    return (await readTransferStop(tx)) ?? stop
-  })
+export const stopTransfers = (deps: StopDeps, detail: string): Promise<TransferStop> =>
+  deps.database.transact((tx) => insertStop(tx, deps, { reason: 'ledger_check', detail, staffId: null }))
+
+type Input = { readonly reason: string }
+const reason = (input: Input): string => input.reason
+
+/** Stops transfers by hand. @throws notAllowed */
+export const stopTransfersByStaff = staffAct(
+  { act: 'transfers.stop', capability: 'transfers.stop', reason },
+  (deps, { staffId }, input, audit) =>
+    deps.database.transact(async (tx) => {
+      const stop = await insertStop(tx, deps, { reason: 'staff', detail: input.reason, staffId })
+      await audit.record(tx, { caseId: null, details: { stopId: stop.stopId } })
+      return stop
+    }),
+)
 
 /**
- * Lets transfers go again. Only people do, since only people can tell why the books were wrong.
+ * Lets transfers resume. Only people do, since only people can tell why the books were wrong.
  *
  * @throws notAllowed · notFound where none is stopped
  */
-export const resumeTransfers = async (
-  { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
-  staff: StaffMember,
-  because: string,
-): Promise<void> => {
-  requireRole(staff, 'finance', 'admin')
-  const lift = { liftedAt: clock.now(), liftedBy: staff.staffId, liftedBecause: because }
-  if (!(await liftTransferStop(database.reader, lift))) throw new Refusal('notFound')
-  log.warn({ staffId: staff.staffId }, 'transfers go again')
-}
+export const resumeTransfers = staffAct(
+  { act: 'transfers.resume', capability: 'transfers.stop', reason },
+  async (deps, { staffId }, input, audit): Promise<void> => {
+    const { database, clock, log } = deps
+    await database.transact(async (tx) => {
+      const lift = { liftedAt: clock.now(), liftedBy: staffId, liftedBecause: input.reason }
+      if (!(await liftTransferStop(tx, lift))) throw new Refusal('notFound')
+      await audit.record(tx, { caseId: null, details: {} })
+    })
+    log.warn({ staffId }, 'transfers go again')
+  },
+)
 
 /** @throws transfersStopped while they are */
 export const refuseWhileStopped = async (reader: Reader): Promise<void> => {

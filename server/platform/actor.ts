@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, where the call needs somebody to be: found before its handler runs. */
     person?: Person
-    /** As what they work here, where the call is for staff alone. */
+    /** Their roles, where the call is for staff alone. */
     staff?: StaffMember
   }
 }
@@ -26,7 +26,7 @@ type Asker = {
 export type Visitor = Asker & { readonly kind: 'visitor' }
 export type SignedIn = Asker & Person & { readonly kind: 'user' }
 
-/** Somebody who works here, in a role that may make the call. */
+/** A member of staff who has the call's capability. */
 export type Staff = SignedIn & StaffMember
 
 /** Who asks. */
@@ -50,7 +50,7 @@ export const signedInOf = (request: FastifyRequest): SignedIn => {
   return { kind: 'user', ...askerOf(request), ...request.person }
 }
 
-/** @throws notAllowed where nobody was found to work here */
+/** @throws notAllowed where the guard found no member of staff */
 export const staffOf = (request: FastifyRequest): Staff => {
   if (request.staff === undefined) throw new Refusal('notAllowed')
   return { ...signedInOf(request), ...request.staff }

@@ -32,10 +32,10 @@ test('not ready while the database is away; alive all the same', async () => {
 })
 
 test('not ready while the database lacks a migration', async () => {
-  await migrated.owner.query("update schema_migration set name = 'later.sql' where name = '0003_ledger.sql'")
+  await migrated.owner.query("update schema_migration set name = 'later.sql' where name = '0040_ledger.sql'")
   expect(await ready(watched(migrated.database))).toEqual({
     status: 503,
-    body: { status: 'not ready', problem: 'the database lacks 0003_ledger.sql' },
+    body: { status: 'not ready', problem: 'the database lacks 0040_ledger.sql' },
   })
 })
 

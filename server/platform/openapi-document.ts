@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { asksForPerson, type Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
+import { rolesWith } from '#contract/staff-roles.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -53,9 +54,11 @@ const AUTH_SENTENCES: Record<Call['auth'], string> = {
     'Needs whoever a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
 }
 
-/** Who may make a call, and of the staff, in which roles. */
-export const authSentence = ({ auth, roles }: Call): string =>
-  auth === 'staff' ? `${AUTH_SENTENCES.staff} Roles: ${roles.join(', ')}.` : AUTH_SENTENCES[auth]
+/** Who may make a call; for staff, with the capability and the roles that have it. */
+export const authSentence = ({ auth, capability }: Call): string =>
+  capability === null
+    ? AUTH_SENTENCES[auth]
+    : `${AUTH_SENTENCES[auth]} Capability: ${capability} (${rolesWith(capability).join(', ')}).`
 
 const SIGNED_IN = [{ sessionCookie: [] }, { bearer: [] }]
 const SECURITY: Record<Call['auth'], readonly object[]> = {

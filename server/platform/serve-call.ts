@@ -10,8 +10,10 @@ import {
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
+import type { Deps } from '#server/deps.ts'
 import { type Actor, actorOf, type SignedIn, type Staff, signedInOf, staffOf } from './actor.ts'
 import { invalidFields } from './refusal.ts'
+import type { StaffAct } from './staff.ts'
 
 /** A call that declares so is only ever served for somebody who is signed in, or who works here. */
 export type ActorFor<N extends CallName> = Calls[N]['auth'] extends 'staff'
@@ -46,12 +48,7 @@ const whoAsks = (call: Call, request: FastifyRequest): Actor => {
   return needsPerson(call) ? signedInOf(request) : actorOf(request)
 }
 
-/** Registers one declared call: parses its input, runs the handler, answers with the envelope. */
-export const serveCall = <N extends CallName>(
-  app: FastifyInstance,
-  name: N,
-  handler: CallHandler<N>,
-): void => {
+const register = <N extends CallName>(app: FastifyInstance, name: N, handler: CallHandler<N>): void => {
   const call: Call = calls[name]
   app.route({
     method: call.method,
@@ -72,4 +69,32 @@ export const serveCall = <N extends CallName>(
       return success(call.output.parse(data))
     },
   })
+}
+
+const isStaffAct = (name: CallName): boolean => calls[name].auth === 'staff' && calls[name].method === 'POST'
+
+/** Registers one declared call: parses its input, runs the handler, answers with the envelope. */
+export const serveCall = <N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  handler: CallHandler<N>,
+): void => {
+  if (isStaffAct(name)) throw new Error(`${name} changes something as staff: serve it with serveStaffAct`)
+  register(app, name, handler)
+}
+
+type StaffCall = { [N in CallName]: Calls[N]['auth'] extends 'staff' ? N : never }[CallName]
+
+/** Registers the call of an act of staff: the act checks the capability and writes the audit row. */
+export const serveStaffAct = <N extends StaffCall, O>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  act: StaffAct<CallArguments<Calls[N]>, O>,
+  answer: (outcome: O) => CallOutput<Calls[N]>,
+): void => {
+  const { capability } = calls[name]
+  if (act.capability !== capability)
+    throw new Error(`${name} declares ${capability}, and its act asks for ${act.capability}`)
+  register(app, name, async ({ input, request }) => answer(await act(deps, staffOf(request), input)))
 }

@@ -1,11 +1,18 @@
-import type { StaffRole } from '#contract/staff-roles.ts'
+import { type Capability, hasCapability, type StaffRole } from '#contract/staff-roles.ts'
+import type { Deps } from '#server/deps.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who works for us, and as what. The acts that take one say which roles may. */
-export type StaffMember = { readonly staffId: string; readonly role: StaffRole }
+/** A member of staff and the roles they hold. */
+export type StaffMember = { readonly staffId: string; readonly roles: readonly StaffRole[] }
 
-/** @throws notAllowed for any other role */
-export const requireRole = ({ role }: StaffMember, ...roles: readonly StaffRole[]): void => {
-  if (!roles.includes(role))
-    throw new Refusal('notAllowed', { reason: `for ${roles.join(', ')}, not for ${role}` })
+/** @throws notAllowed without the capability */
+export const requireCapability = ({ roles }: StaffMember, capability: Capability): void => {
+  if (!hasCapability(roles, capability))
+    throw new Refusal('notAllowed', { reason: `${capability} is not for ${roles.join(', ')}` })
+}
+
+/** An act of staff as `server/audit/staff-act.ts` makes it: it checks its capability and writes an audit row. */
+export type StaffAct<I, O> = {
+  (deps: Deps, staff: StaffMember, input: I): Promise<O>
+  readonly capability: Capability
 }

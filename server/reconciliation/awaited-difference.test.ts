@@ -19,7 +19,12 @@ const disputedWhileRefunded = async () => {
   const place = { caseId: scene.caseId, orderId }
   await scene.world.faults({ dropWebhooks: 1, providerDown: true })
   const amount = { giftCents: 2000, tipCents: 0 }
-  await refundByStaff(test.deps, FINANCE, { place, idempotencyKey: test.deps.ids.uuid(), amount })
+  await refundByStaff(test.deps, FINANCE, {
+    place,
+    idempotencyKey: test.deps.ids.uuid(),
+    amount,
+    reason: 'The donor asked',
+  })
   await scene.world.faults({ providerDown: false })
   await scene.world.pass(11)
   return {

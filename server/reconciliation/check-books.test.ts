@@ -80,9 +80,11 @@ it('a cent too many stops transfers until finance lets them go, tells staff once
   expect(await checkBooks(test.deps)).toEqual([])
   expect(await codeOf(reserve('2026-11-13')), 'only people lift it').toBe('transfersStopped')
   for (const role of ['reviewer', 'support'] as const)
-    expect(await codeOf(resumeTransfers(test.deps, { ...FINANCE, role }, 'please'))).toBe('notAllowed')
-  await resumeTransfers(test.deps, FINANCE, 'A hand in the database; put right.')
-  expect(await codeOf(resumeTransfers(test.deps, FINANCE, 'again'))).toBe('notFound')
+    expect(
+      await codeOf(resumeTransfers(test.deps, { ...FINANCE, roles: [role] }, { reason: 'please' })),
+    ).toBe('notAllowed')
+  await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
+  expect(await codeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
   expect(await codeOf(reserve('2026-11-13'))).toBe('done')
   expect(await sendPayout(test.deps, scene.caseId, scheduled)).toBe(true)
 })
@@ -93,6 +95,6 @@ it('the same another time is another stop, and another alert', async () => {
   await checkBooks(test.deps)
   expect(await alerts()).toHaveLength(before + 1)
   await bend(-5)
-  await resumeTransfers(test.deps, { ...FINANCE, role: 'admin' }, 'Put right.')
+  await resumeTransfers(test.deps, { ...FINANCE, roles: ['admin'] }, { reason: 'Put right.' })
   expect(await stops()).toHaveLength(before + 1)
 })

@@ -31,7 +31,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
     return findings
   }
   const detail = [...byCheck.keys()].join('; ')
-  const { stopId } = await stopTransfers(deps, { reason: 'ledger_check', detail, staffId: null })
+  const { stopId } = await stopTransfers(deps, detail)
   for (const [check, found] of byCheck)
     await database.transact((tx) =>
       raiseAlert(tx, deps, {

@@ -1,6 +1,7 @@
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
+import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { type KeptDifference, markExplained, readDifferencesAt } from './differences.queries.ts'
 import { type RunRow, readRun } from './runs.queries.ts'
 
@@ -18,24 +19,26 @@ export const readReconciliation = async (
   staff: StaffMember,
   runId: string | null = null,
 ): Promise<Report> => {
-  requireRole(staff, 'finance', 'admin')
+  requireCapability(staff, 'books.read')
   const run = await readRun(database.reader, runId)
   if (run === null) throw new Refusal('notFound')
   const at = run.finishedAt ?? clock.now()
   return { run, differences: await readDifferencesAt(database.reader, at, LISTED) }
 }
 
+type Explanation = { readonly differenceId: string; readonly words: string }
+
 /**
  * Says why a difference is as it is and stays: it isn't counted any more, and isn't forgotten.
  *
  * @throws notAllowed · notFound where it agrees or is explained by now
  */
-export const explainDifference = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { staffId, role }: StaffMember,
-  { differenceId, words }: { readonly differenceId: string; readonly words: string },
-): Promise<void> => {
-  requireRole({ staffId, role }, 'finance', 'admin')
-  if (!(await markExplained(database.reader, differenceId, { staffId, words, now: clock.now() })))
-    throw new Refusal('notFound')
-}
+export const explainDifference = staffAct(
+  { act: 'difference.explain', capability: 'difference.explain', reason: ({ words }: Explanation) => words },
+  ({ database, clock }, { staffId }, { differenceId, words }, audit): Promise<void> =>
+    database.transact(async (tx) => {
+      if (!(await markExplained(tx, differenceId, { staffId, words, now: clock.now() })))
+        throw new Refusal('notFound')
+      await audit.record(tx, { caseId: null, details: { differenceId } })
+    }),
+)

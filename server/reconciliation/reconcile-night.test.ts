@@ -74,7 +74,7 @@ it('that fails is no night done, and is told in the report', async () => {
 it('is for finance and admins to read', async () => {
   await expect(report()).resolves.toBeDefined()
   for (const role of ['reviewer', 'support'] as const)
-    await expect(readReconciliation(test.deps, { ...FINANCE, role })).rejects.toSatisfy((error) =>
+    await expect(readReconciliation(test.deps, { ...FINANCE, roles: [role] })).rejects.toSatisfy((error) =>
       isRefusal(error, 'notAllowed'),
     )
 })

@@ -9,7 +9,7 @@ import { asExpected } from './expected.ts'
 import type { Cast } from './gifts.ts'
 import type { World } from './world.ts'
 
-const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'finance' }
+const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
 
 /** Gives back all, or a part that may be more than is left. */
 export const refundAGift = (world: World, cast: Cast): void => {
@@ -30,7 +30,7 @@ export const refundAGift = (world: World, cast: Cast): void => {
     const amount: RefundAmount = isAll ? 'all' : part
     const { process, deps } = site.web()
     const refunding = turns.within(process, () =>
-      refundByStaff(deps, STAFF, { place, idempotencyKey, amount }),
+      refundByStaff(deps, STAFF, { place, idempotencyKey, amount, reason: 'The donor asked' }),
     )
     await asExpected(refunding, (words) => story.add(`staff, ${gift.name}: ${words}`))
   }
@@ -52,7 +52,7 @@ export const decideARequest = (world: World): void => {
     const decision = oneOf(random, DECISIONS)
     if (request === undefined || decision === undefined) return
     const { process, deps } = site.web()
-    const deciding = turns.within(process, () => decideRequest(deps, STAFF, request, decision))
+    const deciding = turns.within(process, () => decideRequest(deps, STAFF, { place: request, decision }))
     await asExpected(deciding, (words) => story.add(`staff, ${decision.outcome}: ${words}`))
   })
 }

@@ -7,11 +7,18 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
+import { signedInPerson } from '#web/accounts/signed-in-person.ts'
+import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
+import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { AGAIN, EMPTY } from './form/again.ts'
 import { giftIn } from './form/gift-fields.ts'
+import { giftLimitFor } from './form/gift-limit.ts'
+import type { Donor } from './form/opening-gift.ts'
 import { readGift } from './form/read-gift.ts'
+import { orNull } from './held-orders.ts'
 import { loadBegun } from './load-begun.ts'
 import { loadDonate } from './load-donate.ts'
 import { DonateForm } from './page/donate-form.tsx'
@@ -25,27 +32,42 @@ const UNPROCESSABLE = 422
 /** An order draft is one visitor's alone. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
+/** Null where nobody is signed in, also where the session ended unnoticed: a gift needs no account. */
+const signedInDonor = async ({
+  context,
+  request,
+}: Pick<LoaderFunctionArgs, 'context' | 'request'>): Promise<Donor | null> => {
+  if (readCookie(request.headers.get('cookie'), COOKIES.signedIn) === null) return null
+  const person = await orNull(signedInPerson(context))
+  return person && { fullName: person.fullName, email: person.email }
+}
+
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const caseId = params['caseId'] ?? ''
-  const [loaded, begun] = await Promise.all([
+  const [loaded, begun, donor] = await Promise.all([
     loadDonate(api, caseId),
     loadBegun(api, caseId, {
       cookies: request.headers.get('cookie'),
       asksAgain: url.searchParams.has(AGAIN),
       now: new Date(),
     }),
+    signedInDonor({ context, request }),
   ])
   const startsOver = url.searchParams.get(AGAIN) === EMPTY
-  return { ...loaded, begun: startsOver ? { ...begun, unpaid: null } : begun }
+  return { ...loaded, donor, begun: startsOver ? { ...begun, unpaid: null } : begun }
 }
 
 /** The form as a browser without scripts sends it: everything typed comes back, with what needs another look. */
 export const action = async ({ request, context, params }: ActionFunctionArgs) => {
-  const { platform } = await loadDonate(context.get(apiContext), params['caseId'] ?? '')
+  const [{ platform }, donor] = await Promise.all([
+    loadDonate(context.get(apiContext), params['caseId'] ?? ''),
+    signedInDonor({ context, request }),
+  ])
   if (platform === null) return null
   const fields = giftIn(await request.formData(), platform.tip.defaultPercent)
-  const reading = readGift(fields, platform.limits.maxCents)
+  const limit = giftLimitFor(platform.limits, donor?.email ?? null, fields.email)
+  const reading = readGift(fields, limit)
   const problems = 'problems' in reading ? reading.problems : []
   return data<SentGift>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
 }
@@ -61,11 +83,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function Donate() {
-  const { detail, platform, begun } = useLoaderData<typeof loader>()
+  const { detail, platform, begun, donor } = useLoaderData<typeof loader>()
+  // Renews a session that ran out since the last page; the loader then runs again and knows the donor.
+  useAccount()
   const sent = useActionData<typeof action>() ?? undefined
   return platform === null ? (
     <NotGiving detail={detail} />
   ) : (
-    <DonateForm key={detail.caseId} {...{ detail, platform, begun, sent }} />
+    <DonateForm key={detail.caseId} {...{ detail, platform, begun, donor, sent }} />
   )
 }

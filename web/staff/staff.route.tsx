@@ -25,10 +25,11 @@ const WORK: Readonly<Record<StaffRole, string>> = {
 }
 
 export default function Staff() {
-  const { role } = useLoaderData<typeof loader>()
+  const { roles } = useLoaderData<typeof loader>()
   return (
     <OpensSoon title="Staff">
-      You’re signed in as {role}. {WORK[role]} The pages for it open soon.
+      You’re signed in as {roles.join(', ')}. {roles.map((role) => WORK[role]).join(' ')} The pages for it
+      open soon.
     </OpensSoon>
   )
 }

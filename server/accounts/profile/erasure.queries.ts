@@ -20,7 +20,7 @@ export const eraseRows = async (
     .where('userId', '=', userId)
     .execute()
   await reader.deleteFrom('credential').where('userId', '=', userId).execute()
-  await reader.deleteFrom('staffMember').where('userId', '=', userId).execute()
+  await reader.deleteFrom('staffRole').where('userId', '=', userId).execute()
   await reader.deleteFrom('session').where('userId', '=', userId).execute()
   await reader.deleteFrom('accountNotice').where('userId', '=', userId).execute()
   if (emailHash !== null)

@@ -37,7 +37,21 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   return reading.person
 }
 
-/** Finds the person of each call that needs one, and the role of one that is for staff, before its body is read. */
+/**
+ * The signed-in user of a call that anyone may make; null where nobody is signed in.
+ *
+ * @throws tokenExpired, so that a browser renews the session and sends the call again
+ */
+export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Promise<string | null> => {
+  try {
+    return (await requirePerson(deps, request)).userId
+  } catch (error) {
+    if (isRefusal(error) && !isRefusal(error, 'tokenExpired')) return null
+    throw error
+  }
+}
+
+/** Finds the person of each call that needs one, and the member of staff of each that is for staff, before its body is read. */
 export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
@@ -54,6 +68,6 @@ export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void =>
       if (mayGoOn) return
       throw error
     }
-    if (call.auth === 'staff') request.staff = await requireStaff(deps, request.person, call.roles)
+    if (call.capability !== null) request.staff = await requireStaff(deps, request.person, call.capability)
   })
 }

@@ -1,17 +1,28 @@
 import type { StaffRole } from '#contract/staff-roles.ts'
+import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { holdAccount } from '../account.queries.ts'
-import { saveRole } from './staff.queries.ts'
+import { saveRoles } from './staff.queries.ts'
 
-/** Lets the person of an account work here, or in another role than until now. */
+/** Gives the person of an account these roles and no others, as the operator of the installation. */
 export const appointStaff = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { userId, role }: { readonly userId: string; readonly role: StaffRole },
+  { database, clock, ids }: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  { userId, roles }: { readonly userId: string; readonly roles: readonly StaffRole[] },
 ): Promise<void> => {
   await database.transact(async (tx) => {
-    // Whoever is just erasing the account is waited for.
+    // Waits for a concurrent erasure of the account to finish.
     if ((await holdAccount(tx, userId)) === null)
-      throw new Error('Nobody can be appointed without an account')
-    await saveRole(tx, { userId, role, appointedAt: clock.now() })
+      throw new Error('A role needs an account, and there is none')
+    const now = clock.now()
+    await saveRoles(tx, { userId, roles, appointedAt: now })
+    await insertAuditEntry(tx, {
+      entryId: ids.uuid(),
+      caseId: null,
+      staffId: null,
+      act: 'staff.appoint',
+      reason: 'Appointed at the command line',
+      details: { userId, roles },
+      actedAt: now,
+    })
   })
 }

@@ -1,23 +1,23 @@
-import type { StaffRole } from '#contract/staff-roles.ts'
+import type { Capability } from '#contract/staff-roles.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
-import { readRole } from './staff.queries.ts'
+import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
+import { readRoles } from './staff.queries.ts'
 
 /**
- * As what a signed-in person works here. Looked up with each call: whoever loses a role has lost it at once.
+ * The member of staff that a signed-in person is. Read with each call: a role that was taken away ends at once.
  *
- * @throws notAllowed for who doesn't work here, or in another role
+ * @throws notAllowed for people who don't work here, and without the capability
  */
 export const requireStaff = async (
   { database }: Pick<Deps, 'database'>,
   { userId }: Person,
-  roles: readonly StaffRole[],
+  capability: Capability,
 ): Promise<StaffMember> => {
-  const role = await readRole(database.reader, userId)
-  if (role === null) throw new Refusal('notAllowed', { reason: 'not of the staff' })
-  const member = { staffId: userId, role }
-  requireRole(member, ...roles)
+  const roles = await readRoles(database.reader, userId)
+  if (roles.length === 0) throw new Refusal('notAllowed', { reason: 'not staff' })
+  const member = { staffId: userId, roles }
+  requireCapability(member, capability)
   return member
 }

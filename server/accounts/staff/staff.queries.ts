@@ -1,23 +1,21 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
 
-/** As what an account's person works here; null where they don't. */
-export const readRole = async (reader: Reader, userId: string): Promise<StaffRole | null> => {
-  const row = await reader
-    .selectFrom('staffMember')
-    .select('role')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return STAFF_ROLES.find((role) => role === row?.role) ?? null
+/** Roles of an account; none where its person is not staff. */
+export const readRoles = async (reader: Reader, userId: string): Promise<StaffRole[]> => {
+  const rows = await reader.selectFrom('staffRole').select('role').where('userId', '=', userId).execute()
+  return STAFF_ROLES.filter((role) => rows.some((row) => row.role === role))
 }
 
-export const saveRole = async (
-  reader: Reader,
-  member: { readonly userId: string; readonly role: StaffRole; readonly appointedAt: Date },
+/** Gives an account these roles and no others. */
+export const saveRoles = async (
+  tx: Tx,
+  { userId, roles, appointedAt }: { userId: string; roles: readonly StaffRole[]; appointedAt: Date },
 ): Promise<void> => {
-  await reader
-    .insertInto('staffMember')
-    .values(member)
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ role: member.role }))
-    .execute()
+  await tx.deleteFrom('staffRole').where('userId', '=', userId).execute()
+  if (roles.length > 0)
+    await tx
+      .insertInto('staffRole')
+      .values(roles.map((role) => ({ userId, role, appointedAt })))
+      .execute()
 }

@@ -10,25 +10,25 @@ beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 const idOf = async (who: Somebody): Promise<string> => (await who.call('userInfo', {})).data.userId
 
-it('who is appointed works here at once, and in another role once that is another', async () => {
+it('who is appointed works here at once, and in other roles once those change', async () => {
   const ada = await new Somebody(test, 'ada@mail.example').register()
   const userId = await idOf(ada)
   expect(await ada.code('staffMember', {})).toBe(codes.notAllowed.code)
-  await appointStaff(test.deps, { userId, role: 'reviewer' })
-  expect((await ada.call('staffMember', {})).data).toEqual({ role: 'reviewer' })
-  await appointStaff(test.deps, { userId, role: 'finance' })
-  expect((await ada.call('staffMember', {})).data).toEqual({ role: 'finance' })
+  await appointStaff(test.deps, { userId, roles: ['reviewer'] })
+  expect((await ada.call('staffMember', {})).data).toEqual({ roles: ['reviewer'] })
+  await appointStaff(test.deps, { userId, roles: ['finance', 'support'] })
+  expect((await ada.call('staffMember', {})).data).toEqual({ roles: ['support', 'finance'] })
 })
 
 it('a role goes with the account, and nobody gets one without an account', async () => {
   const bea = await new Somebody(test, 'bea@mail.example').register()
   const userId = await idOf(bea)
-  await appointStaff(test.deps, { userId, role: 'admin' })
+  await appointStaff(test.deps, { userId, roles: ['admin'] })
   await bea.call('sendOwnCode', { purpose: 'erase' })
   expect(await bea.code('eraseAccount', { verifyCode: await bea.mailedCode() })).toBe(0)
-  const { rows } = await test.deps.database.pool.query('select 1 from staff_member where user_id = $1', [
+  const { rows } = await test.deps.database.pool.query('select 1 from staff_role where user_id = $1', [
     userId,
   ])
   expect(rows).toEqual([])
-  await expect(appointStaff(test.deps, { userId, role: 'admin' })).rejects.toThrow('without an account')
+  await expect(appointStaff(test.deps, { userId, roles: ['admin'] })).rejects.toThrow('needs an account')
 })

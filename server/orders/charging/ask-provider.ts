@@ -7,9 +7,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
 
-/** A confirmation token lives for twelve hours, a key for a day: later, the same charge would be a new one. */
-const REPEATABLE_MS = 11 * HOUR_MS
-
 export const wordsFor = ({ config }: Deps, orderId: string, givingCase: GivingCase): ChargeWords => ({
   description: `Gift to ${givingCase.recipientName}: ${givingCase.title}`,
   statementSuffix: statementSuffix(config.brand.name, givingCase.recipientName),
@@ -45,43 +42,38 @@ export const askProvider = (
     ...asked.words,
   })
 
-const wordsOf = async (deps: Deps, order: OrderRow, attempt: Attempt): Promise<ChargeWords> => {
-  if (attempt.words !== null) return attempt.words
-  const givingCase = await readGivingCase(deps, order.caseId)
-  if (givingCase === null) throw new Error(`Order ${order.orderId} is for a case that is gone`)
-  return wordsFor(deps, order.orderId, givingCase)
-}
+/** A charge that the provider hasn't heard of this long after it was asked for was never made. */
+const NEVER_MADE_AFTER_MS = HOUR_MS
 
-/** The same charge again, under the same key: what the provider did the first time, or does now. */
+/**
+ * The same charge again, under the same key: it acts once. Null where the donor can't expect it any more, because the
+ * order has expired, or the case has stopped taking donations meanwhile.
+ */
 const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Promise<PaymentState | null> => {
-  if (deps.clock.now().getTime() - attempt.askedAt.getTime() > REPEATABLE_MS) return null
-  try {
-    const { confirmationToken } = attempt
-    const words = await wordsOf(deps, order, attempt)
-    return await askProvider(deps, order, order.attempt, { confirmationToken, words })
-  } catch (error) {
-    // A key may repeat its first, broken answer for ever. What was made under it is still to be found.
-    if (error instanceof OutcomeUnknown) return null
-    throw error
-  }
+  if (deps.clock.now() >= order.expiresAt) return null
+  const givingCase = await readGivingCase(deps, order.caseId)
+  if (givingCase?.giving !== 'open') return null
+  const { confirmationToken } = attempt
+  const words = attempt.words ?? wordsFor(deps, order.orderId, givingCase)
+  return askProvider(deps, order, order.attempt, { confirmationToken, words })
 }
 
 /**
- * What became of an order's latest attempt: by the payment's id where we have it; else by sending the same charge
- * again; else by looking for a payment made for it. Throws OutcomeUnknown.
+ * Finds the outcome of an order's latest attempt: by the payment's id where we have it, else by looking for a payment
+ * made for it, and only then by sending the same charge again. Throws OutcomeUnknown.
  */
 export const askAgain = async (deps: Deps, order: OrderRow): Promise<PaymentState> => {
   if (order.providerRef !== null) return deps.payments.getPayment(order.providerRef)
   const attempt = await readAttempt(deps.database.reader, order, order.attempt)
   if (attempt === null) throw new Error(`Order ${order.orderId} is ${order.state} without an attempt`)
-  const repeated = await repeatCharge(deps, order, attempt)
-  if (repeated !== null) return repeated
   const { caseId, orderId } = order
   const about = { caseId, orderId, attempt: order.attempt }
   const found = await deps.payments.findPayment(about, attempt.askedAt)
   if (found !== null) return found
-  if (deps.clock.now().getTime() - attempt.askedAt.getTime() <= REPEATABLE_MS)
+  const repeated = await repeatCharge(deps, order, attempt)
+  if (repeated !== null) return repeated
+  if (deps.clock.now().getTime() - attempt.askedAt.getTime() <= NEVER_MADE_AFTER_MS)
     throw new OutcomeUnknown(`nothing is found yet for attempt ${order.attempt} of ${orderId}`)
-  // The provider has no such payment, and the token it would have been made with is over: it never happened.
+  // Should it be made after all, by a process that was suspended, its payment is settled when its event comes.
   return { state: 'failed', paymentRef: null, declineCode: 'never_made', cardFingerprint: null, order: about }
 }

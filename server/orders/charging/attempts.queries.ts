@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
@@ -9,7 +8,7 @@ const wordsShape = z.object({ description: z.string(), statementSuffix: z.string
 /** What the provider is told of a charge beside its amount. The same key must always come with the same words. */
 export type ChargeWords = z.infer<typeof wordsShape>
 
-type NewAttempt = {
+export type NewAttempt = {
   readonly attempt: number
   readonly confirmationToken: string
   /** From where it was made, as a keyed hash. */
@@ -18,23 +17,27 @@ type NewAttempt = {
   readonly askedAt: Date
 }
 
-/** Takes the order for its next attempt and writes the attempt down, in one statement; false where another was faster. */
+/** Takes the order for its next attempt and writes the attempt down; false where another was faster. */
 export const beginAttempt = async (
-  reader: Reader,
+  tx: Tx,
   { caseId, orderId }: OrderPlace,
   { attempt, confirmationToken, addressKey, words, askedAt }: NewAttempt,
 ): Promise<boolean> => {
-  const { rows } = await sql`
-    with taken as (
-      update orders set state = 'processing', state_at = ${askedAt}, asked_at = ${askedAt}, attempt = ${attempt}, provider_ref = null
-      where case_id = ${caseId} and order_id = ${orderId} and attempt = ${attempt - 1}
-        and state = any(${statesBefore('chargeAsked')}::text[])
-      returning case_id, order_id, attempt
-    )
-    insert into charge_attempt (case_id, order_id, attempt, confirmation_token, address_key, words, state, asked_at)
-    select case_id, order_id, attempt, ${confirmationToken}, ${addressKey}, ${JSON.stringify(words)}::jsonb, 'asked', ${askedAt}::timestamptz
-    from taken returning attempt`.execute(reader)
-  return rows.length > 0
+  const taken = await tx
+    .updateTable('orders')
+    .set({ state: 'processing', stateAt: askedAt, askedAt, attempt, providerRef: null })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt - 1)
+    .where('state', 'in', statesBefore('chargeAsked'))
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return false
+  const written = { confirmationToken, addressKey, words: JSON.stringify(words), state: 'asked', askedAt }
+  await tx
+    .insertInto('chargeAttempt')
+    .values({ caseId, orderId, attempt, ...written })
+    .execute()
+  return true
 }
 
 export type AttemptState = 'requires_action' | 'processing' | 'unknown' | 'succeeded' | 'failed'

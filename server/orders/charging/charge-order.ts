@@ -1,18 +1,21 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { TWICE_MINUTES } from '#contract/gift-requests.ts'
 import type { OrderState } from '#contract/orders.ts'
 import { requireGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { hasSimilarCharge } from '../gift/similar-gift.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
-import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { type OrderRow, readOrder, takeTurn } from '../orders.queries.ts'
 import { asTold, isPaid, mayCharge } from '../orders.state.ts'
 import { type AdmissionAsked, admitCharge } from '../velocity/admit-charge.ts'
 import { speakForNetwork } from '../velocity/speak-for-network.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
-import { beginAttempt, readAttempt } from './attempts.queries.ts'
+import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.ts'
 
 type Charged = CallOutput<Calls['charge']>
 
@@ -63,6 +66,38 @@ const endFormer = async (deps: Deps, order: OrderRow): Promise<void> => {
   throw new Refusal(isPaid(state) ? 'alreadyPaid' : 'conflict', { reason: `former attempt is ${state}` })
 }
 
+/**
+ * Begins the attempt in its visitor's turn. Parallel charges of one visitor wait for the turn's row, so that each sees
+ * those before it.
+ *
+ * @throws repeatedDonation where the donor has just made, or is making, the same donation and didn't confirm another
+ */
+const beginInTurn = (deps: Deps, order: OrderRow, asked: NewAttempt): Promise<boolean> =>
+  deps.database.transact(async (tx) => {
+    await takeTurn(tx, order.caseId, order.visitorId)
+    const since = new Date(asked.askedAt.getTime() - TWICE_MINUTES * MINUTE_MS)
+    if (await hasSimilarCharge(tx, order, since)) throw new Refusal('repeatedDonation')
+    return beginAttempt(tx, order, asked)
+  })
+
+/**
+ * Once the provider has been asked, the card may have been charged, whatever fails on our side. "Busy" or "broken"
+ * would invite the donor to pay again.
+ */
+const orOutcomeUnknown = async <T>(
+  { log }: Deps,
+  { orderId }: OrderRow,
+  charging: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await charging()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, orderId }, 'the outcome of a charge could not be recorded')
+    throw new Refusal('outcomeUnknown', { cause: error })
+  }
+}
+
 type ChargeAsked = AdmissionAsked & { readonly attempt: number }
 
 /**
@@ -70,7 +105,7 @@ type ChargeAsked = AdmissionAsked & { readonly attempt: number }
  * provider is asked outside any transaction.
  *
  * @throws slowDown, paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict, draftExpired,
- * caseTakesNoDonations, notFound
+ * repeatedDonation, caseTakesNoDonations, notFound
  */
 export const chargeOrder = async (
   deps: Deps,
@@ -87,17 +122,19 @@ export const chargeOrder = async (
   await endFormer(deps, order)
 
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
-  const begun = await deps.database.statement((reader) => beginAttempt(reader, place, asked))
+  const begun = await beginInTurn(deps, order, asked)
   if (!begun) return repeatOf(deps, await requireOrder(deps, place))
-  try {
-    const payment = await askProvider(deps, order, attempt, asked)
-    const state = await applyPayment(deps, place, attempt, payment)
-    if (isPaid(state)) await speakForNetwork(deps, counted)
-    return answerOf(state, payment)
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error
-    deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')
-    await noteLostOutcome(deps, place, attempt)
-    return answerOf((await requireOrder(deps, place)).state)
-  }
+  return orOutcomeUnknown(deps, order, async () => {
+    try {
+      const payment = await askProvider(deps, order, attempt, asked)
+      const state = await applyPayment(deps, place, attempt, payment)
+      if (isPaid(state)) await speakForNetwork(deps, counted)
+      return answerOf(state, payment)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')
+      await noteLostOutcome(deps, place, attempt)
+      return answerOf((await requireOrder(deps, place)).state)
+    }
+  })
 }

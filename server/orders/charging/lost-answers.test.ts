@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { account } from '#server/ledger/chart.ts'
@@ -93,6 +94,25 @@ describe('an answer that never came', () => {
     await expectPaidOnce(order.orderId)
   })
 
+  it('because our own database kept us waiting: "still confirming", never "busy"', async () => {
+    const donor = new Donor(test)
+    const order = await donor.begin({ caseId })
+    const token = await donor.token()
+    const holder = new pg.Client({ connectionString: test.ownerUrl })
+    await holder.connect()
+    try {
+      // Only what the provider answered is written here: the attempt itself can be.
+      await holder.query('begin; lock table provider_ref in access exclusive mode')
+      const charged = await donor.charge(order, token)
+      expect(charged).toMatchObject({ status: 409, envelope: { code: 30207 } })
+    } finally {
+      await holder.end()
+    }
+    test.clock.advance(2000)
+    expect((await donor.status(order)).envelope.data.status).toBe('succeeded')
+    await expectPaidOnce(order.orderId)
+  })
+
   it('comes with the same words although the case has another title by then', async () => {
     const { donor, order } = await giveInto({ providerDown: true })
     await test.deps.database.pool.query(
@@ -122,9 +142,9 @@ describe('a process that ended between writing down and asking', () => {
     const confirmationToken = await donor.token()
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const askedAt = test.deps.clock.now()
-    await test.deps.database.statement((reader) =>
+    await test.deps.database.transact((tx) =>
       beginAttempt(
-        reader,
+        tx,
         { caseId, orderId: order.orderId },
         { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
       ),
@@ -135,15 +155,41 @@ describe('a process that ended between writing down and asking', () => {
     await expectPaidOnce(order.orderId)
   })
 
+  it.each([
+    ['whose order has expired', async () => void test.clock.advance(31 * MINUTE_MS)],
+    [
+      'whose case has stopped taking donations',
+      async () => {
+        await test.deps.database.pool.query('update cases set donations_enabled = false where case_id = $1', [
+          caseId,
+        ])
+        test.clock.advance(2 * MINUTE_MS)
+      },
+    ],
+  ])('is looked up and never charged by the sweep for a donor %s', async (_why, happens) => {
+    const { order } = await giveInto({ providerDown: true })
+    await world.faults({ providerDown: false })
+    await happens()
+    await run('resolve-stuck-orders')
+    expect(await stateOf(order.orderId)).toBe('unknown')
+    test.clock.advance(61 * MINUTE_MS)
+    await run('resolve-stuck-orders')
+    expect(await stateOf(order.orderId)).toBe('failed')
+    expect(await world.chargesOf(order.orderId)).toHaveLength(0)
+    await test.deps.database.pool.query('update cases set donations_enabled = true where case_id = $1', [
+      caseId,
+    ])
+  })
+
   it('and came back only after the key was forgotten is not charged a second time', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, amountCents: 5100 })
     const confirmationToken = await donor.token()
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const askedAt = test.deps.clock.now()
-    await test.deps.database.statement((reader) =>
+    await test.deps.database.transact((tx) =>
       beginAttempt(
-        reader,
+        tx,
         { caseId, orderId: order.orderId },
         { attempt: 1, confirmationToken, addressKey: null, words, askedAt },
       ),

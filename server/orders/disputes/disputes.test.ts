@@ -16,7 +16,7 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 const DAY_S = 86_400
 
 const given = (...args: [choices?: Parameters<typeof DisputedGift.given>[2], card?: string]) =>
@@ -27,7 +27,11 @@ const disputed = async (...args: Parameters<typeof given>): Promise<DisputedGift
   return gift
 }
 const answer = async (gift: DisputedGift, words: string): Promise<void> => {
-  await submitEvidence(test.deps, SUPPORT, await gift.dispute(), { words })
+  await submitEvidence(test.deps, SUPPORT, {
+    place: await gift.dispute(),
+    words,
+    reason: 'Evidence is ready',
+  })
   await world.pass(2)
   await test.work()
 }

@@ -6,12 +6,11 @@ import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Evidence } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
+import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber } from '../receipt.ts'
 import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
-import { REFUND_ROLES } from '../refunds/refund-roles.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
 import { type DisputePlace, type DisputeRow, readDispute, readGiftChanges } from './disputes.queries.ts'
 
@@ -81,7 +80,7 @@ export const draftEvidence = async (
   staff: StaffMember,
   place: DisputePlace,
 ): Promise<Evidence> => {
-  requireRole(staff, ...REFUND_ROLES)
+  requireCapability(staff, 'dispute.answer')
   const dispute = await requireDispute(deps, place)
   const order = await readOrder(deps.database.reader, dispute)
   const givingCase = await readGivingCase(deps, dispute.caseId)

@@ -6,7 +6,7 @@ import { mailDispute } from './mail-dispute.ts'
 import { submitEvidence } from './submit-evidence.ts'
 
 const test = testApp()
-const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 let world: OutsideWorld
 beforeAll(() => {
   world = outsideWorld(test)
@@ -30,7 +30,11 @@ it.each([
   )
   expect(opened?.text).toContain('holds $55.00 until it decides')
   expect(opened?.text).toContain('HEARTEN* ROSA D.')
-  await submitEvidence(test.deps, SUPPORT, await gift.dispute(), { words })
+  await submitEvidence(test.deps, SUPPORT, {
+    place: await gift.dispute(),
+    words,
+    reason: 'Evidence is ready',
+  })
   await world.pass(2)
   await test.work()
   await mailDispute(test.deps, await gift.dispute())

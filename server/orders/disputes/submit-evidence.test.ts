@@ -20,8 +20,8 @@ beforeAll(() => {
 })
 afterEach(() => world.faults({ reset: true }))
 
-const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' }
-const REVIEWER: StaffMember = { ...SUPPORT, role: 'reviewer' }
+const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] }
+const REVIEWER: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
 
 const disputed = async (card?: string): Promise<DisputedGift> => {
   const gift = await DisputedGift.given(test, world, {}, card)
@@ -29,7 +29,7 @@ const disputed = async (card?: string): Promise<DisputedGift> => {
   return gift
 }
 const submit = async (gift: DisputedGift, words: string | null = null, staff = SUPPORT) =>
-  submitEvidence(test.deps, staff, await gift.dispute(), { words })
+  submitEvidence(test.deps, staff, { place: await gift.dispute(), words, reason: 'Evidence is ready' })
 const codeOf = async (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
@@ -101,7 +101,11 @@ describe('evidence', () => {
     expect(await codeOf(submit(gift, ' '))).toBe('invalidInput')
     expect(await codeOf(submit(gift, 'x'.repeat(20_001)))).toBe('invalidInput')
     const nobodys = { ...place, disputeId: test.deps.ids.uuid() }
-    expect(await codeOf(submitEvidence(test.deps, SUPPORT, nobodys, { words: null }))).toBe('notFound')
+    expect(
+      await codeOf(
+        submitEvidence(test.deps, SUPPORT, { place: nobodys, words: null, reason: 'Evidence is ready' }),
+      ),
+    ).toBe('notFound')
     // Decided meanwhile, and nobody here has heard.
     await world.faults({ dropWebhooks: 1 })
     await world.pass(10 * 86_400)

@@ -1,9 +1,8 @@
 import { cleanText } from '#contract/plain-text.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { type DisputeState, type Evidence, OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
-import { REFUND_ROLES } from '../refunds/refund-roles.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { type DisputePlace, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
 import { draftEvidence, requireDispute } from './draft-evidence.ts'
@@ -36,34 +35,36 @@ const send = async (
   }
 }
 
+type Input = {
+  readonly place: DisputePlace
+  /** For the bank to read; null for those of the draft. */
+  readonly words: string | null
+  readonly reason: string
+}
+
 /**
- * Staff answers a donor's bank, once and for all: with the words they read and perhaps changed, or with those of the
- * draft.
+ * Answers a donor's bank, once: with the words that staff read and perhaps changed, or with those of the draft.
  *
  * @throws notAllowed, notFound, invalidInput; conflict where it was answered or decided before; OutcomeUnknown
  */
-export const submitEvidence = async (
-  deps: Deps,
-  staff: StaffMember,
-  place: DisputePlace,
-  { words }: { readonly words: string | null },
-): Promise<DisputeRow> => {
-  requireRole(staff, ...REFUND_ROLES)
-  const dispute = await requireDispute(deps, place)
-  refuseAnswered(dispute)
-  const draft = await draftEvidence(deps, staff, place)
-  const text = words === null ? draft.words : cleanText(words)
-  if (text === '' || text.length > WORDS_MAX)
-    throw invalidFields([
-      { field: 'words', message: 'Write what the bank should know, in at most 20,000 characters.' },
-    ])
-  // The provider may know more than we do by now.
-  refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
-  const said = await send(deps, dispute, { ...draft, words: text })
-  await markEvidenceSent(deps.database.reader, dispute, deps.clock.now())
-  deps.log.info(
-    { disputeId: dispute.disputeId, staffId: staff.staffId },
-    'evidence was sent to a donor’s bank',
-  )
-  return applyDispute(deps, dispute, said)
-}
+export const submitEvidence = staffAct(
+  { act: 'dispute.answer', capability: 'dispute.answer', reason: ({ reason }: Input) => reason },
+  async (deps, staff, { place, words }, audit): Promise<DisputeRow> => {
+    const dispute = await requireDispute(deps, place)
+    refuseAnswered(dispute)
+    const draft = await draftEvidence(deps, staff, place)
+    const text = words === null ? draft.words : cleanText(words)
+    if (text === '' || text.length > WORDS_MAX)
+      throw invalidFields([
+        { field: 'words', message: 'Write what the bank should know, in at most 20,000 characters.' },
+      ])
+    // The provider may know more than we do by now.
+    refuseAnswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))
+    const said = await send(deps, dispute, { ...draft, words: text })
+    await deps.database.transact(async (tx) => {
+      await markEvidenceSent(tx, dispute, deps.clock.now())
+      await audit.record(tx, { caseId: dispute.caseId, details: { disputeId: dispute.disputeId } })
+    })
+    return applyDispute(deps, dispute, said)
+  },
+)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { Donor } from '#testing/donor.ts'
@@ -57,5 +59,40 @@ describe('before a second equal gift is charged', () => {
     expect(await begin(donor, cardCase, byWallet)).toEqual(similar)
     expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId, byWallet))).toBeUndefined()
     expect(await begin(new Donor(test), caseId, byWallet)).toBeUndefined()
+  })
+})
+
+describe('the same donation twice', () => {
+  const UNCONFIRMED = { confirmSimilar: false, email: 'parallel@mail.example' }
+  const REPEATED = codes.repeatedDonation.code
+
+  it('sent in parallel with different keys is charged once', async () => {
+    const donor = new Donor(test)
+    const caseId = await makeCase(test)
+    const chain = async (): Promise<void> => {
+      const { envelope } = await donor.create(await donor.orderBody({ caseId, ...UNCONFIRMED }))
+      if (envelope.code === 0) await donor.charge(envelope.data, await donor.token())
+    }
+    for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 4 }, chain))
+    expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({ donationCount: 1 })
+  })
+
+  it('is charged once the donor has confirmed it, and asks anew for a third', async () => {
+    const donor = new Donor(test)
+    const { caseId } = await GiftLink.given(test, UNCONFIRMED, undefined, donor)
+    const body = await donor.orderBody({ caseId, ...UNCONFIRMED })
+    const { envelope: begun } = await donor.create(body)
+    expect((await donor.charge(begun.data, await donor.token())).envelope.code).toBe(REPEATED)
+    const yes = { caseId, ...UNCONFIRMED, idempotencyKey: body.idempotencyKey, confirmSimilar: true }
+    const { envelope: confirmed } = await donor.create(await donor.orderBody(yes))
+    expect(confirmed.data.orderId).toBe(begun.data.orderId)
+    expect((await donor.charge(confirmed.data, await donor.token())).envelope.data.status).toBe('succeeded')
+    const third = await donor.begin({ caseId, ...UNCONFIRMED })
+    expect((await donor.charge(third, await donor.token())).envelope.code).toBe(REPEATED)
+    const later = await laterBy(test.clock, 11 * MINUTE_MS, async () => {
+      const order = await donor.begin({ caseId, ...UNCONFIRMED })
+      return donor.charge(order, await donor.token())
+    })
+    expect(later.envelope.data.status).toBe('succeeded')
   })
 })

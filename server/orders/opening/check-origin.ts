@@ -17,6 +17,8 @@ export type Origin = {
   /** The body as it came, which is what was signed. */
   readonly rawBody: SignedBody
   readonly addressKey: string
+  /** Who is signed in, where the order needs a donor whose e-mail is verified. */
+  readonly userId: string | null
 }
 
 /** A draft may have been asked for just before it got harder: one step easier will do. */

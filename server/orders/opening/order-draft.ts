@@ -6,6 +6,7 @@ import {
   CARD_FEE_BASIS_POINTS,
   CARD_FEE_FIXED_CENTS,
   GIFT_MAX_CENTS,
+  GIFT_MAX_VERIFIED_CENTS,
   GIFT_MIN_CENTS,
   GIFT_PRESETS_CENTS,
   TIP_PERCENT_MAX,
@@ -50,7 +51,12 @@ export const getPayPlatform = async (
   const challenge = await challenges.create({ nonce, expiresAt, risk })
   return {
     platforms: [{ provider: 'stripe', publishableKey, scriptUrl, methods: ['card', ...deps.config.wallets] }],
-    limits: { minCents: GIFT_MIN_CENTS, maxCents: GIFT_MAX_CENTS, presetsCents: [...GIFT_PRESETS_CENTS] },
+    limits: {
+      minCents: GIFT_MIN_CENTS,
+      maxCents: GIFT_MAX_CENTS,
+      maxVerifiedCents: GIFT_MAX_VERIFIED_CENTS,
+      presetsCents: [...GIFT_PRESETS_CENTS],
+    },
     fee: { basisPoints: CARD_FEE_BASIS_POINTS, fixedCents: CARD_FEE_FIXED_CENTS },
     tip: { defaultPercent: deps.config.tipDefaultPercent, maxPercent: TIP_PERCENT_MAX },
     draft: {

@@ -10,11 +10,13 @@ import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readSimilarGift } from '../gift/similar-gift.ts'
 import { signOrderKey } from '../order-key.ts'
+import { confirmSimilar } from '../orders.queries.ts'
 import { asTold } from '../orders.state.ts'
 import type { KnownWaits } from '../velocity/known-waits.ts'
 import { weighTry } from '../velocity/weigh.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
+import { giftLimit } from './gift-limit.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 
@@ -30,7 +32,8 @@ const readMessage = (typed: string): string | null => {
 
 /**
  * What the donor chose, as one text; what differs from try to try (draft, solution, sign, ciphertext) is not in it,
- * nor is the way to pay: who changes over from a wallet to a card goes on with the same order.
+ * nor is the way to pay: who changes over from a wallet to a card goes on with the same order. Nor is the yes to a
+ * repeated donation, which is sent for an order that exists.
  */
 const textOfChoices = (input: Input, name: string): string => {
   const {
@@ -40,6 +43,7 @@ const textOfChoices = (input: Input, name: string): string => {
     fullName: _cipher,
     idempotencyKey: _key,
     payMethod: _method,
+    confirmSimilar: _confirmed,
     ...choices
   } = input
   return canonicalJson({ ...choices, name })
@@ -62,8 +66,9 @@ export const startDonation = async (
   const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
   const verdict = await weighTry(deps, waits, trail)
   const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
-  const refusal = refuseGift(input)
-  if (refusal !== null) throw invalidFields([amountProblem(refusal)])
+  const limit = await giftLimit(deps, origin.userId, emailHash)
+  const refusal = refuseGift(input, limit.maxCents)
+  if (refusal !== null) throw invalidFields([amountProblem(refusal, limit)])
   const message = readMessage(input.message)
   await requireGivingCase(deps, input.caseId)
 
@@ -75,6 +80,7 @@ export const startDonation = async (
     message,
   })
   const order = await openOrder(deps, wanted)
+  if (input.confirmSimilar === true) await confirmSimilar(deps.database.reader, order, deps.clock.now())
   const similarGift = await readSimilarGift(deps, order)
   return {
     orderId: order.orderId,

@@ -8,7 +8,7 @@ import { listOpenRequests } from './list-requests.ts'
 import { type RefundRequestRow, readLatestRequest } from './refund-requests.queries.ts'
 
 const test = testApp()
-const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 let world: OutsideWorld
 let gifts = 0
 beforeAll(() => {
@@ -58,10 +58,13 @@ describe('a request whose gift goes back whole by itself', () => {
   it('is nobody’s work any more: a late decision is refused, and moves nothing', async () => {
     const { gift } = await asked()
     await gift.act('returnGift')
-    const decided = decideRequest(test.deps, SUPPORT, await requestOf(gift), {
-      outcome: 'granted',
-      amount: 'all',
-      answer: '',
+    const decided = decideRequest(test.deps, SUPPORT, {
+      place: await requestOf(gift),
+      decision: {
+        outcome: 'granted',
+        amount: 'all',
+        answer: '',
+      },
     })
     await expect(decided).rejects.toSatisfy((error) => isRefusal(error, 'conflict'))
     expect([await waiting(gift), (await gift.refundsAtProvider()).length]).toEqual([0, 1])

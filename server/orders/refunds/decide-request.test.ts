@@ -13,8 +13,8 @@ import { readLatestRequest } from './refund-requests.queries.ts'
 import { readRefundsOf } from './refunds.queries.ts'
 
 const test = testApp()
-const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' }
-const FINANCE: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', role: 'finance' }
+const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] }
+const FINANCE: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba13', roles: ['finance'] }
 const GRANT: Decision = { outcome: 'granted', amount: 'all', answer: '' }
 const REFUSE: Decision = { outcome: 'refused', answer: 'The kitchen floor is laid. Thank you for asking.' }
 
@@ -39,7 +39,7 @@ const payOut = ({ caseId }: GiftLink) => {
 }
 const refunds = (gift: GiftLink) => readRefundsOf(test.deps.database.reader, gift)
 const decide = (place: { caseId: string; requestId: string }, decision: Decision, staff = SUPPORT) =>
-  decideRequest(test.deps, staff, place, decision)
+  decideRequest(test.deps, staff, { place, decision })
 
 describe('a request', () => {
   it('waits in the queue, the oldest first, with its gift', async () => {
@@ -109,7 +109,7 @@ describe('a request', () => {
 
 describe('staff', () => {
   const give = (gift: GiftLink, amount: RefundAmount, idempotencyKey = 'a-refund', staff = SUPPORT) =>
-    refundByStaff(test.deps, staff, { place: gift, idempotencyKey, amount })
+    refundByStaff(test.deps, staff, { place: gift, idempotencyKey, amount, reason: 'The donor asked' })
 
   it('give back a part, then the rest, whenever they like', async () => {
     const gift = await GiftLink.given(test, { tipCents: 500 })
@@ -128,7 +128,7 @@ describe('staff', () => {
   })
 
   it('who review cases give nothing back and decide nothing', async () => {
-    const stranger: StaffMember = { ...SUPPORT, role: 'reviewer' }
+    const stranger: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
     const { gift, place } = await asked()
     expect(await codeOf(give(gift, 'all', 'a-refund', stranger))).toBe('notAllowed')
     expect(await codeOf(decide(place, GRANT, stranger))).toBe('notAllowed')

@@ -1,9 +1,9 @@
 import { cleanText } from '#contract/plain-text.ts'
+import { type Audit, staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { askRefund } from './ask-refund.ts'
 import { partsOfRefund, type RefundAmount } from './refund-by-staff.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type RequestPlace,
   readRequest,
 } from './refund-requests.queries.ts'
-import { REFUND_ROLES } from './refund-roles.ts'
 
 /** What the donor reads is `answer`: always for a no, if there is more to say for a yes. */
 export type Decision =
@@ -41,6 +40,7 @@ const require = async (deps: Deps, place: RequestPlace): Promise<RefundRequestRo
 const close = async (
   tx: Tx,
   { ids, clock }: Deps,
+  audit: Audit,
   { caseId, requestId }: RequestPlace,
   to: { state: 'granted' | 'refused'; answer: string | null; staffId: string },
 ): Promise<void> => {
@@ -49,38 +49,51 @@ const close = async (
     throw new Refusal('conflict', { reason: 'decided by another' })
   const mail = { topic: 'mail-refund-request', payload: { caseId, requestId }, runAt: now }
   await writeOutbox(tx, ids, caseId, [mail], now)
+  await audit.record(tx, { caseId, details: { requestId, outcome: to.state } })
 }
 
+type Input = { readonly place: RequestPlace; readonly decision: Decision }
+
 /**
- * Support says yes, and the money is promised in the same moment, or says no and why. The donor is mailed. The same
- * decision sent again changes nothing.
+ * Grants a refund request, which promises the money in the same transaction, or refuses it and says why. The donor is
+ * mailed. Idempotent for the same decision.
  *
  * @throws notAllowed, notFound, invalidInput; conflict where it was decided otherwise; notRefundable
  */
-export const decideRequest = async (
-  deps: Deps,
-  staff: StaffMember,
-  place: RequestPlace,
-  decision: Decision,
-): Promise<RefundRequestRow> => {
-  requireRole(staff, ...REFUND_ROLES)
-  const answer = readAnswer(decision)
-  const request = await require(deps, place)
-  if (request.state !== 'open') {
-    if (request.state !== decision.outcome || request.answer !== answer) throw new Refusal('conflict')
-    return request
-  }
-  const closing = { state: decision.outcome, answer, staffId: staff.staffId }
-  if (decision.outcome === 'refused') await deps.database.transact((tx) => close(tx, deps, place, closing))
-  else
-    await askRefund(deps, {
-      place: request,
-      idempotencyKey: grantKey(request),
-      reason: 'request',
-      staffId: staff.staffId,
-      onlyIfHeld: false,
-      parts: (order) => partsOfRefund(order, decision.amount),
-      alongside: (tx) => close(tx, deps, place, closing),
-    })
-  return require(deps, place)
-}
+export const decideRequest = staffAct(
+  {
+    act: 'refund_request.decide',
+    capability: 'refund.order',
+    // The donor reads the answer; a yes may come without one.
+    reason: ({ decision }: Input) => readAnswer(decision) ?? 'Granted as requested',
+  },
+  async (deps, { staffId }, { place, decision }, audit): Promise<RefundRequestRow> => {
+    const answer = readAnswer(decision)
+    const request = await require(deps, place)
+    if (request.state !== 'open') {
+      if (request.state !== decision.outcome || request.answer !== answer) throw new Refusal('conflict')
+      audit.repeated()
+      return request
+    }
+    const closing = { state: decision.outcome, answer, staffId }
+    // Stays true where a concurrent decision of the same kind made the refund.
+    let isRepeat = true
+    const decide = async (tx: Tx): Promise<void> => {
+      isRepeat = false
+      await close(tx, deps, audit, place, closing)
+    }
+    if (decision.outcome === 'refused') await deps.database.transact(decide)
+    else
+      await askRefund(deps, {
+        place: request,
+        idempotencyKey: grantKey(request),
+        reason: 'request',
+        staffId,
+        onlyIfHeld: false,
+        parts: (order) => partsOfRefund(order, decision.amount),
+        alongside: decide,
+      })
+    if (isRepeat) audit.repeated()
+    return require(deps, place)
+  },
+)

@@ -2,9 +2,8 @@ import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { receiptNumber } from '#server/orders/receipt.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
+import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
-import { REFUND_ROLES } from './refund-roles.ts'
 import { requestTextOpener } from './request-text.ts'
 
 type WaitingRequest = Omit<RefundRequestRow, 'body' | 'bodyCipher'> & {
@@ -28,7 +27,7 @@ export const listOpenRequests = async (
   staff: StaffMember,
   page: { cursor?: string; limit: number },
 ): Promise<{ items: WaitingRequest[]; nextCursor: string | null }> => {
-  requireRole(staff, ...REFUND_ROLES)
+  requireCapability(staff, 'order.read')
   const { reader } = deps.database
   const { items, nextCursor } = await readOpenRequests(reader, page)
   const waiting = await Promise.all(

@@ -9,7 +9,7 @@ import { type RefundRequestRow, readLatestRequest } from './refund-requests.quer
 import { readRefundsOf } from './refunds.queries.ts'
 
 const test = testApp()
-const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', role: 'support' } as const
+const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 let world: OutsideWorld
 beforeAll(() => {
   world = outsideWorld(test)
@@ -107,13 +107,16 @@ describe('the donor of a refund', () => {
     await gift.act('returnGift')
     await failOnce()
     const first = await requestOf(gift)
-    await decideRequest(test.deps, SUPPORT, first, { outcome: 'granted', amount: 'all', answer: '' })
+    await decideRequest(test.deps, SUPPORT, {
+      place: first,
+      decision: { outcome: 'granted', amount: 'all', answer: '' },
+    })
     await failOnce()
     const second = await requestOf(gift)
     expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect(second.requestId).not.toBe(first.requestId)
     const answer = 'The card is closed. We sent you a check.'
-    await decideRequest(test.deps, SUPPORT, second, { outcome: 'refused', answer })
+    await decideRequest(test.deps, SUPPORT, { place: second, decision: { outcome: 'refused', answer } })
     await test.work()
     expect(await subjects()).toEqual([
       'Your gift is on its way back',
@@ -154,10 +157,13 @@ describe('the donor of a request', () => {
     await gift.act('requestRefund', { reason: 'mistake' })
     await test.work()
     const request = await requestOf(gift)
-    await decideRequest(test.deps, SUPPORT, request, {
-      outcome: 'granted',
-      amount: 'all',
-      answer: 'Of course.',
+    await decideRequest(test.deps, SUPPORT, {
+      place: request,
+      decision: {
+        outcome: 'granted',
+        amount: 'all',
+        answer: 'Of course.',
+      },
     })
     await test.work()
     await mailRequest(test.deps, request)
@@ -172,7 +178,10 @@ describe('the donor of a request', () => {
     const { gift, subjects } = await given()
     await gift.act('requestRefund', { reason: 'mistake' })
     const request = await requestOf(gift)
-    await decideRequest(test.deps, SUPPORT, request, { outcome: 'refused', answer: 'The floor is laid.' })
+    await decideRequest(test.deps, SUPPORT, {
+      place: request,
+      decision: { outcome: 'refused', answer: 'The floor is laid.' },
+    })
     await test.work()
     expect(await subjects()).toEqual([`Our answer to ${request.reference}`])
   })

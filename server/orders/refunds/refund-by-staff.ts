@@ -1,13 +1,11 @@
-import type { Deps } from '#server/deps.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import { partsOf, remainingParts } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/orders.queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requireRole, type StaffMember } from '#server/platform/staff.ts'
 import { askRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
-import { REFUND_ROLES } from './refund-roles.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
 /** All that is left, or so much of the gift and of the tip. */
@@ -20,27 +18,39 @@ export const partsOfRefund = (order: OrderRow, amount: RefundAmount): ReturnedPa
   return parts
 }
 
+type Input = {
+  readonly place: OrderPlace
+  readonly idempotencyKey: string
+  readonly amount: RefundAmount
+  readonly reason: string
+}
+
 /**
- * Staff give a gift back, whole or in part, at any time: where the case has been paid already, it owes what it got.
+ * Refunds a donation, whole or in part, at any time: where the case has been paid already, it owes what it got.
  *
  * @throws notAllowed, notFound, notRefundable; keyReused where the key stands for another amount
  */
-export const refundByStaff = async (
-  deps: Deps,
-  staff: StaffMember,
-  { place, idempotencyKey, amount }: { place: OrderPlace; idempotencyKey: string; amount: RefundAmount },
-): Promise<RefundRow> => {
-  requireRole(staff, ...REFUND_ROLES)
-  const refund = await askRefund(deps, {
-    place,
-    idempotencyKey: `staff:${place.orderId}:${idempotencyKey}`,
-    reason: 'staff',
-    staffId: staff.staffId,
-    onlyIfHeld: false,
-    parts: (order) => partsOfRefund(order, amount),
-  })
-  const isAnother =
-    amount !== 'all' && (refund.giftCents !== amount.giftCents || refund.tipCents !== amount.tipCents)
-  if (isAnother) throw new Refusal('keyReused')
-  return refund
-}
+export const refundByStaff = staffAct(
+  { act: 'order.refund', capability: 'refund.order', reason: ({ reason }: Input) => reason },
+  async (deps, { staffId }, { place, idempotencyKey, amount }, audit): Promise<RefundRow> => {
+    let isRepeat = true
+    const refund = await askRefund(deps, {
+      place,
+      idempotencyKey: `staff:${place.orderId}:${idempotencyKey}`,
+      reason: 'staff',
+      staffId,
+      onlyIfHeld: false,
+      parts: (order) => partsOfRefund(order, amount),
+      alongside: async (tx) => {
+        isRepeat = false
+        const { caseId, orderId } = place
+        await audit.record(tx, { caseId, details: { orderId, ...(amount === 'all' ? {} : amount) } })
+      },
+    })
+    if (isRepeat) audit.repeated()
+    const isAnother =
+      amount !== 'all' && (refund.giftCents !== amount.giftCents || refund.tipCents !== amount.tipCents)
+    if (isAnother) throw new Refusal('keyReused')
+    return refund
+  },
+)

@@ -140,34 +140,6 @@ export const readDonorRequests = async (
   return rows.map(asRequest)
 }
 
-/** Requests whose words still stand in clear, over all cases. */
-export const readClearRequests = async (reader: Reader, limit: number): Promise<RefundRequestRow[]> => {
-  const rows = await reader
-    .selectFrom('refundRequest')
-    .selectAll()
-    .where('body', '<>', '')
-    .where('reason', '<>', 'refund_failed')
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
-  return rows.map(asRequest)
-}
-
-/** Puts a cipher in the place of words in clear; null where they are to go without. */
-export const replaceClearText = async (
-  reader: Reader,
-  { caseId, requestId }: RequestPlace,
-  bodyCipher: Buffer | null,
-): Promise<void> => {
-  await reader
-    .updateTable('refundRequest')
-    .set({ body: '', bodyCipher })
-    .where('caseId', '=', caseId)
-    .where('requestId', '=', requestId)
-    .where('body', '<>', '')
-    .execute()
-}
-
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { SIGNED_OUT_LIMIT } from '#contract/gift-sentences.ts'
 import { unpaidFacts } from '#testing/gift-facts.ts'
 import { begunGift } from './begun-gift.ts'
 import { readGift } from './read-gift.ts'
@@ -10,7 +11,7 @@ const order = {
 }
 
 it('the form of an order stands for the same gift once more', () => {
-  expect(readGift(begunGift(order, [2500, 5000]), 500_000)).toEqual({
+  expect(readGift(begunGift(order, [2500, 5000]), SIGNED_OUT_LIMIT)).toEqual({
     gift: {
       ...{ amountCents: 3450, tipCents: 200, coverFee: true, fullName: 'Carol Brandt' },
       ...{ email: unpaidFacts.email, consentUpdates: false, message: 'Glad I can.' },

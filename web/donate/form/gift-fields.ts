@@ -1,5 +1,11 @@
 import { parseDollars } from '#contract/money.ts'
-import { type Quote, quoteGift, refuseGift } from '#contract/pricing.ts'
+import {
+  GIFT_MAX_VERIFIED_CENTS,
+  GIFT_MIN_CENTS,
+  type Quote,
+  quoteGift,
+  refuseGift,
+} from '#contract/pricing.ts'
 import { type AmountChoice, amountOf } from './gift-amount.ts'
 import { countedTip, type TipChoice } from './gift-tip.ts'
 
@@ -35,11 +41,14 @@ export const withAmountAsked = (
 ): GiftFields =>
   amountOf(amount) === amountOf(fields.amount) ? { ...fields, amount } : { ...fields, amount, tip }
 
-/** What the chips and the slider count with while no amount is chosen. */
+/** What the tip's chips and slider count with while no amount is chosen. */
 const MEANWHILE_CENTS = 5000
 
-export const amountForTip = ({ amount }: Pick<GiftFields, 'amount'>): number =>
-  amountOf(amount) || MEANWHILE_CENTS
+/** What the tip is a share of: the amount, or the nearest one that can be given. */
+export const amountForTip = (
+  { amount }: Pick<GiftFields, 'amount'>,
+  maxCents = GIFT_MAX_VERIFIED_CENTS,
+): number => Math.min(Math.max(amountOf(amount) || MEANWHILE_CENTS, GIFT_MIN_CENTS), maxCents)
 
 /** The sums as they stand; null while the amount is none that can be given. */
 export const liveQuote = (fields: GiftFields, maxCents: number): Quote | null => {

@@ -3,11 +3,17 @@ import { unpaidFacts } from '#testing/gift-facts.ts'
 import { openingGift } from './opening-gift.ts'
 
 const platform = {
-  limits: { minCents: 500, maxCents: 500_000, presetsCents: [2500, 5000, 10_000] },
+  limits: {
+    minCents: 500,
+    maxCents: 500_000,
+    maxVerifiedCents: 2_500_000,
+    presetsCents: [2500, 5000, 10_000],
+  },
   tip: { defaultPercent: 0, maxPercent: 30 },
 }
 const unpaid = { ...unpaidFacts, amountCents: 10_000, tipCents: 500, totalCents: 10_500 }
-const opened = (asked: string | null) => openingGift({ platform, asked, sent: null, unpaid }).fields
+const opened = (asked: string | null) =>
+  openingGift({ platform, asked, sent: null, unpaid, donor: null }).fields
 
 describe('a form that opens with an unfinished gift', () => {
   it('stands as it was left, also where the address asks for the same amount', () => {

@@ -4,6 +4,9 @@ import { begunGift } from './begun-gift.ts'
 import { openingAmount } from './gift-amount.ts'
 import { emptyGift, type GiftFields, withAmountAsked } from './gift-fields.ts'
 
+/** The signed-in donor, as their account knows them. */
+export type Donor = { readonly fullName: string | null; readonly email: string | null }
+
 type Opened = {
   readonly platform: Pick<PayPlatform, 'limits' | 'tip'>
   /** The amount in the page's address. */
@@ -12,6 +15,7 @@ type Opened = {
   readonly sent: GiftFields | null
   /** Begun here before, and not paid. */
   readonly unpaid: OrderInfo | null
+  readonly donor: Donor | null
 }
 
 export type OpeningGift = {
@@ -20,10 +24,17 @@ export type OpeningGift = {
   readonly fields: GiftFields
 }
 
+/** Fills in what the account knows, where nothing is typed. */
+export const withDonor = (fields: GiftFields, donor: Donor | null): GiftFields => ({
+  ...fields,
+  fullName: fields.fullName || (donor?.fullName ?? ''),
+  email: fields.email || (donor?.email ?? ''),
+})
+
 /** What the form opens with, newest first: sent a moment ago, typed for an order that isn't paid, or nothing yet. */
-export const openingGift = ({ platform, asked, sent, unpaid }: Opened): OpeningGift => {
+export const openingGift = ({ platform, asked, sent, unpaid, donor }: Opened): OpeningGift => {
   const { presetsCents } = platform.limits
-  const empty = emptyGift(openingAmount(asked, presetsCents), platform.tip.defaultPercent)
+  const empty = withDonor(emptyGift(openingAmount(asked, presetsCents), platform.tip.defaultPercent), donor)
   if (sent !== null) return { empty, fields: sent }
   if (unpaid === null) return { empty, fields: empty }
   const fields = begunGift(unpaid, presetsCents)

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { GIFT_MAX_CENTS } from '#contract/pricing.ts'
+import { SIGNED_OUT_LIMIT } from '#contract/gift-sentences.ts'
 import { emptyGift, type GiftFields, giftIn, liveQuote } from './gift-fields.ts'
-import { problemsAtOpening, problemsOfServer, readGift } from './read-gift.ts'
+import { problemsAtOnce, problemsOfServer, readGift } from './read-gift.ts'
 
 const good: GiftFields = {
   ...emptyGift({ kind: 'preset', cents: 5000 }, 0),
   fullName: 'Carol Brandt',
   email: 'carol.brandt@mail.example',
 }
-const read = (changed: Partial<GiftFields>) => readGift({ ...good, ...changed }, GIFT_MAX_CENTS)
+const read = (changed: Partial<GiftFields>) => readGift({ ...good, ...changed }, SIGNED_OUT_LIMIT)
 const problem = (control: string, message: string) => ({ problems: [{ control, message }] })
 const typed = (text: string) => ({ kind: 'typed', text }) as const
 
 describe('an amount', () => {
-  const unreadable = 'Give an amount in dollars and cents, such as 50 or 50.25.'
+  const unreadable = 'Enter an amount in dollars and cents, such as 50 or 50.25.'
   test.each([
     ['0', 'The smallest gift is $5.'],
     ['4.99', 'The smallest gift is $5.'],
-    ['5000.01', 'The largest gift is $5,000.'],
+    ['5000.01', 'The most one gift can be is $5,000. Sign in to give up to $25,000.'],
     ['1000000000', unreadable],
     ['1e9', unreadable],
     ['NaN', unreadable],
@@ -29,7 +29,7 @@ describe('an amount', () => {
     ['٥٠', unreadable],
   ])('of %j is refused at its field', (text, message) => {
     expect(read({ amount: typed(text) })).toEqual(problem('otherAmount', message))
-    expect(liveQuote({ ...good, amount: typed(text) }, GIFT_MAX_CENTS)).toBeNull()
+    expect(liveQuote({ ...good, amount: typed(text) }, SIGNED_OUT_LIMIT.maxCents)).toBeNull()
   })
 
   test('has to be chosen', () => {
@@ -51,7 +51,7 @@ describe('a tip', () => {
     expect(read({ tip: typed('50.01') })).toMatchObject({ gift: { tipCents: 5000 } })
     expect(read({ tip: typed('12%') })).toMatchObject({ gift: { tipCents: 600 } })
     expect(read({ tip: typed('some') })).toEqual(
-      problem('tip', 'Give a tip in dollars and cents, such as 50 or 50.25.'),
+      problem('tip', 'Enter a tip in dollars and cents, such as 50 or 50.25.'),
     )
     expect(read({ tip: typed('50') })).toMatchObject({ gift: { tipCents: 5000 } })
   })
@@ -63,21 +63,21 @@ describe('an amount that came back after a reload, or by the address', () => {
   test('is explained where it is none, until it is touched', () => {
     const bad = opened({ amount: typed('4.99') })
     const explained = [{ control: 'otherAmount', message: 'The smallest gift is $5.' }]
-    expect(problemsAtOpening(bad, bad, GIFT_MAX_CENTS)).toEqual(explained)
-    expect(problemsAtOpening({ ...bad, fullName: 'Carol' }, bad, GIFT_MAX_CENTS)).toEqual(explained)
-    expect(problemsAtOpening({ ...bad, amount: typed('4.9') }, bad, GIFT_MAX_CENTS)).toEqual([])
-    expect(problemsAtOpening(bad, good, GIFT_MAX_CENTS)).toEqual([])
+    expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
+    expect(problemsAtOnce({ ...bad, fullName: 'Carol' }, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
+    expect(problemsAtOnce({ ...bad, amount: typed('4.9') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
+    expect(problemsAtOnce(bad, good, SIGNED_OUT_LIMIT)).toEqual([])
   })
 
   test('so is a tip', () => {
     const bad = opened({ tip: typed('some') })
-    expect(problemsAtOpening(bad, bad, GIFT_MAX_CENTS)).toMatchObject([{ control: 'tip' }])
-    expect(problemsAtOpening({ ...bad, tip: typed('3') }, bad, GIFT_MAX_CENTS)).toEqual([])
+    expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toMatchObject([{ control: 'tip' }])
+    expect(problemsAtOnce({ ...bad, tip: typed('3') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
   })
 
   test('needs no word where it is fine, or where there is none', () => {
     for (const fields of [good, opened({ amount: typed(' ') })])
-      expect(problemsAtOpening(fields, fields, GIFT_MAX_CENTS)).toEqual([])
+      expect(problemsAtOnce(fields, fields, SIGNED_OUT_LIMIT)).toEqual([])
   })
 })
 
@@ -108,7 +108,7 @@ test('an e-mail address and a message are looked at, too, all at once and from t
   ).toEqual({
     problems: [
       { control: 'otherAmount', message: 'The smallest gift is $5.' },
-      { control: 'tip', message: 'Give a tip in dollars and cents, such as 50 or 50.25.' },
+      { control: 'tip', message: 'Enter a tip in dollars and cents, such as 50 or 50.25.' },
       { control: 'fullName', message: 'Enter your name, or the name of your group.' },
       { control: 'email', message: 'An e-mail address looks like name@mail.com.' },
       { control: 'message', message: 'Use at most 280 characters for the message.' },

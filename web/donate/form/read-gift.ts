@@ -1,4 +1,10 @@
-import { AMOUNT_MISSING, AMOUNT_UNREADABLE, amountProblem, TIP_UNREADABLE } from '#contract/gift-sentences.ts'
+import {
+  AMOUNT_MISSING,
+  AMOUNT_UNREADABLE,
+  amountProblem,
+  type GiftLimit,
+  TIP_UNREADABLE,
+} from '#contract/gift-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type GiftChoice, refuseGift } from '#contract/pricing.ts'
@@ -24,13 +30,13 @@ export type Gift = GiftChoice & {
 
 export type GiftReading = { readonly gift: Gift } | { readonly problems: readonly GiftProblem[] }
 
-const amountProblems = ({ amount, coverFee }: GiftFields, maxCents: number): GiftProblem[] => {
+const amountProblems = ({ amount, coverFee }: GiftFields, limit: GiftLimit): GiftProblem[] => {
   const control = amount.kind === 'typed' && amount.text.trim() !== '' ? 'otherAmount' : 'amount'
   const amountCents = amountOf(amount)
   if (amountCents === null)
     return [{ control, message: control === 'amount' ? AMOUNT_MISSING : AMOUNT_UNREADABLE }]
-  const ofAmount = refuseGift({ amountCents, tipCents: 0, coverFee }, maxCents)
-  return ofAmount === null ? [] : [{ control, message: amountProblem(ofAmount, maxCents).message }]
+  const ofAmount = refuseGift({ amountCents, tipCents: 0, coverFee }, limit.maxCents)
+  return ofAmount === null ? [] : [{ control, message: amountProblem(ofAmount, limit).message }]
 }
 
 /** A tip larger than the gift is counted as the gift, and the form says so where it stands. */
@@ -38,18 +44,19 @@ const tipProblems = (fields: GiftFields): GiftProblem[] =>
   askedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 
 /**
- * What is wrong with an amount or a tip that nobody has touched since the page opened: one that came back after a
- * reload, or stands in the page's address. Said at its field, because a value in a field looks as if it counted.
+ * What is wrong with an amount or a tip before the form is sent: once its field was left, or the page opened with it.
+ * An amount that is too large is refused at every key, because nothing typed after it makes it smaller.
  */
-export const problemsAtOpening = (
+export const problemsAtOnce = (
   fields: GiftFields,
-  opened: Pick<GiftFields, 'amount' | 'tip'>,
-  maxCents: number,
+  settled: Pick<GiftFields, 'amount' | 'tip'>,
+  limit: GiftLimit,
 ): GiftProblem[] =>
-  [...amountProblems(fields, maxCents), ...tipProblems(fields)].filter(({ message, control }) =>
+  [...amountProblems(fields, limit), ...tipProblems(fields)].filter(({ message, control }) =>
     control === 'tip'
-      ? fields.tip === opened.tip
-      : fields.amount === opened.amount && message !== AMOUNT_MISSING,
+      ? fields.tip === settled.tip
+      : message !== AMOUNT_MISSING &&
+        (fields.amount === settled.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
   )
 
 const nameProblems = (typed: string): GiftProblem[] => {
@@ -66,8 +73,8 @@ const messageProblems = (typed: string): GiftProblem[] =>
   countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
 /** What in a form needs another look, from top to bottom. */
-export const problemsIn = (fields: GiftFields, maxCents: number): GiftProblem[] => [
-  ...amountProblems(fields, maxCents),
+export const problemsIn = (fields: GiftFields, limit: GiftLimit): GiftProblem[] => [
+  ...amountProblems(fields, limit),
   ...tipProblems(fields),
   ...nameProblems(fields.fullName),
   ...emailProblems(fields.email),
@@ -75,8 +82,8 @@ export const problemsIn = (fields: GiftFields, maxCents: number): GiftProblem[] 
 ]
 
 /** The gift that a form stands for, or what in it needs another look. */
-export const readGift = (fields: GiftFields, maxCents: number): GiftReading => {
-  const problems = problemsIn(fields, maxCents)
+export const readGift = (fields: GiftFields, limit: GiftLimit): GiftReading => {
+  const problems = problemsIn(fields, limit)
   const amountCents = amountOf(fields.amount)
   if (problems.length > 0 || amountCents === null) return { problems }
   return {

@@ -1,3 +1,4 @@
+import type { GiftLimit } from '#contract/gift-sentences.ts'
 import type { GiftFields } from './gift-fields.ts'
 import { type GiftControl, type GiftProblem, problemsIn } from './read-gift.ts'
 
@@ -23,9 +24,9 @@ export const isAtSameField = (one: GiftProblem, other: GiftProblem): boolean =>
 export const standingProblems = (
   found: FoundProblems,
   fields: GiftFields,
-  maxCents: number,
+  limit: GiftLimit,
 ): GiftProblem[] => {
-  const now = problemsIn(fields, maxCents)
+  const now = problemsIn(fields, limit)
   return found.problems.flatMap((problem) => {
     const field = FIELDS[problem.control]
     if (fields[field] === found.fields[field]) return [problem]

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { type GiftFields, giftIn } from './gift-fields.ts'
 import { keepGift, keptGift } from './kept-gift.ts'
+import { type Donor, withDonor } from './opening-gift.ts'
 import { typedMeanwhile } from './typed-meanwhile.ts'
 
 export type ChangeGift = (changed: Partial<GiftFields>) => void
@@ -13,8 +14,9 @@ type GiftForm = {
   readonly restored: boolean
   /** There was something kept in it: a browser that was closed in between has nothing. */
   readonly wasKept: boolean
-  /** The fields as they stood when the page opened, before anybody touched them. */
-  readonly opened: GiftFields
+  /** The fields as they stood when the page opened, or a field was left: nobody is typing in those. */
+  readonly settled: GiftFields
+  readonly settle: () => void
 }
 
 type Opening = {
@@ -26,6 +28,7 @@ type Opening = {
   readonly fields: GiftFields
   /** What the page came with was sent by the donor a moment ago, so it is newer than what was kept. */
   readonly sent: boolean
+  readonly donor: Donor | null
 }
 
 const doneMeanwhile = (given: GiftFields, wasKept: boolean): Partial<GiftFields> => {
@@ -34,9 +37,10 @@ const doneMeanwhile = (given: GiftFields, wasKept: boolean): Partial<GiftFields>
 }
 
 /** The form's fields, kept in the tab from the first change on, so that a reload and a way back lose nothing. */
-export const useGiftForm = ({ caseId, search, empty, fields: given, sent }: Opening): GiftForm => {
+export const useGiftForm = (opened: Opening): GiftForm => {
+  const { caseId, search, empty, fields: given, donor, sent } = opened
   const [fields, setFields] = useState(given)
-  const [opened, setOpened] = useState(given)
+  const [settled, setSettled] = useState(given)
   const [restored, setRestored] = useState(false)
   const [wasKept, setWasKept] = useState(false)
   // After the page has come alive, not before: the server knows nothing of what this tab keeps.
@@ -44,7 +48,7 @@ export const useGiftForm = ({ caseId, search, empty, fields: given, sent }: Open
   useEffect(() => {
     const kept = sent ? null : keptGift(browserStorage(), caseId, { search, empty })
     const opening = kept ?? given
-    setOpened(opening)
+    setSettled(opening)
     setFields({ ...opening, ...doneMeanwhile(given, kept !== null) })
     setWasKept(kept !== null)
     setRestored(true)
@@ -52,6 +56,10 @@ export const useGiftForm = ({ caseId, search, empty, fields: given, sent }: Open
   useEffect(() => {
     if (restored) keepGift(browserStorage(), caseId, { fields, search })
   }, [restored, fields, caseId, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the donor becomes known, not when the page asks anew
+  useEffect(() => {
+    if (restored) setFields((before) => withDonor(before, donor))
+  }, [restored, donor?.email])
   const change = useCallback<ChangeGift>((changed) => setFields((before) => ({ ...before, ...changed })), [])
-  return { fields, change, restored, wasKept, opened }
+  return { fields, change, restored, wasKept, settled, settle: () => setSettled(fields) }
 }

@@ -58,7 +58,7 @@ describe('a draft', () => {
             const expiresAt = new Date(now + 600_000).toISOString()
             return {
               platforms: [],
-              limits: { minCents: 500, maxCents: 500_000, presetsCents: [] },
+              limits: { minCents: 500, maxCents: 500_000, maxVerifiedCents: 2_500_000, presetsCents: [] },
               fee: { basisPoints: 290, fixedCents: 30 },
               tip: { defaultPercent: 0, maxPercent: 30 },
               draft: { ...draft, draftId: `fetched-${fetched}`, expiresAt },

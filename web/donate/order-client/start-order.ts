@@ -33,8 +33,10 @@ const unsignedBody = async (
   { fullName, ...choices }: OrderChoices,
   { draft, solution }: SolvedDraft,
   idempotencyKey: string,
+  confirmSimilar: boolean,
 ): Promise<UnsignedBody> => ({
   ...choices,
+  ...(confirmSimilar && { confirmSimilar }),
   zoneId: ZONE_US,
   draftId: draft.draftId,
   idempotencyKey,
@@ -42,11 +44,17 @@ const unsignedBody = async (
   challengeSolution: solution,
 })
 
-const sendOnce = async (deps: OrderDeps, choices: OrderChoices, afresh: boolean): Promise<StartedOrder> => {
+type Sending = { readonly afresh: boolean; readonly confirmSimilar: boolean }
+
+const sendOnce = async (
+  deps: OrderDeps,
+  choices: OrderChoices,
+  { afresh, confirmSimilar }: Sending,
+): Promise<StartedOrder> => {
   // First the key: registering it may give the visitor a new id, and a draft is bound to that.
   const key = await deps.signKey(afresh)
   const solved = await deps.drafts.current()
-  const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices))
+  const unsigned = await unsignedBody(choices, solved, await deps.keyFor(choices), confirmSimilar)
   const { privateKey } = key
   const signed = await signBody(unsigned, { call: calls.createOrder, nonce: solved.draft.nonce, privateKey })
   return deps.api.createOrder(signed, { quiet: true })
@@ -61,14 +69,19 @@ const isOver = ({ status }: StartedOrder): boolean =>
 /**
  * The order for what the donor chose: a new one, or the one that was begun with the same choices. A form that lay
  * open for long, or whose draft belongs to an id of the past, is sent again with a fresh draft before anybody hears.
+ * With `confirmSimilar` the donor has said that they mean a donation like the one they just made.
  *
  * @throws ApiRefusal, ApiUnreachable
  */
-export const startOrder = async (deps: OrderDeps, choices: OrderChoices): Promise<StartedOrder> => {
+export const startOrder = async (
+  deps: OrderDeps,
+  choices: OrderChoices,
+  confirmSimilar = false,
+): Promise<StartedOrder> => {
   let afresh = false
   for (let tried = 1; ; tried += 1) {
     try {
-      const order = await sendOnce(deps, choices, afresh)
+      const order = await sendOnce(deps, choices, { afresh, confirmSimilar })
       deps.drafts.drop()
       if (!isOver(order) || tried === TRIES_MAX) return order
       deps.forgetKey()

@@ -1,13 +1,18 @@
+import { Link } from 'react-router'
+import type { GiftLimit } from '#contract/gift-sentences.ts'
 import { formatGift, formatWholeDollars } from '#contract/money.ts'
-import { dollarsText } from '#web/cases/case-address.ts'
+import { signInAddress } from '#web/accounts/return-address.ts'
+import { dollarsText, donateAddress } from '#web/cases/case-address.ts'
 import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type AmountChoice, type GiftPresets, otherAmountText } from '../form/gift-amount.ts'
+import { type AmountChoice, amountOf, type GiftPresets, otherAmountText } from '../form/gift-amount.ts'
 import { FormSection } from './form-section.tsx'
 
 type AmountSectionProps = {
   readonly presets: GiftPresets
-  readonly limits: { readonly minCents: number; readonly maxCents: number }
+  readonly caseId: string
+  readonly minCents: number
+  readonly limit: GiftLimit
   readonly amount: AmountChoice
   readonly onChange: (amount: AmountChoice) => void
   readonly groupError: string | undefined
@@ -16,9 +21,20 @@ type AmountSectionProps = {
 
 const withoutSign = (cents: number): string => formatWholeDollars(cents).slice(1)
 
+/** What was typed is kept in this tab, and is back after signing in. */
+const SignInToGiveMore = ({ caseId }: { readonly caseId: string }) => (
+  <Link
+    to={signInAddress(donateAddress(caseId))}
+    className="link type-label inline-flex min-h-11 items-center"
+  >
+    Sign in and come back to this gift
+  </Link>
+)
+
 export const AmountSection = (props: AmountSectionProps) => {
-  const { presets, limits, amount, onChange, groupError, fieldError } = props
+  const { presets, caseId, minCents, limit, amount, onChange, groupError, fieldError } = props
   const { presetsCents, leftCents } = presets
+  const needsSignIn = limit.toRaise === 'signIn' && (amountOf(amount) ?? 0) > limit.maxCents
   return (
     <FormSection title="Your gift" className="mt-10 tablet:mt-12">
       <RadioChips
@@ -47,12 +63,13 @@ export const AmountSection = (props: AmountSectionProps) => {
         className="tall-field mt-4"
         prefix="$"
         suffix="USD"
-        placeholder={`${withoutSign(limits.minCents)} to ${withoutSign(limits.maxCents)}`}
+        placeholder={`${withoutSign(minCents)} to ${withoutSign(limit.maxCents)}`}
         inputMode="decimal"
         autoComplete="transaction-amount"
         value={otherAmountText(amount, presetsCents)}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
         error={fieldError}
+        note={needsSignIn && <SignInToGiveMore caseId={caseId} />}
       />
     </FormSection>
   )

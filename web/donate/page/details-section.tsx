@@ -11,10 +11,24 @@ export type SectionProps = {
   readonly errorAt: (control: GiftControl) => string | undefined
 }
 
-type DetailsSectionProps = SectionProps & { readonly organizerFirstName: string }
+type DetailsSectionProps = SectionProps & {
+  readonly organizerFirstName: string
+  /** The donor is signed in, and the fields were filled in from their account. */
+  readonly isKnown: boolean
+}
 
-export const DetailsSection = ({ fields, change, errorAt, organizerFirstName }: DetailsSectionProps) => (
-  <FormSection title="Your details" hint="No account needed." className="mt-10 tablet:mt-12">
+export const DetailsSection = ({
+  fields,
+  change,
+  errorAt,
+  organizerFirstName,
+  isKnown,
+}: DetailsSectionProps) => (
+  <FormSection
+    title="Your details"
+    hint={isKnown ? 'From your account. You can change them for this gift.' : 'No account needed.'}
+    className="mt-10 tablet:mt-12"
+  >
     <div className="grid gap-4 tablet:grid-cols-2">
       <FullNameField
         id="fullName"

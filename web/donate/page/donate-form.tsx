@@ -16,12 +16,13 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 /** One page from the amount to the payment; everything a donor types is kept, whatever happens. */
 export const DonateForm = (props: Donation) => {
-  const { detail, platform, sent } = props
+  const { detail, platform, donor, sent } = props
   const { waiting } = props.begun
   const { brandName } = usePublicConfig()
-  const { fields, change, payment, wallets, problems, atFields, tries, pay, ...donation } = useDonation(props)
+  const { fields, change, limit, payment, wallets, problems, atFields, tries, pay, ...donation } =
+    useDonation(props)
   const checked = sent?.problems.length === 0
-  const quote = liveQuote(fields, platform.limits.maxCents)
+  const quote = liveQuote(fields, limit.maxCents)
   const { firstName } = detail.recipient
   const submitted = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -55,7 +56,7 @@ export const DonateForm = (props: Donation) => {
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>
-          <FormSections {...{ detail, platform, fields, change, quote, problems: atFields }} />
+          <FormSections {...{ detail, platform, donor, limit, fields, change, quote, problems: atFields }} />
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
           <div className="gift-sums">

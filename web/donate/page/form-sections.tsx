@@ -1,8 +1,10 @@
 import type { CaseDetail } from '#contract/cases.ts'
+import type { GiftLimit } from '#contract/gift-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { giftPresets } from '../form/gift-amount.ts'
 import { amountForTip, type GiftFields } from '../form/gift-fields.ts'
+import type { Donor } from '../form/opening-gift.ts'
 import type { GiftControl, GiftProblem } from '../form/read-gift.ts'
 import type { ChangeGift } from '../form/use-gift-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
@@ -15,6 +17,8 @@ import { WordsSection } from './words-section.tsx'
 type FormSectionsProps = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
+  readonly donor: Donor | null
+  readonly limit: GiftLimit
   readonly fields: GiftFields
   readonly change: ChangeGift
   readonly quote: Quote | null
@@ -22,7 +26,8 @@ type FormSectionsProps = {
 }
 
 /** Amount, tip, what arrives, details, words and privacy: in this order for eyes, keyboard and phone alike. */
-export const FormSections = ({ detail, platform, fields, change, quote, problems }: FormSectionsProps) => {
+export const FormSections = (props: FormSectionsProps) => {
+  const { detail, platform, donor, limit, fields, change, quote, problems } = props
   const { brandName } = usePublicConfig()
   const { firstName } = detail.recipient
   const errorAt = (control: GiftControl) => problems.find((problem) => problem.control === control)?.message
@@ -31,7 +36,9 @@ export const FormSections = ({ detail, platform, fields, change, quote, problems
     <>
       <AmountSection
         presets={giftPresets(detail, platform.limits.presetsCents)}
-        limits={platform.limits}
+        caseId={detail.caseId}
+        minCents={platform.limits.minCents}
+        limit={limit}
         amount={fields.amount}
         onChange={(amount) => change({ amount })}
         groupError={errorAt('amount')}
@@ -40,7 +47,7 @@ export const FormSections = ({ detail, platform, fields, change, quote, problems
       <TipSection
         brandName={brandName}
         firstName={firstName}
-        amountCents={amountForTip(fields)}
+        amountCents={amountForTip(fields, limit.maxCents)}
         amountChosen={quote !== null}
         tip={fields.tip}
         onChange={(tip) => change({ tip })}
@@ -52,7 +59,7 @@ export const FormSections = ({ detail, platform, fields, change, quote, problems
         coverFee={fields.coverFee}
         onChange={(coverFee) => change({ coverFee })}
       />
-      <DetailsSection {...parts} organizerFirstName={detail.organizer.firstName} />
+      <DetailsSection {...parts} isKnown={donor !== null} organizerFirstName={detail.organizer.firstName} />
       <WordsSection {...parts} detail={detail} />
     </>
   )

@@ -72,13 +72,14 @@ export const TipSection = (props: TipSectionProps) => {
         value={otherText}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
         error={error}
-        note="Or a share of the gift, such as 10%."
+        note={
+          <output className="type-meta block text-ink">
+            {amountChosen &&
+              isTipCut(tip, amountCents) &&
+              `A tip can’t be more than your gift. We set it to ${formatCents(amountCents)}.`}
+          </output>
+        }
       />
-      <output className="type-meta block not-empty:mt-2">
-        {amountChosen &&
-          isTipCut(tip, amountCents) &&
-          `A tip is at most the gift, so we count ${formatCents(amountCents)}.`}
-      </output>
       <div className="with-script mt-2">
         <Slider
           label={`Tip to ${brandName} in percent of your gift`}

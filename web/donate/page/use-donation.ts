@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
 import { AGAIN } from '../form/again.ts'
 import type { GiftFields } from '../form/gift-fields.ts'
-import { openingGift } from '../form/opening-gift.ts'
-import { type Gift, type GiftProblem, problemsAtOpening, readGift } from '../form/read-gift.ts'
+import { giftLimitFor } from '../form/gift-limit.ts'
+import { type Donor, openingGift } from '../form/opening-gift.ts'
+import { type Gift, type GiftProblem, problemsAtOnce, readGift } from '../form/read-gift.ts'
 import { useGiftForm } from '../form/use-gift-form.ts'
 import type { Begun } from '../load-begun.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
@@ -20,28 +21,30 @@ export type Donation = {
   readonly platform: PayPlatform
   /** What this browser began here before. */
   readonly begun: Begun
+  readonly donor: Donor | null
   readonly sent: SentGift | undefined
 }
 
 /** The form's fields, its payment, and what stands between the two. */
-export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
+export const useDonation = ({ detail, platform, begun, donor, sent }: Donation) => {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const { unpaid } = begun
   const opening = openingGift({
-    ...{ platform, unpaid, asked: asked.get('amount') },
+    ...{ platform, unpaid, donor, asked: asked.get('amount') },
     sent: sent?.fields ?? null,
   })
   const form = useGiftForm({
-    ...{ caseId: detail.caseId, search, sent: sent !== undefined },
+    ...{ caseId: detail.caseId, search, donor, sent: sent !== undefined },
     ...opening,
   })
+  const limit = giftLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
   const payment = usePayment(detail.caseId, platform)
   const [found, setFound] = useState({ problems: sent?.problems ?? [], fields: opening.fields })
   const [tries, setTries] = useState(0)
   const [isEmptied, setEmptied] = useState(false)
   const readForm = (): Gift | null => {
-    const reading = readGift(form.fields, platform.limits.maxCents)
+    const reading = readGift(form.fields, limit)
     setFound({ problems: 'problems' in reading ? reading.problems : [], fields: form.fields })
     setTries((before) => before + 1)
     return 'gift' in reading ? reading.gift : null
@@ -69,16 +72,19 @@ export const useDonation = ({ detail, platform, begun, sent }: Donation) => {
   }
   // What the server found is found in what was sent last.
   const told = found.problems.length > 0 ? found : payment.trouble
-  const { maxCents } = platform.limits
   const { problems, fieldLeft } = useProblems(
     { problems: told.problems, fields: found.fields },
     form.fields,
-    maxCents,
+    limit,
   )
-  const atFields = [...problems, ...problemsAtOpening(form.fields, form.opened, maxCents)]
+  const atFields = [...problemsAtOnce(form.fields, form.settled, limit), ...problems]
   return {
     ...{ ...form, payment, wallets, pay, tries },
-    ...{ told, problems, atFields, fieldLeft },
+    ...{ limit, told, problems, atFields },
+    fieldLeft: () => {
+      fieldLeft()
+      form.settle()
+    },
     ...{ filledAgain, startOver },
   }
 }

@@ -19,6 +19,8 @@ export type Next =
   | { readonly go: 'restart' }
   /** Nothing was charged, and trying again here can't help. */
   | { readonly go: 'stop'; readonly sentence: string }
+  /** The donor has just made the same donation, and is asked whether they mean another. */
+  | { readonly go: 'confirm'; readonly attempt: number; readonly sentence: string }
   /** Where it stands has to be asked first. */
   | { readonly go: 'ask' }
 
@@ -62,6 +64,7 @@ export const nextAfterFailure = (error: unknown, attempt: number): Next => {
   if (code === codes.paymentDeclined.code) return { go: 'card', attempt: attempt + 1, sentence: DECLINED }
   if (code === codes.draftExpired.code) return { go: 'restart' }
   if (code === codes.conflict.code) return { go: 'ask' }
+  if (code === codes.repeatedDonation.code) return { go: 'confirm', attempt, sentence: message }
   if (RETURNED.has(code)) return { go: 'card', attempt, sentence: message }
   if (STOPPED.has(code)) return { go: 'stop', sentence: message }
   return DECIDED.has(code) || error.status >= 500 ? { go: 'result' } : { go: 'stop', sentence: message }

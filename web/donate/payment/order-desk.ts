@@ -17,6 +17,8 @@ export type OrderDesk = {
   /** Solves the proof of work ahead of need. */
   readonly prepare: () => void
   readonly start: (gift: Gift, method: PayMethod) => Promise<StartedOrder>
+  /** The same order, with the donor's yes to a repeated donation. */
+  readonly confirmSimilar: (gift: Gift, method: PayMethod) => Promise<StartedOrder>
   /** For the same gift once more, because the order it had is over. */
   readonly startAnew: (gift: Gift, method: PayMethod) => Promise<StartedOrder>
   /** Where an order begins that was just started, or taken up again. */
@@ -46,13 +48,14 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
   const ask = async (orderId: string, sentence: string | null): Promise<Next> =>
     nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
 
-  const start = (gift: Gift, payMethod: PayMethod): Promise<StartedOrder> =>
-    startOrder(orders, { ...gift, caseId, payMethod, attribution })
+  const start = (gift: Gift, payMethod: PayMethod, confirmSimilar = false): Promise<StartedOrder> =>
+    startOrder(orders, { ...gift, caseId, payMethod, attribution }, confirmSimilar)
 
   return {
     prepare: drafts.prepare,
     ask,
-    start,
+    start: (gift, method) => start(gift, method),
+    confirmSimilar: (gift, method) => start(gift, method, true),
     startAnew: (gift, method) => {
       forgetOrderKey(storage, caseId)
       return start(gift, method)

@@ -155,6 +155,6 @@ describe('a gift like one that was just paid', () => {
     expect(told).toEqual([])
     if (again?.at === 'again') await giveAgain(page, again)
     expect(phases.at(-1)).toMatchObject({ at: 'wallet', charging: true })
-    expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
+    expect(told).toEqual(['confirmed', 'charge order-1 1 ctoken_1', 'result of order-1'])
   })
 })

@@ -72,9 +72,20 @@ describe('a gift like one that was just paid', () => {
   })
 
   test('goes on to the card fields where it is meant', async () => {
-    const { page, phases } = pageWith({ similar: SIMILAR })
+    const { page, phases, told } = pageWith({ similar: SIMILAR })
     await giveAgain(page, again)
-    expect(phases).toMatchObject([{ at: 'card', attempt: 1, sentence: null, charging: false }])
+    expect(phases).toMatchObject([
+      { at: 'starting' },
+      { at: 'card', attempt: 1, sentence: null, charging: false },
+    ])
+    expect(told).toEqual(['confirmed'])
+  })
+
+  test('that arrived while the card was typed is asked about when the charge is refused', async () => {
+    const sentence = codes.repeatedDonation.sentence
+    const { page, phases } = pageWith({ similar: SIMILAR, charge: { go: 'confirm', attempt: 1, sentence } })
+    await payWith(page, { ...card, order }, paid)
+    expect(phases.at(-1)).toEqual(again)
   })
 
   test('isn’t asked about where this order is paid already', async () => {

@@ -60,9 +60,26 @@ export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<vo
       return page.show(FORM)
     case 'restart':
       return restart(page, gift, method)
+    case 'confirm':
+      return askToConfirm(page, paying, next)
     case 'ask':
       return askStatus(page, paying, null)
   }
+}
+
+/**
+ * The order is asked for once more: it names the donation that it repeats. One that isn't settled yet isn't named, and
+ * then the donor is back where they can try again.
+ */
+const askToConfirm = async (
+  page: PaymentPage,
+  { gift, method, keptUntil }: Paying,
+  { attempt, sentence }: Extract<Next, { go: 'confirm' }>,
+): Promise<void> => {
+  const desk = await page.desk()
+  const paying = { order: await desk.start(gift, method), gift, method, keptUntil }
+  const again = againPhase(paying, attempt, null)
+  return again === null ? tryAgain(page, paying, attempt, sentence) : page.show(again)
 }
 
 /** Where an order stands is the server's to say; if it can't be reached now, the result page asks on. */
@@ -133,11 +150,19 @@ export const chargeWith = async (
 
 /** The second gift is meant: on to the card's fields, or to the charge where a wallet has agreed already. */
 export const giveAgain = async (page: PaymentPage, again: AgainPhase): Promise<void> => {
-  const { method, attempt, token } = again
-  if (method === 'card' || token === null) return goTo(page, again, { go: 'card', attempt, sentence: null })
-  page.show({ at: 'wallet', wallet: method, charging: true })
+  const { gift, method, token, keptUntil } = again
+  page.show(
+    token === null || method === 'card'
+      ? { at: 'starting' }
+      : { at: 'wallet', wallet: method, charging: true },
+  )
   try {
-    await chargeWith(page, again, attempt, token)
+    const desk = await page.desk()
+    const order = await desk.confirmSimilar(gift, method)
+    const paying = { order, gift, method, keptUntil }
+    const first = await desk.firstStep(order, null)
+    if (first.go !== 'card' || token === null) return await goTo(page, paying, first)
+    await chargeWith(page, paying, first.attempt, token)
   } catch (error) {
     backToForm(page, error)
   }

@@ -48,6 +48,10 @@ export const pageWith = ({
         methods.push(method)
         return { ...order, ...(similar && { similarGift: similar }) }
       },
+      confirmSimilar: async (): Promise<StartedOrder> => {
+        told.push('confirmed')
+        return { ...order, ...(similar && { similarGift: similar }) }
+      },
       startAnew: async () => {
         told.push('a new order')
         return fresh

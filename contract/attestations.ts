@@ -1,0 +1,23 @@
+/**
+ * What an organizer confirms when they submit, with the version of the words. A new version is a new entry here; what was
+ * agreed to stays with the case.
+ */
+export const ATTESTATIONS = [
+  {
+    code: 'true_story',
+    version: '2026-11',
+    text: 'Everything in the story is true, and the photos are mine or used with permission.',
+  },
+  {
+    code: 'money_to_recipient',
+    version: '2026-11',
+    /** `{name}` stands for the recipient's first name, or for "me". */
+    text: 'All the money goes to {name}, for what the page says.',
+  },
+  { code: 'terms', version: '2026-11', text: 'I have read the terms of use.' },
+] as const
+export type AttestationCode = (typeof ATTESTATIONS)[number]['code']
+export const attestationCodes = ATTESTATIONS.map(({ code }) => code)
+
+export const attestationText = (code: AttestationCode, recipientFirstName: string | null): string =>
+  ATTESTATIONS.find((one) => one.code === code)?.text.replace('{name}', recipientFirstName ?? 'me') ?? ''

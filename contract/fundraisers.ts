@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import type { latestRaisingCaseShape, myCaseShape, ownCaseShape, viewInfoShape } from './fundraiser-shapes.ts'
+
+/** The names of what an organizer sees of their fundraisers. Shapes are in fundraiser-shapes.ts, which pages don't load. */
+
+export const VIEWER_ROLES = ['visitor', 'owner', 'staff'] as const
+
+/** What an owner has to do next, most urgent first. */
+export const PENDING_ACTIONS = [
+  'fix_changes',
+  'verify_payout',
+  'remind_beneficiary',
+  'correct_beneficiary',
+  'finish_edit',
+  'post_first_update',
+  'share',
+] as const
+export type PendingAction = (typeof PENDING_ACTIONS)[number]
+
+/** `/fundraiser/result/{type}` */
+export const FUNDRAISER_RESULTS = ['submitted', 'published', 'need_info', 'rejected', 'updated'] as const
+export type FundraiserResult = (typeof FUNDRAISER_RESULTS)[number]
+export const resultPath = (result: FundraiserResult, caseId: string): string =>
+  `/fundraiser/result/${result}/${caseId}`
+
+/** How the person whom a case is for answered the organizer's invitation. */
+export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+export const DECLINE_REASON_MAX = 500
+
+export type OwnCase = z.infer<typeof ownCaseShape>
+export type MyCase = z.infer<typeof myCaseShape>
+export type LatestRaisingCase = z.infer<typeof latestRaisingCaseShape>
+export type ViewInfo = z.infer<typeof viewInfoShape>

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/platform/database.ts'
+
+/** Ids, amounts and codes of what an act changed. Never personal data. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** The shard of acts that concern no case. */
+const NO_CASE = '-'
+
+export const insertAuditEntry = async (
+  tx: Tx,
+  entry: {
+    readonly entryId: string
+    readonly caseId: string | null
+    /** Null for the operator at the command line. */
+    readonly staffId: string | null
+    readonly act: string
+    readonly reason: string
+    readonly details: AuditDetails
+    readonly actedAt: Date
+  },
+): Promise<void> => {
+  const { caseId, details, ...rest } = entry
+  await tx
+    .insertInto('auditEntry')
+    .values({ ...rest, caseId: caseId ?? NO_CASE, details: JSON.stringify(details) })
+    .execute()
+}

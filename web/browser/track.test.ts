@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { EVENTS, eventShape } from '#contract/tracking.ts'
+import { QUEUE_MAX, takeRecorded, track } from './track.ts'
+
+it('keeps the newest events in their order, and no more than the queue holds', () => {
+  track('page_enter', {})
+  for (let index = 0; index < QUEUE_MAX; index += 1) track('swipe', { code: 'gallery', index })
+  const events = takeRecorded()
+  expect(events).toHaveLength(QUEUE_MAX)
+  expect(events.at(0)).toMatchObject({ op: 'swipe', extInfo: { index: 0 } })
+  expect(takeRecorded()).toEqual([])
+})
+
+it('has no place for what a person typed, nor for the token of an address', () => {
+  expect(EVENTS.input.safeParse({ code: 'email', value: 'rosa@mail.example' }).success).toBe(false)
+  expect(EVENTS.click.safeParse({ code: 'Rosa Delgado' }).success).toBe(false)
+  expect(eventShape.shape.toPath.safeParse('/receipt/:token').success).toBe(true)
+  expect(eventShape.shape.toPath.safeParse('/receipt/eyJh.bGci').success).toBe(false)
+  expect(eventShape.shape.toPath.safeParse('/account?email=rosa@mail.example').success).toBe(false)
+})
