@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { givingOf, nextTransferAt, recipientDisplay, verificationDates } from './cases.policy.ts'
+import { givingOf, recipientDisplay, verificationDates } from './cases.policy.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const day = (days: number, ms = 0): Date => new Date(start.getTime() + days * DAY_MS + ms)
@@ -49,35 +48,6 @@ describe('giving', () => {
       givingPausesAt: null,
       refundsAt: null,
     })
-  })
-})
-
-describe('the next transfer', () => {
-  const facts = { verified: true, payableCents: 1, lastSentAt: null, firstGiftAt: start }
-
-  it('waits for the first gift to clear, then for a week after each transfer', () => {
-    expect(nextTransferAt(facts, day(1))).toEqual(day(5))
-    expect(nextTransferAt({ ...facts, lastSentAt: day(6) }, day(8))).toEqual(day(13))
-  })
-
-  it('is not there while nothing can leave', () => {
-    expect(nextTransferAt({ ...facts, verified: false }, day(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, payableCents: 0 }, day(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, payableCents: -500 }, day(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, firstGiftAt: null }, day(1))).toBeNull()
-  })
-
-  it('is never past, never more than a week after it is due, and keeps to its weekday', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -5 * DAY_MS, max: 900 * DAY_MS }), (elapsedMs) => {
-        const now = new Date(start.getTime() + elapsedMs)
-        const next = nextTransferAt(facts, now)?.getTime() ?? 0
-        expect(next).toBeGreaterThanOrEqual(now.getTime())
-        expect(next).toBeGreaterThanOrEqual(day(5).getTime())
-        expect(next - Math.max(now.getTime(), day(5).getTime())).toBeLessThan(7 * DAY_MS)
-        expect((next - day(5).getTime()) % (7 * DAY_MS)).toBe(0)
-      }),
-    )
   })
 })
 

@@ -1,13 +1,8 @@
-import {
-  FIRST_GIFT_CLEARS_DAYS,
-  GIVING_PAUSES_AFTER_DAYS,
-  REFUNDS_AFTER_DAYS,
-} from '#contract/case-limits.ts'
+import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
 import { RECENT_DAYS } from '#contract/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 
-/** When a case takes gifts, and when its money moves. Pure: every date rule of a case stands here. */
+/** When a case takes gifts. Pure: when its money moves is a rule of payouts. */
 
 export type Giving = 'open' | 'paused' | 'ended' | 'not_public'
 
@@ -50,26 +45,6 @@ export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   const { givingPausesAt } = verificationDates(facts)
   const isPaused = !facts.donationsEnabled || facts.frozen
   return isPaused || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
-}
-
-export type TransferFacts = {
-  readonly verified: boolean
-  readonly payableCents: number
-  readonly lastSentAt: Date | null
-  readonly firstGiftAt: Date | null
-}
-
-/** Every seven days after the last transfer; the first once the first gift has cleared. Null while nothing can leave. */
-export const nextTransferAt = (
-  { verified, payableCents, lastSentAt, firstGiftAt }: TransferFacts,
-  now: Date,
-): Date | null => {
-  if (!verified || payableCents <= 0) return null
-  const first = firstGiftAt === null ? null : after(firstGiftAt, FIRST_GIFT_CLEARS_DAYS)
-  const due = lastSentAt === null ? first : after(lastSentAt, TRANSFER_EVERY_DAYS)
-  if (due === null) return null
-  const weeksLate = Math.max(0, Math.ceil((now.getTime() - due.getTime()) / (TRANSFER_EVERY_DAYS * DAY_MS)))
-  return after(due, weeksLate * TRANSFER_EVERY_DAYS)
 }
 
 /** "Rosa D.": how a recipient is named on public notices. */

@@ -2,30 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { RAISE_TYPES } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { getCaseDetail } from './case-detail.ts'
-import { countGifts, countWords, readDonations } from './donations.queries.ts'
-import { requirePublicCase } from './giving-case.ts'
-import { listCases, listCurated } from './list-cases.ts'
-import { liveRoutes } from './live.routes.ts'
 import { raiseScenes } from './raise-scenes.ts'
 import { reportCase } from './report-case.ts'
 
-/** Cases over HTTP. What isn't public is not found, and told from nothing else. */
+/** Cases over HTTP, but for what their public pages read. */
 export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'caseDetail', ({ input }) => getCaseDetail(deps, input.caseId))
-  serveCall(app, 'caseDonations', async ({ input }) => {
-    await requirePublicCase(deps, input.caseId)
-    const { reader } = deps.database
-    const [page, totalCount] = await Promise.all([
-      readDonations(reader, input),
-      input.withWords ? countWords(reader, input.caseId) : countGifts(reader, input.caseId),
-    ])
-    return { ...page, totalCount }
-  })
-  serveCall(app, 'caseList', ({ input }) => listCases(deps, input))
-  serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input.limit))
   serveCall(app, 'allRaiseScenes', async () => raiseScenes)
   serveCall(app, 'raiseTypes', async () => RAISE_TYPES.map((type) => ({ ...type })))
   serveCall(app, 'reportCase', ({ input }) => reportCase(deps, input))
-  liveRoutes(app, deps)
 }

@@ -1,7 +1,7 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import type { CheckedCase } from '#server/cases/checked-case.ts'
-import { readWouldLeaveAt } from '#server/cases/transfer-dates.ts'
 import type { Deps } from '#server/deps.ts'
+import { readWouldLeaveAt } from '#server/payouts/transfer-dates.ts'
 import { actByOf } from './hold-day.policy.ts'
 import type { AccountRow } from './withdrawal-account.queries.ts'
 import { reasonOf } from './withdrawal-account.state.ts'

@@ -25,3 +25,14 @@ export const readUnclearedCents = async (
         or (d.donated_at > ${firstAfter} and d.donated_at <= ${firstGiftAt}::timestamptz))`.execute(reader)
   return rows[0]?.cents ?? 0
 }
+
+/** In two halves, for each of which there is an index. */
+export const firstGiftStatement = (caseId: string) => sql<{ at: Date | null }>`
+  select least(
+    (select donated_at from donation where case_id = ${caseId} and returned_cents < amount_cents order by donated_at limit 1),
+    (select donated_at from donation where case_id = ${caseId} and returned_cents >= amount_cents order by donated_at limit 1)
+  ) as at`
+
+/** When the first gift was made, also where it went back. */
+export const readFirstGiftAt = async (reader: Reader, caseId: string): Promise<Date | null> =>
+  (await firstGiftStatement(caseId).execute(reader)).rows[0]?.at ?? null

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { widerNetworksOf } from '#server/orders/velocity/address-key.ts'
-import { addressKeyOf } from '#server/orders/velocity/trail.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { addressKeyOf, widerNetworksOf } from '#server/platform/address-key.ts'
 import type { Waiting } from '#server/platform/fair-queue.ts'
 import { type LeakyBucket, pourInto, takeOut } from '#server/platform/leaky-buckets.ts'
 import { slowDown } from '#server/platform/limits.ts'

@@ -4,10 +4,10 @@ import type { SignedBody } from '#contract/canonical.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { isSignedBy } from '#server/platform/sign-key.ts'
 import { readKeyOfDraft } from '../orders.queries.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { type Draft, readDraft } from './order-draft.ts'
-import { isSignedBy } from './sign-key.ts'
 
 type Input = CallArguments<Calls['createOrder']>
 

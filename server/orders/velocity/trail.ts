@@ -1,6 +1,6 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
+import { addressKeyOf, widerNetworksOf } from '#server/platform/address-key.ts'
 import type { LeakyBucket } from '#server/platform/leaky-buckets.ts'
-import { networkOf, widerNetworksOf } from './address-key.ts'
 import { BUCKETS, type BucketName, NETWORKS, type Network, OF_ITS_MAKER } from './velocity.policy.ts'
 
 /** What a try to pay is known by, as far as it is known at that point. */
@@ -17,11 +17,7 @@ export type Trail = {
 
 export type BucketKey = { readonly bucket: BucketName; readonly key: string }
 
-/** Nobody's address is kept: only what tells whether another is the same. */
-export const addressKeyOf = ({ fingerprint }: Pick<PersonalData, 'fingerprint'>, ip: string): string =>
-  fingerprint(`address ${networkOf(ip)}`)
-
-/** The same with the networks around it, in one text: the address's own key, then each network's with its name. */
+/** A network address's key with the networks around it, in one text: the address's own key, then each network's with its name. */
 export const addressTrailOf = (personalData: Pick<PersonalData, 'fingerprint'>, ip: string): string => {
   const wider = Object.entries(widerNetworksOf(ip))
   return [

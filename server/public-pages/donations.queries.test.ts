@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { firstGiftStatement, readFirstGiftAt } from '#server/orders/clearing-gifts.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
-import { firstGiftStatement, readFirstGiftAt } from './donations.queries.ts'
 
 type Page = CallOutput<Calls['caseDonations']>
 

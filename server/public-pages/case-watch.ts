@@ -9,12 +9,12 @@ import {
   WORDS_WITH_CASE,
   type Words,
 } from '#contract/cases.ts'
+import { readCaseRow } from '#server/cases/case-row.queries.ts'
+import { readLatestUpdateId } from '#server/cases/case-updates.queries.ts'
+import { givingOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { readCaseRow } from './case-row.queries.ts'
-import { readLatestUpdateId } from './case-updates.queries.ts'
-import { givingOf } from './cases.policy.ts'
 import { countWords, readDonations } from './donations.queries.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>

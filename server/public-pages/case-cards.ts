@@ -1,10 +1,10 @@
 import type { CaseCard } from '#contract/cases.ts'
 import { firstNameOf } from '#contract/first-name.ts'
+import { readCovers } from '#server/cases/case-images.queries.ts'
+import { recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { endOf, recentSince } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListTotals } from '#server/ledger/balance.store.ts'
-import { readCovers } from './case-images.queries.ts'
-import { recipientNameOf } from './case-row.queries.ts'
-import { endOf, recentSince } from './cases.policy.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
 /** The cards of these cases, in this order. One that has gone since is left out. */

@@ -3,13 +3,13 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseCard } from '#contract/cases.ts'
 import { caseIdShape } from '#contract/shapes.ts'
+import { placeOfZip, type ZipPlace } from '#server/cases/zip-place.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
 import { searchQuery } from './case-search.ts'
-import { placeOfZip, type ZipPlace } from './zip-place.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 

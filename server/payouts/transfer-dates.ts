@@ -1,31 +1,16 @@
-import { FIRST_GIFT_CLEARS_DAYS, GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
-import { DAY_MS } from '#contract/dates.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
+import { isVerified } from '#server/identity-check/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { readUnclearedCents } from '#server/orders/clearing-gifts.ts'
-import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
-import { readCaseRow } from './case-row.queries.ts'
-import { nextTransferAt } from './cases.policy.ts'
-import { readFirstGiftAt } from './donations.queries.ts'
-
-export type GiftDates = {
-  readonly clearsAt: Date
-  /** With which weekly transfer it leaves; null while nothing can leave, because the recipient isn't verified yet. */
-  readonly leavesAt: Date | null
-}
-
-const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
-
-/** A gift leaves with the first of the weekly transfers that comes after it has cleared. */
-export const giftDates = (giftAt: Date, isFirst: boolean, nextTransfer: Date | null): GiftDates => {
-  const clearsAt = after(giftAt, isFirst ? FIRST_GIFT_CLEARS_DAYS : GIFT_CLEARS_DAYS)
-  if (nextTransfer === null) return { clearsAt, leavesAt: null }
-  const weekMs = TRANSFER_EVERY_DAYS * DAY_MS
-  const weeks = Math.max(0, Math.ceil((clearsAt.getTime() - nextTransfer.getTime()) / weekMs))
-  return { clearsAt, leavesAt: after(nextTransfer, weeks * TRANSFER_EVERY_DAYS) }
-}
+import { readFirstGiftAt, readUnclearedCents } from '#server/orders/clearing-gifts.ts'
+import {
+  type GiftDates,
+  giftDates,
+  nextTransferAt,
+  transferAfter,
+  unclearedAt,
+} from './transfer-dates.policy.ts'
+import { readTransferFacts } from './transfer-facts.ts'
 
 /** When the next transfer leaves, and all that is there for the recipient by now; `verified` as if they were. */
 const readTransfer = async (
@@ -34,15 +19,15 @@ const readTransfer = async (
   verified = false,
 ) => {
   const { reader } = database
-  const [row, balance, transfers, firstGiftAt] = await Promise.all([
-    readCaseRow(reader, caseId),
+  const [isPaidOut, balance, transfers, firstGiftAt] = await Promise.all([
+    verified || isVerified(reader, caseId),
     readBalance(reader, caseId),
     readTransferFacts(reader, caseId),
     readFirstGiftAt(reader, caseId),
   ])
   const { payableCents } = balance
   const { lastSentAt } = transfers
-  const facts = { verified: verified || (row?.verified ?? false), payableCents, lastSentAt, firstGiftAt }
+  const facts = { verified: isPaidOut, payableCents, lastSentAt, firstGiftAt }
   return { at: nextTransferAt(facts, clock.now()), payableCents, firstGiftAt }
 }
 
@@ -73,12 +58,11 @@ export const readNextTransfer = async (
   const { at, payableCents, firstGiftAt } = await readTransfer(deps, caseId)
   if (at === null) return null
   const unclearedCents = await readUnclearedCents(deps.database.reader, caseId, {
-    after: after(at, -GIFT_CLEARS_DAYS),
-    firstAfter: after(at, -FIRST_GIFT_CLEARS_DAYS),
+    ...unclearedAt(at),
     firstGiftAt,
   })
   const amountCents = addCents(payableCents, -unclearedCents)
   return amountCents > 0
     ? { sendsAt: at, amountCents }
-    : { sendsAt: after(at, TRANSFER_EVERY_DAYS), amountCents: payableCents }
+    : { sendsAt: transferAfter(at), amountCents: payableCents }
 }

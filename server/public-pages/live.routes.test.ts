@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { GIFTS_WITH_CASE } from '#contract/cases.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { postUpdate } from '#server/cases/post-update.ts'
+import { publishCase } from '#server/cases/publish-case.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
-import { endCase } from './end-case.ts'
-import { postUpdate } from './post-update.ts'
-import { publishCase } from './publish-case.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { typedWords } from '#server/cases/search-text.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { typedWords } from './search-text.ts'
 import { meantWords } from './spelling.ts'
 
 /** Every one of the typed words, each by any of its readings. */

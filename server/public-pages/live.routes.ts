@@ -1,11 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
+import { requirePublicCase } from '#server/cases/giving-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
 import { caseWatches, type LiveEvent } from './case-watch.ts'
-import { requirePublicCase } from './giving-case.ts'
 
 const HEARTBEAT_MS = 15_000
 /** From one IPv4 address or IPv6 /64. */

@@ -50,3 +50,9 @@ export const widerNetworksOf = (ip: string): { readonly line?: string; readonly 
   const line = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
   return { line: `${site}:${line}::/56`, block: `${site}::/48` }
 }
+
+/** Nobody's address is kept: only what tells whether another is the same. */
+export const addressKeyOf = (
+  { fingerprint }: { readonly fingerprint: (text: string) => string },
+  ip: string,
+): string => fingerprint(`address ${networkOf(ip)}`)

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { refreshCaseCards } from '#server/cases/case-card.ts'
+import { endCase } from '#server/cases/end-case.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { type CaseWishes, makeCase } from '#testing/make-case.ts'
 import { placeGift } from '#testing/place-gift.ts'
-import { refreshCaseCards } from './case-card.ts'
-import { endCase } from './end-case.ts'
 
 type Listed = Envelope<CallOutput<Calls['caseList']>>
 

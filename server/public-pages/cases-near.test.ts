@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { placeOfZip } from '#server/cases/zip-place.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { placeOfZip } from './zip-place.ts'
 
 type Listed = Envelope<CallOutput<Calls['caseList']>>
 

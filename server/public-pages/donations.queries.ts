@@ -118,14 +118,3 @@ export const readRecentGivers = async (
     recentDonorCount: byCase.get(caseId) ?? 0,
   })
 }
-
-/** In two halves, for each of which there is an index; see migration 0280. */
-export const firstGiftStatement = (caseId: string) => sql<{ at: Date | null }>`
-  select least(
-    (select donated_at from donation where case_id = ${caseId} and ${STILL_GIVEN} order by donated_at limit 1),
-    (select donated_at from donation where case_id = ${caseId} and returned_cents >= amount_cents order by donated_at limit 1)
-  ) as at`
-
-/** When the first gift was made, also where it went back. */
-export const readFirstGiftAt = async (reader: Reader, caseId: string): Promise<Date | null> =>
-  (await firstGiftStatement(caseId).execute(reader)).rows[0]?.at ?? null
