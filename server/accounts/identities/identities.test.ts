@@ -155,31 +155,6 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
   })
 })
 
-describe('by Google, with an address that Google doesn’t host', () => {
-  it('who has an account with it is not let in before a code was mailed there, and adds Google then', async () => {
-    const ada = await somebody().register()
-    const other = ada.elsewhere()
-    const answer = await enter(other, 'google', { hosted: false })
-    expect(answer).toMatchObject({ code: codes.emailUnverified.code })
-    expect(answer.msg).toContain('Sign in with that e-mail instead of Google')
-    expect(await other.code('userInfo', {})).toBe(codes.tokenMissing.code)
-    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password'])
-    expect((await enter(ada.elsewhere(), 'google')).code).toBe(0)
-    expect((await enter(other, 'google', { hosted: false })).code).toBe(0)
-  })
-
-  it('somebody new gets an account, and confirms the address by a mailed code', async () => {
-    const ada = somebody()
-    const { data } = await enter(ada, 'google', { hosted: false })
-    expect(data.userInfo).toMatchObject({ email: null, missing: expect.arrayContaining(['email']) })
-  })
-
-  it('gmail.com is Google’s own', async () => {
-    const ada = new Somebody(test, 'ada.whitfield@gmail.com')
-    expect((await enter(ada, 'google')).data.userInfo.email).toBe(ada.email)
-  })
-})
-
 describe('Apple’s form', () => {
   const post = (who: Somebody, fields: Readonly<Record<string, string>>) =>
     sendAppleForm(test, who.cookies, fields)

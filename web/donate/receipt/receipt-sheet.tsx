@@ -44,9 +44,7 @@ const Facts = ({ gift }: { readonly gift: Gift }) => {
         <DateText at={order.paidAt ?? order.createdAt} />
       </Fact>
       <Fact term="Receipt">{order.receiptNumber}</Fact>
-      <Fact term="From">
-        {order.donorName}, {order.email}
-      </Fact>
+      <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
       <Fact term="On the page">{onThePage(gift)}</Fact>
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
@@ -119,7 +117,7 @@ export const ReceiptSheet = ({ gift, keys, done, attempt }: ReceiptProps) => {
       <WhatBecame gift={gift} />
       {gift.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
       <TakeBack gift={gift} keys={keys} attempt={attempt} />
-      <StatementSection gift={gift} keys={keys} attempt={attempt} />
+      {order.email !== '' && <StatementSection gift={gift} keys={keys} attempt={attempt} />}
     </article>
   )
 }
