@@ -11,9 +11,10 @@ export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'sig
 
 /**
  * `json` answers with the envelope; `events` is a stream of server-sent events; `raw` is a provider's
- * webhook, whose body must stay byte for byte what was signed.
+ * webhook, whose body must stay byte for byte what was signed; `multipart` takes a form with a file in it, and answers
+ * with the envelope.
  */
-export type CallForm = 'json' | 'events' | 'raw'
+export type CallForm = 'json' | 'events' | 'raw' | 'multipart'
 
 /**
  * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds

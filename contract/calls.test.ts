@@ -118,6 +118,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   verifyCode: 'the code is used up by the first',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
+  finishUpload: 'the finish key is the key',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

@@ -8,6 +8,7 @@ import { orderCalls } from './order-calls.ts'
 import { socialCalls, wayCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
+import { uploadCalls } from './upload-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = {
@@ -20,6 +21,7 @@ export const calls = {
   ...identityCalls,
   ...wayCalls,
   ...staffCalls,
+  ...uploadCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>
 

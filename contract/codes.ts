@@ -96,6 +96,33 @@ export const codes = {
   ),
   checkCodeNeeded: row(30306, 403, 'First confirm the code from our mail. You can ask for a new one.'),
 
+  fileEmpty: row(30401, 400, 'That file is empty. Choose another copy of it.'),
+  pictureUnreadable: row(
+    30402,
+    400,
+    'We couldn’t read that picture. It may be damaged, or not a photo. Try another copy, or save it as a JPEG first.',
+  ),
+  pictureTooBig: row(
+    30403,
+    400,
+    'That picture has more than 50 million pixels. Save a smaller copy and send that.',
+  ),
+  documentUnreadable: row(
+    30404,
+    400,
+    'We couldn’t read that PDF. It may be cut off or locked with a password. Try another copy, or a photo of the page.',
+  ),
+  uploadQuota: row(
+    30405,
+    429,
+    'You’ve reached today’s limit for files. What you added is saved; add more tomorrow.',
+  ),
+  noRoom: row(
+    30406,
+    503,
+    'We couldn’t save that file just now. What you already added is safe. Try again in a few minutes.',
+  ),
+
   transfersStopped: row(
     30501,
     409,

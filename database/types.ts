@@ -203,6 +203,18 @@ export interface CaseUpdate {
   updateId: string;
 }
 
+export interface CaseUpload {
+  caseId: string;
+  contentType: string;
+  linkedAt: Timestamp;
+  mediaId: string | null;
+  pictureHash: string | null;
+  purpose: string;
+  removeAt: Timestamp | null;
+  uploadId: string;
+  userId: string;
+}
+
 export interface ChargeAttempt {
   actionAskedAt: Timestamp | null;
   addressKey: string | null;
@@ -630,6 +642,29 @@ export interface TransfersStopped {
   stoppedBy: string | null;
 }
 
+export interface Upload {
+  byteLength: number;
+  contentType: string;
+  createdAt: Timestamp;
+  expiredAt: Timestamp | null;
+  height: number | null;
+  idempotencyKey: string;
+  mediaId: string | null;
+  pictureHash: string | null;
+  placeholder: string | null;
+  purpose: string;
+  uploadId: string;
+  userId: string;
+  width: number | null;
+}
+
+export interface UploadOffer {
+  createdAt: Timestamp;
+  finishKey: string;
+  purpose: string;
+  userId: string;
+}
+
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
@@ -687,6 +722,7 @@ export interface DB {
   caseReport: CaseReport;
   cases: Cases;
   caseUpdate: CaseUpdate;
+  caseUpload: CaseUpload;
   chargeAttempt: ChargeAttempt;
   credential: Credential;
   demoWorld: DemoWorld;
@@ -725,6 +761,8 @@ export interface DB {
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
+  upload: Upload;
+  uploadOffer: UploadOffer;
   velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;

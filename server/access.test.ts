@@ -215,6 +215,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   }),
   beginAccountSession: recipient('checkCodeNeeded'),
 
+  // The row sends JSON, and the form is read after who asks is known.
+  uploadFile: person('unsupportedMedia', nothing),
+  uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
+  finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
+
   staffMember: staff('staff.enter', 'ok', nothing),
 }
 

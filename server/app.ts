@@ -15,6 +15,7 @@ import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { uploadRoutes } from './media/uploads.routes.ts'
 import { giftRoutes } from './orders/gift/gift.routes.ts'
 import { giftDocumentRoutes } from './orders/gift/gift-documents.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -84,6 +85,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
+  await uploadRoutes(app, deps)
   orderRoutes(app, deps)
   giftRoutes(app, deps)
   await giftDocumentRoutes(app, deps)

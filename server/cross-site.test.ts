@@ -69,21 +69,25 @@ const names = Object.keys(calls).filter((name): name is CallName => name in call
 const proofless = names.filter((name) => calls[name].method === 'POST' && calls[name].auth !== 'signature')
 
 describe('a call that changes something', () => {
-  it.each(proofless)('%s is made by our own pages only, and as JSON only', async (name) => {
-    for (const sender of SENDERS)
-      for (const type of bodiesOf(sender)) {
-        const payload =
-          type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1'
-        const answer = await send('POST', calls[name].path, sender, type, payload)
-        const said = Object.entries(codes).find(
-          ([, { code }]) => code === answer.json<{ code: number }>().code,
-        )
-        const taken = type === 'application/json' ? 'invalidInput' : 'unsupportedMedia'
-        const where = `${JSON.stringify(sender)} ${type}`
-        expect(said?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
-        expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()
-      }
-  })
+  it.each(proofless)(
+    '%s is made by our own pages only, and by the type of body it declares only',
+    async (name) => {
+      for (const sender of SENDERS)
+        for (const type of bodiesOf(sender)) {
+          const payload =
+            type === 'application/json' ? '{"notDeclaredAnywhere": true}' : 'notDeclaredAnywhere=1'
+          const answer = await send('POST', calls[name].path, sender, type, payload)
+          const said = Object.entries(codes).find(
+            ([, { code }]) => code === answer.json<{ code: number }>().code,
+          )
+          const form = calls[name].form === 'multipart' ? 'multipart/form-data' : 'application/json'
+          const taken = type.startsWith(form) ? 'invalidInput' : 'unsupportedMedia'
+          const where = `${JSON.stringify(sender)} ${type}`
+          expect(said?.[0], where).toBe(isOurs(sender) ? taken : 'notAllowed')
+          expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()
+        }
+    },
+  )
 })
 
 /** By the body that brought it, whose name it is that was changed. */

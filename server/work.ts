@@ -6,6 +6,7 @@ import { caseCron, caseTasks } from './cases/case-tasks.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
+import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
@@ -38,6 +39,7 @@ export const allTasks = (deps: Deps): Tasks => ({
   ...alertTasks(deps),
   ...caseTasks(deps),
   ...accountTasks(deps),
+  ...uploadTasks(deps),
   ...identityCheckTasks(deps),
   ...personalDataTasks(deps),
   ...reconciliationTasks(deps),
@@ -52,6 +54,7 @@ export const cron = [
   reconciliationCron,
   caseCron,
   accountCron,
+  uploadCron,
   identityCheckCron,
   personalDataCron,
 ].join('\n')

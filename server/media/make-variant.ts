@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import type { IMAGE_WIDTHS, ImageFormat } from '#contract/media.ts'
-import type { Deps } from '#server/deps.ts'
-import { originalKey } from './store-image.ts'
+import type { ObjectStorage } from '#server/outside/storage/port.ts'
+import { originalKey, variantKey } from './picture-keys.ts'
+import { turnstile } from './turnstile.ts'
 
 type Encode = (image: Sharp) => Sharp
 
@@ -20,23 +21,6 @@ export const CONTENT_TYPES: Record<ImageFormat, string> = {
 
 const ENCODES_AT_ONCE = 2
 
-/** Lets so many through at a time; the others wait their turn. */
-const turnstile = (places: number) => {
-  let free = places
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free -= 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
-}
-
 export type VariantAsked = {
   readonly mediaId: string
   readonly width: (typeof IMAGE_WIDTHS)[number]
@@ -46,7 +30,9 @@ export type VariantAsked = {
 /** Gives a picture in a width and format: made when first asked for, then kept. Null where there is no such picture. */
 export const variantMaker = ({
   storage,
-}: Pick<Deps, 'storage'>): ((asked: VariantAsked) => Promise<Buffer | null>) => {
+}: {
+  readonly storage: Pick<ObjectStorage, 'get' | 'put'>
+}): ((asked: VariantAsked) => Promise<Buffer | null>) => {
   const oneOfTwo = turnstile(ENCODES_AT_ONCE)
   const underWay = new Map<string, Promise<Buffer | null>>()
 
@@ -63,7 +49,7 @@ export const variantMaker = ({
   }
 
   return (asked) => {
-    const key = `media/${asked.mediaId}/${asked.width}.${asked.format}`
+    const key = variantKey(asked)
     const known = underWay.get(key)
     if (known !== undefined) return known
     const job = make(asked, key).finally(() => underWay.delete(key))

@@ -33,6 +33,10 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     sealer,
     seal: async (tx, emailHash, context, plain) => (await sealer(tx, emailHash))(context, plain),
     opener,
+    openBytes: async (reader, emailHash, context, sealed) => {
+      const key = await people.read(reader, emailHash)
+      return key && open(key, context, sealed)
+    },
     open: async (reader, emailHash, context, sealed) =>
       (await opener(reader, emailHash))?.(context, sealed) ?? null,
     forget: async (reader, emailHash) => {

@@ -21,7 +21,10 @@ export type PersonalData = {
   /** Encrypts for rest under the person's own key (made on first use). `context` is table, column and row: a cipher moved elsewhere won't open. */
   readonly seal: (tx: Tx, emailHash: string, context: string, plain: string) => Promise<Buffer>
   /** The same for several texts of one person, whose key is read once. */
-  readonly sealer: (on: Reader, emailHash: string) => Promise<(context: string, plain: string) => Buffer>
+  readonly sealer: (
+    on: Reader,
+    emailHash: string,
+  ) => Promise<(context: string, plain: string | Uint8Array) => Buffer>
   /** Null where the person has been erased. */
   readonly open: (
     reader: Reader,
@@ -29,6 +32,13 @@ export type PersonalData = {
     context: string,
     cipher: Buffer,
   ) => Promise<string | null>
+  /** The same for a file. */
+  readonly openBytes: (
+    reader: Reader,
+    emailHash: string,
+    context: string,
+    cipher: Buffer,
+  ) => Promise<Buffer | null>
   /** The same for several texts of one person, whose key is read once. */
   readonly opener: (
     reader: Reader,

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { plainPage } from './plain-page.ts'
 import { Refusal } from './refusal.ts'
@@ -13,6 +14,8 @@ import { callOf } from './route-config.ts'
 /** Addresses that one limit remembers; the ones unseen for longest are forgotten first. */
 const ADDRESSES_MAX = 20_000
 export const JSON_BYTES_MAX = 64 * 1024
+/** A file and the fields beside it. */
+const MULTIPART_BYTES_MAX = UPLOAD_BYTES_MAX + JSON_BYTES_MAX
 const RETRY_WHEN_BUSY_SECONDS = 10
 
 /** Calls a minute from one IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
@@ -114,7 +117,9 @@ export const registerLimits = async (
 ): Promise<void> => {
   app.addHook('onRoute', (route) => {
     const name = route.config?.callName
-    if (name !== undefined && calls[name].form === 'json') route.bodyLimit ??= JSON_BYTES_MAX
+    if (name === undefined) return
+    if (calls[name].form === 'json') route.bodyLimit ??= JSON_BYTES_MAX
+    if (calls[name].form === 'multipart') route.bodyLimit ??= MULTIPART_BYTES_MAX
   })
   if (config.busyAfterMs > 0) await refuseWhenLate(app, config.busyAfterMs)
   await limitCalls(app, config.rateLimitFactor)

@@ -126,6 +126,13 @@ const queryOf = (input: JsonSchema) =>
     schema,
   }))
 
+/** What a POST takes; a form also has its file. */
+const bodyOf = (call: Call, input: JsonSchema) => {
+  if (call.form !== 'multipart') return json(input)
+  const properties = { ...input.properties, file: { type: 'string' as const, format: 'binary' } }
+  return { 'multipart/form-data': { schema: { ...input, properties } } }
+}
+
 const operationOf = (name: string, call: Call) => {
   const input = jsonSchema(call.input, 'input')
   return {
@@ -136,7 +143,7 @@ const operationOf = (name: string, call: Call) => {
     security: SECURITY[call.auth],
     ...(call.method === 'GET'
       ? { parameters: queryOf(input) }
-      : { requestBody: { required: true, content: json(input) } }),
+      : { requestBody: { required: true, content: bodyOf(call, input) } }),
     responses: responsesOf(call),
   }
 }
@@ -145,7 +152,7 @@ export const CONVENTIONS = [
   'Every answer is `{ "code": number, "msg": string, "data": … }`. Code 0 is success, and 20107 says that there is nothing yet; the HTTP status fits the code.',
   'Amounts are whole US cents in fields ending `Cents`. Times are ISO 8601 in UTC in fields ending `At`. Ids are strings.',
   'Lists take `cursor` and `limit` (20 if left out, 100 at most) and give `items` and `nextCursor`, which is null at the end.',
-  'Fields that a call doesn’t declare are refused. POST takes JSON.',
+  'Fields that a call doesn’t declare are refused. POST takes JSON, and a file comes as a multipart form.',
   'A call that creates something takes an `idempotencyKey`: sending it again gives the first answer again.',
   'Send `x-b3-traceid` and `x-b3-spanid` (16 hex characters each) to find a call in our logs; every answer carries them.',
 ] as const

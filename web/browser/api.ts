@@ -9,8 +9,8 @@ import { type Outgoing, sendWithRetries } from './api-retries.ts'
 /** Carries one request to the API: `fetch` in the browser, a call inside the process on the server. */
 export type Transport = (request: Request) => Promise<Response>
 
-/** Streams and the provider's webhook are not calls of this client. */
-export type ApiCallName = Exclude<CallName, 'caseLive' | 'webhook'>
+/** Streams, files and the provider's webhook are not calls of this client. */
+export type ApiCallName = Exclude<CallName, 'caseLive' | 'webhook' | 'uploadFile'>
 
 export type CallOptions = {
   /** The form shows what is wrong with its fields itself: code 10400 makes no toast. */

@@ -2,6 +2,7 @@ import { forgetOrganizer, listOwnedCases } from '#server/cases/owned-cases.ts'
 import { forgetReports } from '#server/cases/report-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseChecks } from '#server/identity-check/own-checks.ts'
+import { forgetUploads } from '#server/media/forget-uploads.ts'
 import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
 import { markForgotten, readErasure } from './erasure.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
@@ -18,6 +19,7 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const erasure = await readErasure(reader, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
   for (const owned of await listOwnedCases(deps, userId)) await forgetOrganizer(deps, owned)
+  await forgetUploads(deps, userId)
   // By now the last address is one of those they left.
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
   await eraseChecks(deps, userId, addresses)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ObjectStorage } from './port.ts'
+import { type ObjectStorage, StorageFull } from './port.ts'
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** No space, a quota reached, or a file larger than this process may write. */
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 const KEY = /^[a-z0-9][a-z0-9/._-]*$/
 
@@ -17,18 +20,26 @@ export const diskStorage = (root: string): ObjectStorage => {
   return {
     put: async (key, bytes) => {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
       const neighbour = `${path}.${randomUUID()}`
-      await writeFile(neighbour, bytes)
-      await rename(neighbour, path)
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(neighbour, bytes)
+        await rename(neighbour, path)
+      } catch (error) {
+        await rm(neighbour, { force: true })
+        throw FULL.some((code) => code === codeOf(error)) ? new StorageFull(error) : error
+      }
     },
     get: async (key) => {
       try {
         return await readFile(pathOf(key))
       } catch (error) {
-        if (isMissing(error)) return null
+        if (codeOf(error) === 'ENOENT') return null
         throw error
       }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    presignPost: async () => null,
+    origin: null,
   }
 }

@@ -1,0 +1,29 @@
+export const UPLOAD_PURPOSES = ['cover', 'gallery', 'update', 'payout', 'document'] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024
+
+/** Pixels of a picture as it is sent; it is kept smaller. */
+export const PICTURE_PIXELS_MAX = 50_000_000
+
+/** Uploads of one person within 24 hours. */
+export const UPLOADS_PER_DAY_MAX = 200
+export const UPLOAD_BYTES_PER_DAY_MAX = 1024 * 1024 * 1024
+
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/heif',
+] as const
+export const PDF_TYPE = 'application/pdf'
+
+/** Content types that a purpose takes: a document may also be a PDF. */
+export const uploadTypes = (purpose: UploadPurpose): readonly string[] =>
+  purpose === 'document' ? [...PICTURE_TYPES, PDF_TYPE] : PICTURE_TYPES
+
+/** For `<input type="file" accept>`. Some systems know HEIC by its ending alone. */
+export const uploadAccept = (purpose: UploadPurpose): string =>
+  [...uploadTypes(purpose), '.heic', '.heif'].join(',')

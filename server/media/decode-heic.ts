@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { PICTURE_PIXELS_MAX } from '#contract/uploads.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+const TIME_MAX_MS = 20_000
+/** The decoder's working memory: a picture of the most pixels needs about half. */
+const MEMORY_MAX_BYTES = 1024 * 1024 * 1024
+const HEAP_MAX_MB = 512
+const TOO_MANY_PIXELS = 3
+
+const PROGRAM = fileURLToPath(new URL('heic-process.ts', import.meta.url))
+const LIBRARY = dirname(createRequire(import.meta.url).resolve('libheif-js/wasm-bundle.js'))
+
+/** It may read its own code, and nothing else of this machine: no secrets, no files, no network, no other programs. */
+const FLAGS = [
+  '--permission',
+  `--allow-fs-read=${PROGRAM}`,
+  `--allow-fs-read=${dirname(dirname(dirname(PROGRAM)))}/package.json`,
+  `--allow-fs-read=${LIBRARY}/*`,
+  `--max-old-space-size=${HEAP_MAX_MB}`,
+]
+
+export type RawPicture = { readonly data: Buffer; readonly width: number; readonly height: number }
+
+/**
+ * Decodes a HEIC picture, upright, in a process of its own with limits of time and memory.
+ *
+ * @throws pictureUnreadable, pictureTooBig
+ */
+export const decodeHeic = async (bytes: Buffer): Promise<RawPicture> => {
+  const child = spawn(
+    process.execPath,
+    [...FLAGS, PROGRAM, String(PICTURE_PIXELS_MAX), String(MEMORY_MAX_BYTES)],
+    { env: {}, timeout: TIME_MAX_MS, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe'] },
+  )
+  const closed = once(child, 'close')
+  // A child that ends before it has read everything; how it ended says why.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(bytes)
+  const [output, complaint, [status, signal]] = await Promise.all([
+    buffer(child.stdout),
+    buffer(child.stderr),
+    closed,
+  ])
+  if (status === TOO_MANY_PIXELS) throw new Refusal('pictureTooBig')
+  const isWhole =
+    output.length > 8 && output.length === 8 + output.readUInt32BE(0) * output.readUInt32BE(4) * 4
+  if (status !== 0 || !isWhole)
+    throw new Refusal('pictureUnreadable', {
+      reason: `HEIC decoder ended with ${status ?? signal}: ${complaint.toString('utf8').slice(0, 400)}`,
+    })
+  return { data: output.subarray(8), width: output.readUInt32BE(0), height: output.readUInt32BE(4) }
+}

@@ -1,0 +1,23 @@
+import type { Reader } from '#server/platform/database.ts'
+import { readLinks, readSimilar, type Similar } from './uploads.queries.ts'
+
+/** Bits of 64 in which two hashes of nearly the same picture may differ. */
+const DISTANCE_MAX = 8
+
+export type SimilarUpload = {
+  readonly uploadId: string
+  readonly mediaId: string
+  /** The one on another case that looks like it. */
+  readonly other: Similar
+}
+
+/** Pictures of a case that look like pictures of other cases: a hint for its reviewer, not a verdict. */
+export const findSimilarUploads = async (on: Reader, caseId: string): Promise<SimilarUpload[]> => {
+  const found: SimilarUpload[] = []
+  for (const { uploadId, mediaId, pictureHash } of await readLinks(on, caseId)) {
+    if (mediaId === null || pictureHash === null) continue
+    const others = await readSimilar(on, { caseId, pictureHash, distanceMax: DISTANCE_MAX })
+    found.push(...others.map((other) => ({ uploadId, mediaId, other })))
+  }
+  return found
+}

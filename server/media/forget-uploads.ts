@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts'
+import { removeUpload } from './remove-upload.ts'
+import { documentsPersonOf } from './sealed-document.ts'
+import { deleteLinks, readAllUploads, readLinksOf } from './uploads.queries.ts'
+
+/**
+ * Removes what a person whose account is erased sent: every document, and every picture that no case has. A picture on
+ * a case stays with the case. Idempotent.
+ */
+export const forgetUploads = async (
+  deps: Pick<Deps, 'database' | 'storage' | 'personalData'>,
+  userId: string,
+): Promise<void> => {
+  const { reader } = deps.database
+  await deps.personalData.forget(reader, documentsPersonOf(userId))
+  for (const upload of await readAllUploads(reader, userId)) {
+    const links = await readLinksOf(reader, [upload.uploadId])
+    if (links.length > 0 && upload.purpose !== 'document') continue
+    await removeUpload(deps, upload)
+    for (const { caseId } of links) await deleteLinks(reader, caseId, [upload.uploadId])
+  }
+}

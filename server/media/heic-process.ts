@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import libheif from 'libheif-js/wasm-bundle.js'
+
+/**
+ * A process of its own that decodes one HEIC picture: the file comes in on stdin, the size as eight bytes and then RGBA
+ * pixels leave on stdout. It exits with 3 where the picture has too many pixels, with 2 where it can't be read.
+ */
+
+const [pixelsMax = 0, memoryMax = 0] = process.argv.slice(2).map(Number)
+const PAGE_BYTES = 64 * 1024
+
+// The decoder's memory is outside the heap that Node limits.
+const grow = WebAssembly.Memory.prototype.grow
+WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
+  if (this.buffer.byteLength + pages * PAGE_BYTES > memoryMax) throw new RangeError('too much memory')
+  return grow.call(this, pages)
+}
+
+const decode = async (): Promise<number> => {
+  const [image] = new libheif.HeifDecoder().decode(await buffer(process.stdin))
+  if (image === undefined) return 2
+  const width = image.get_width()
+  const height = image.get_height()
+  if (width * height > pixelsMax) return 3
+  const data = new Uint8ClampedArray(width * height * 4)
+  const shown = await new Promise<unknown>((resolve) => image.display({ data, width, height }, resolve))
+  if (shown === null) return 2
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  process.stdout.write(size)
+  process.stdout.write(Buffer.from(data.buffer))
+  return 0
+}
+
+process.exitCode = await decode()

@@ -1,0 +1,97 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import { UPLOAD_BYTES_PER_DAY_MAX, UPLOADS_PER_DAY_MAX, type UploadPurpose } from '#contract/uploads.ts'
+import type { Deps } from '#server/deps.ts'
+import { StorageFull } from '#server/outside/storage/port.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { pictureHash } from './picture-hash.ts'
+import { readDocument } from './read-document.ts'
+import { readPicture } from './read-picture.ts'
+import { removeBytes } from './remove-upload.ts'
+import { putDocument } from './sealed-document.ts'
+import { storePicture } from './store-image.ts'
+import { uploadAnswer } from './upload-answer.ts'
+import { insertUpload, readUploadByKey, readUploaded, type UploadRow } from './uploads.queries.ts'
+
+export type UploadToKeep = {
+  readonly purpose: UploadPurpose
+  readonly idempotencyKey: string
+  readonly bytes: Buffer
+}
+
+type Owner = Pick<SignedIn, 'userId'>
+
+/** @throws uploadQuota */
+export const requireQuota = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { userId }: Owner,
+): Promise<void> => {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const { count, bytes } = await readUploaded(database.reader, userId, since)
+  if (count >= UPLOADS_PER_DAY_MAX || bytes >= UPLOAD_BYTES_PER_DAY_MAX) throw new Refusal('uploadQuota')
+}
+
+type Stored = Pick<
+  UploadRow,
+  'contentType' | 'byteLength' | 'mediaId' | 'width' | 'height' | 'placeholder' | 'pictureHash'
+>
+
+const storeDocument = async (
+  deps: Deps,
+  name: { userId: string; uploadId: string },
+  bytes: Buffer,
+): Promise<Stored> => {
+  const document = await readDocument(bytes)
+  await putDocument(deps, name, document.bytes)
+  const none = { mediaId: null, width: null, height: null, placeholder: null, pictureHash: null }
+  return { ...none, contentType: document.contentType, byteLength: document.bytes.length }
+}
+
+const storeUpload = async (
+  deps: Deps,
+  name: { userId: string; uploadId: string },
+  { purpose, bytes }: UploadToKeep,
+): Promise<Stored> => {
+  if (purpose === 'document') return storeDocument(deps, name, bytes)
+  const picture = await readPicture(bytes)
+  const stored = await storePicture(deps, picture, name.uploadId)
+  return {
+    ...stored,
+    contentType: 'image/jpeg',
+    byteLength: picture.data.length,
+    pictureHash: await pictureHash(picture.data),
+  }
+}
+
+const sameUpload = (row: UploadRow, purpose: UploadPurpose): Upload => {
+  if (row.purpose !== purpose) throw new Refusal('keyReused')
+  if (row.expiredAt !== null) throw new Refusal('conflict')
+  return uploadAnswer(row)
+}
+
+/**
+ * Keeps a file that a person sent. The same key again gives the same upload, without another look at the file.
+ *
+ * @throws uploadQuota, noRoom, keyReused, and what reading the file throws
+ */
+export const keepUpload = async (deps: Deps, { userId }: Owner, upload: UploadToKeep): Promise<Upload> => {
+  const { database, ids, clock } = deps
+  const { purpose, idempotencyKey } = upload
+  const known = await readUploadByKey(database.reader, userId, idempotencyKey)
+  if (known !== undefined) return sameUpload(known, purpose)
+  await requireQuota(deps, { userId })
+  const name = { userId, uploadId: ids.uuid() }
+  try {
+    const stored = await storeUpload(deps, name, upload)
+    const row = { ...stored, ...name, purpose, idempotencyKey, createdAt: clock.now(), expiredAt: null }
+    if (await database.statement((on) => insertUpload(on, row))) return uploadAnswer(row)
+    await removeBytes(deps, row)
+  } catch (error) {
+    if (error instanceof StorageFull) throw new Refusal('noRoom', { cause: error })
+    throw error
+  }
+  const first = await readUploadByKey(database.reader, userId, idempotencyKey)
+  if (first === undefined) throw new Refusal('conflict')
+  return sameUpload(first, purpose)
+}

@@ -1,0 +1,70 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { UPLOAD_PURPOSES, UPLOADS_PER_DAY_MAX, uploadTypes } from '#contract/uploads.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { keepUpload, requireQuota } from './keep-upload.ts'
+import { uploadAnswer } from './upload-answer.ts'
+import { countOffers, deleteOffer, insertOffer, readOffer, readUploadByKey } from './uploads.queries.ts'
+
+const OFFER_MS = 10 * MINUTE_MS
+
+export const offerKey = (finishKey: string): string => `incoming/${finishKey}`
+
+/**
+ * Says where a browser sends a file: straight to storage by a signed form that takes this type and size alone, or to us
+ * where the storage can't be reached from outside.
+ *
+ * @throws unsupportedMedia, uploadQuota
+ */
+export const offerUpload = async (
+  deps: Deps,
+  { userId }: SignedIn,
+  { purpose, contentType, byteLength }: CallArguments<Calls['uploadCredentials']>,
+): Promise<CallOutput<Calls['uploadCredentials']>> => {
+  const { database, storage, ids, clock } = deps
+  if (!uploadTypes(purpose).includes(contentType)) throw new Refusal('unsupportedMedia')
+  await requireQuota(deps, { userId })
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + OFFER_MS).toISOString()
+  const finishKey = ids.uuid()
+  const post = await storage.presignPost({
+    key: offerKey(finishKey),
+    contentType,
+    byteLength,
+    expiresInSeconds: OFFER_MS / 1000,
+  })
+  if (post === null) {
+    const fields = { purpose, idempotencyKey: finishKey }
+    return { url: calls.uploadFile.path, fields, expiresAt, finishKey: null }
+  }
+  if ((await countOffers(database.reader, userId)) >= UPLOADS_PER_DAY_MAX) throw new Refusal('uploadQuota')
+  await insertOffer(database.reader, { userId, finishKey, purpose, createdAt: now })
+  return { url: post.url, fields: post.fields, expiresAt, finishKey }
+}
+
+/**
+ * Takes a file out of storage that a browser sent there by the offered form and keeps it like an upload to us. Idempotent.
+ *
+ * @throws notFound where none was offered to this person, or none came; and what keeping throws
+ */
+export const finishUpload = async (
+  deps: Deps,
+  actor: SignedIn,
+  { finishKey }: CallArguments<Calls['finishUpload']>,
+): Promise<CallOutput<Calls['finishUpload']>> => {
+  const { database, storage } = deps
+  const done = await readUploadByKey(database.reader, actor.userId, finishKey)
+  if (done !== undefined) return uploadAnswer(done)
+  const offer = await readOffer(database.reader, actor.userId, finishKey)
+  const bytes = offer === undefined ? null : await storage.get(offerKey(finishKey))
+  const purpose = UPLOAD_PURPOSES.find((one) => one === offer?.purpose)
+  if (bytes === null || purpose === undefined)
+    throw new Refusal('notFound', { sentence: 'That file didn’t arrive. Send it again.' })
+  const upload = await keepUpload(deps, actor, { purpose, idempotencyKey: finishKey, bytes })
+  await storage.remove(offerKey(finishKey))
+  await deleteOffer(database.reader, actor.userId, finishKey)
+  return upload
+}

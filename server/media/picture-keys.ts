@@ -1,0 +1,12 @@
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#contract/media.ts'
+
+export const originalKey = (mediaId: string): string => `media/${mediaId}/original`
+
+export const variantKey = (of: { mediaId: string; width: number; format: ImageFormat }): string =>
+  `media/${of.mediaId}/${of.width}.${of.format}`
+
+/** Everything that may be in storage of a picture: the sizes are made on demand. */
+export const pictureKeys = (mediaId: string): string[] => [
+  ...IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => variantKey({ mediaId, width, format }))),
+  originalKey(mediaId),
+]

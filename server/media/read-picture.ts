@@ -1,0 +1,63 @@
+import sharp, { type Sharp } from 'sharp'
+import { PDF_TYPE, PICTURE_PIXELS_MAX } from '#contract/uploads.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { decodeHeic } from './decode-heic.ts'
+import { sniffType } from './sniff-type.ts'
+import { turnstile } from './turnstile.ts'
+
+// Only what cameras and editors make of photographs; vector and animation formats carry more than a picture.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+})
+
+const SIDE_MAX = 2000
+/** Each may take hundreds of megabytes while it is decoded. */
+const DECODES_AT_ONCE = 2
+const oneOfTwo = turnstile(DECODES_AT_ONCE)
+
+export const NOT_TAKEN = 'We take photos as JPEG, PNG, WebP, AVIF or HEIC.'
+
+/** The pixels of a file, upright. An animation gives its first picture. */
+const open = async (bytes: Buffer): Promise<Sharp> => {
+  const type = sniffType(bytes)
+  if (type === null || type === PDF_TYPE) throw new Refusal('unsupportedMedia', { sentence: NOT_TAKEN })
+  if (type === 'image/heic') {
+    const { data, width, height } = await decodeHeic(bytes)
+    return sharp(data, { raw: { width, height, channels: 4 } })
+  }
+  const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
+  const { width, height } = await picture.metadata()
+  if (width * height > PICTURE_PIXELS_MAX) throw new Refusal('pictureTooBig')
+  return picture.autoOrient()
+}
+
+const reencode = async (bytes: Buffer) => {
+  try {
+    return await (await open(bytes))
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const isTooBig = error instanceof Error && /exceeds pixel limit/.test(error.message)
+    throw new Refusal(isTooBig ? 'pictureTooBig' : 'pictureUnreadable', { cause: error })
+  }
+}
+
+export type ReadPicture = { readonly data: Buffer; readonly width: number; readonly height: number }
+
+/**
+ * Turns a picture upright, lays what is transparent on white, drops metadata, and limits its size: nothing of the
+ * upload survives but pixels.
+ *
+ * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig
+ */
+export const readPicture = async (bytes: Uint8Array): Promise<ReadPicture> => {
+  if (bytes.length === 0) throw new Refusal('fileEmpty')
+  const { data, info } = await oneOfTwo(() =>
+    reencode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+  )
+  return { data, width: info.width, height: info.height }
+}

@@ -1,0 +1,76 @@
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a multipart form, read before its handler runs. */
+    uploadedFile?: Buffer
+  }
+}
+
+const FIELD_BYTES_MAX = 1024
+const PARTS_MAX = 8
+/** Each holds its file in memory while it comes in. */
+const RECEIVED_AT_ONCE = 16
+const BUSY_SECONDS = 5
+
+const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_BYTES_MAX / (1024 * 1024)} MB.`
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** What the form's reader says, in our words. */
+const refusalOf = (error: unknown): unknown => {
+  if (error instanceof Refusal) return error
+  const code = codeOf(error)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('tooLarge', { sentence: TOO_LARGE })
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Refusal('unsupportedMedia')
+  const message = 'That file didn’t arrive whole. Send it again.'
+  return new Refusal('invalidInput', { data: { fields: [{ field: 'file', message }] }, cause: error })
+}
+
+type Received = { readonly fields: Record<string, unknown>; readonly file: Buffer | undefined }
+
+const receive = async (request: FastifyRequest): Promise<Received> => {
+  const fields: Record<string, unknown> = {}
+  let file: Buffer | undefined
+  for await (const part of request.parts() as AsyncIterable<MultipartFile | MultipartValue>) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === 'file' && file === undefined) file = await part.toBuffer()
+    else throw invalidFields([{ field: part.fieldname, message: 'Send one file at a time.' }])
+  }
+  return { fields, file }
+}
+
+/** Reads multipart forms, and nothing else, for the calls of this scope: the fields as the body, the file beside it. */
+export const registerFileForms = async (scope: FastifyInstance): Promise<void> => {
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart, {
+    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX },
+  })
+  let receiving = 0
+  scope.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) throw new Refusal('unsupportedMedia')
+    if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? Infinity))
+      throw new Refusal('tooLarge', { sentence: TOO_LARGE })
+    if (receiving >= RECEIVED_AT_ONCE) throw new Refusal('busy', { retryAfterSeconds: BUSY_SECONDS })
+    receiving += 1
+    try {
+      const { fields, file } = await receive(request)
+      request.body = fields
+      if (file !== undefined) request.uploadedFile = file
+    } catch (error) {
+      throw refusalOf(error)
+    } finally {
+      receiving -= 1
+    }
+  })
+}
+
+/** @throws invalidInput where the form had none */
+export const fileOf = ({ uploadedFile: file }: FastifyRequest): Buffer => {
+  if (file === undefined) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
+  return file
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { pictureKeys } from './picture-keys.ts'
+import { documentKey } from './sealed-document.ts'
+import { deleteUpload, type UploadName } from './uploads.queries.ts'
+
+/** Takes an upload's bytes out of storage, in every size. Idempotent. */
+export const removeBytes = async (
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  { uploadId, mediaId }: UploadName,
+): Promise<void> => {
+  const keys = mediaId === null ? [documentKey(uploadId)] : pictureKeys(mediaId)
+  await Promise.all(keys.map(storage.remove))
+  if (mediaId !== null) await database.reader.deleteFrom('media').where('mediaId', '=', mediaId).execute()
+}
+
+/** Removes an upload: the bytes first, so that one cut off in between is found again. Idempotent. */
+export const removeUpload = async (
+  deps: Pick<Deps, 'database' | 'storage'>,
+  upload: UploadName,
+): Promise<void> => {
+  await removeBytes(deps, upload)
+  await deleteUpload(deps.database.reader, upload.userId, upload.uploadId)
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+type DocumentDeps = Pick<Deps, 'database' | 'personalData' | 'storage'>
+type Name = { readonly userId: string; readonly uploadId: string }
+
+/** A key of their documents alone: with it, every document of theirs is gone, wherever copies of it are. */
+export const documentsPersonOf = (userId: string): string => `documents:${userId}`
+
+export const documentKey = (uploadId: string): string => `documents/${uploadId}`
+const contextOf = (uploadId: string): string => `document|${uploadId}`
+
+/** Keeps a document, encrypted under its owner's key. */
+export const putDocument = async (
+  { database, personalData, storage }: DocumentDeps,
+  { userId, uploadId }: Name,
+  bytes: Uint8Array,
+): Promise<void> => {
+  const seal = await personalData.sealer(database.reader, documentsPersonOf(userId))
+  await storage.put(documentKey(uploadId), seal(contextOf(uploadId), bytes))
+}
+
+/** @throws notFound where it was removed, or its owner erased */
+export const getDocument = async (
+  { database, personalData, storage }: DocumentDeps,
+  { userId, uploadId }: Name,
+): Promise<Buffer> => {
+  const sealed = await storage.get(documentKey(uploadId))
+  const bytes =
+    sealed &&
+    (await personalData.openBytes(database.reader, documentsPersonOf(userId), contextOf(uploadId), sealed))
+  if (bytes === null) throw new Refusal('notFound', { sentence: 'That document isn’t kept any more.' })
+  return bytes
+}

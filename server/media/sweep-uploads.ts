@@ -1,0 +1,63 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { offerKey } from './offer-upload.ts'
+import { removeUpload } from './remove-upload.ts'
+import { deleteOffer, readLinksOf, readOldOffers, readOldUploads, setExpired } from './uploads.queries.ts'
+
+/** What a person sent and put nowhere is kept for so long. */
+const UNLINKED_KEPT_MS = 7 * DAY_MS
+/** Nobody can link it any more by then, and whoever did so at the last moment is seen. */
+const EXPIRED_KEPT_MS = DAY_MS
+const OFFER_KEPT_MS = DAY_MS
+const BATCH = 200
+
+type SweepDeps = Pick<Deps, 'database' | 'storage' | 'clock'>
+
+/**
+ * Removes uploads that no case has: seven days after they came they can't be linked any more, and a day after that
+ * they go.
+ */
+const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
+  const { reader } = deps.database
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() - UNLINKED_KEPT_MS)
+  let after: Awaited<ReturnType<typeof readOldUploads>>[number] | null = null
+  for (;;) {
+    const uploads = await readOldUploads(reader, { before, after, most: BATCH })
+    const linked = new Set(
+      (
+        await readLinksOf(
+          reader,
+          uploads.map(({ uploadId }) => uploadId),
+        )
+      ).map(({ uploadId }) => uploadId),
+    )
+    for (const upload of uploads) {
+      const { userId, uploadId, expiredAt } = upload
+      if (linked.has(uploadId)) {
+        if (expiredAt !== null) await setExpired(reader, userId, uploadId, null)
+      } else if (expiredAt === null) await setExpired(reader, userId, uploadId, now)
+      else if (now.getTime() - expiredAt.getTime() >= EXPIRED_KEPT_MS) await removeUpload(deps, upload)
+    }
+    after = uploads.at(-1) ?? null
+    if (uploads.length < BATCH) return
+  }
+}
+
+/** Removes what was sent straight to storage and never taken from there. */
+const sweepOffers = async ({ database, storage, clock }: SweepDeps): Promise<void> => {
+  const before = new Date(clock.now().getTime() - OFFER_KEPT_MS)
+  for (;;) {
+    const offers = await readOldOffers(database.reader, before, BATCH)
+    for (const { userId, finishKey } of offers) {
+      await storage.remove(offerKey(finishKey))
+      await deleteOffer(database.reader, userId, finishKey)
+    }
+    if (offers.length < BATCH) return
+  }
+}
+
+export const sweepUploads = async (deps: SweepDeps): Promise<void> => {
+  await sweepUnlinked(deps)
+  await sweepOffers(deps)
+}

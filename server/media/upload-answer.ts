@@ -1,0 +1,31 @@
+import { IMAGE_FORMATS, imageUrl, imageWidths } from '#contract/media.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import { UPLOAD_PURPOSES } from '#contract/uploads.ts'
+import type { UploadRow } from './uploads.queries.ts'
+
+const purposeOf = ({ purpose }: UploadRow): Upload['purpose'] => {
+  const known = UPLOAD_PURPOSES.find((one) => one === purpose)
+  if (known === undefined) throw new Error(`Not a purpose of an upload: ${purpose}`)
+  return known
+}
+
+/** An upload as its owner and the acts of other slices see it. */
+export const uploadAnswer = (row: UploadRow): Upload => {
+  const { uploadId, contentType, byteLength, mediaId, width, height, placeholder } = row
+  const shared = {
+    uploadId,
+    purpose: purposeOf(row),
+    contentType,
+    byteLength,
+    mediaId,
+    width,
+    height,
+    placeholder,
+  }
+  if (mediaId === null || width === null) return { ...shared, url: null, variants: [] }
+  const widths = imageWidths({ width })
+  const variants = IMAGE_FORMATS.flatMap((format) =>
+    widths.map((size) => ({ format, width: size, url: imageUrl(mediaId, size, format) })),
+  )
+  return { ...shared, url: imageUrl(mediaId, Math.max(...widths), 'jpg'), variants }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { keepUpload } from './keep-upload.ts'
+import { finishUpload, offerUpload } from './offer-upload.ts'
+import { fileOf, registerFileForms } from './receive-file.ts'
+
+/** Uploads over HTTP. */
+export const uploadRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  serveCall(app, 'uploadCredentials', ({ actor, input }) => offerUpload(deps, actor, input))
+  serveCall(app, 'finishUpload', ({ actor, input }) => finishUpload(deps, actor, input))
+  await app.register(async (forms) => {
+    await registerFileForms(forms)
+    serveCall(forms, 'uploadFile', ({ actor, input, request }) =>
+      keepUpload(deps, actor, { ...input, bytes: fileOf(request) }),
+    )
+  })
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts'
+import { addAccount } from '#server/accounts/entering/add-account.ts'
+import { StorageFull } from '#server/outside/storage/port.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { Somebody } from '#testing/person.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { type FileToSend, sendFile } from '#testing/upload.ts'
+import { keepUpload } from './keep-upload.ts'
+import { originalKey } from './picture-keys.ts'
+
+/** What people send, and what somebody sends on purpose, through the call itself. */
+
+const test = testApp()
+
+let userId: string
+beforeAll(async () => {
+  userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
+})
+
+const plain = (width: number, height: number, background = '#336699') =>
+  sharp({ create: { width, height, channels: 3, background } })
+const photo = (): Promise<Buffer> => plain(1000, 600).jpeg().toBuffer()
+const fixture = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../../testing/pictures/${name}`, import.meta.url))
+const send = (file: FileToSend) => sendFile(test, userId, file)
+const codeOf = async (file: FileToSend): Promise<number> => (await send(file)).code
+const kept = async (mediaId: string | null): Promise<Buffer> => {
+  const bytes = await test.deps.storage.get(originalKey(mediaId ?? ''))
+  if (bytes === null) throw new Error('The picture isn’t kept')
+  return bytes
+}
+const rows = async (): Promise<number> =>
+  (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
+
+describe('a picture', () => {
+  it('comes back with its size and every address it has', async () => {
+    const { code, data } = await send({ bytes: await photo(), purpose: 'cover' })
+    expect(code).toBe(0)
+    expect(data).toMatchObject({ purpose: 'cover', contentType: 'image/jpeg', width: 1000, height: 600 })
+    expect(data.url).toBe(`/media/${data.mediaId}/800.jpg`)
+    expect(data.variants).toHaveLength(6)
+    for (const { url } of data.variants) expect((await test.app.inject({ url })).statusCode, url).toBe(200)
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is taken as %s, whatever it is called',
+    async (format) => {
+      const bytes = await plain(60, 40).toFormat(format).toBuffer()
+      const { data } = await send({ bytes, type: 'application/octet-stream', name: 'x.txt' })
+      expect(data).toMatchObject({ width: 60, height: 40 })
+    },
+  )
+
+  it('is taken as HEIC, of as many pixels as phones make, without where it was taken', async () => {
+    const { data } = await send({ bytes: await fixture('two-halves.heic'), type: '' })
+    expect(data).toMatchObject({ width: 64, height: 40 })
+    const bytes = await kept(data.mediaId)
+    expect(bytes.includes('Whitcomb')).toBe(false)
+    const [red, , blue] = await sharp(bytes).raw().toBuffer()
+    expect([red, blue].map((value) => Math.round((value ?? 0) / 100))).toEqual([2, 0])
+    expect((await send({ bytes: await fixture('40-megapixels.heic') })).data).toMatchObject({ width: 2000 })
+  })
+
+  it('keeps no place, no owner and no turn of the camera', async () => {
+    const bytes = await plain(100, 60)
+      .jpeg()
+      .withMetadata({
+        orientation: 6,
+        exif: {
+          IFD0: { Copyright: 'Lena Whitcomb' },
+          IFD3: { GPSLatitude: '45/1 30/1 0/1', GPSLatitudeRef: 'N' },
+        },
+      })
+      .toBuffer()
+    expect(bytes.includes('Whitcomb')).toBe(true)
+    const { data } = await send({ bytes })
+    expect(data).toMatchObject({ width: 60, height: 100 })
+    const { exif, icc, xmp, orientation } = await sharp(await kept(data.mediaId)).metadata()
+    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('is made sRGB from CMYK, and still from an animation', async () => {
+    const cmyk = await plain(40, 40).toColourspace('cmyk').jpeg().toBuffer()
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
+    const { data } = await send({ bytes: cmyk })
+    expect((await sharp(await kept(data.mediaId)).metadata()).space).toBe('srgb')
+    const frames = [await plain(30, 30, '#ff0000').png().toBuffer(), await plain(30, 30).png().toBuffer()]
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    expect((await sharp(animated, { animated: true }).metadata()).pages).toBe(2)
+    expect((await send({ bytes: animated })).data).toMatchObject({ width: 30, height: 30 })
+  })
+
+  it('leaves behind what was hidden in it', async () => {
+    const polyglot = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    const { code, data } = await send({ bytes: polyglot })
+    expect(code).toBe(0)
+    expect((await kept(data.mediaId)).includes('script')).toBe(false)
+  })
+
+  it('sent twice under one key is one upload; the key is good for that purpose alone', async () => {
+    const idempotencyKey = randomUUID()
+    const file = { bytes: await photo(), idempotencyKey }
+    const [first, second] = await Promise.all([send(file), send(file)])
+    expect(second).toEqual(first)
+    expect(await send(file)).toEqual(first)
+    expect(await codeOf({ ...file, purpose: 'cover' })).toBe(codes.keyReused.code)
+  })
+})
+
+const CORPUS: [string, number, () => Promise<Buffer> | Buffer][] = [
+  ['nothing', codes.fileEmpty.code, () => Buffer.alloc(0)],
+  [
+    'a drawing that could run code',
+    codes.unsupportedMedia.code,
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  ['a page', codes.unsupportedMedia.code, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  [
+    'a GIF that is also a script',
+    codes.unsupportedMedia.code,
+    () => Buffer.from('GIF89a/*..............*/=1;alert(1)'),
+  ],
+  ['a GIF', codes.unsupportedMedia.code, () => plain(8, 8).gif().toBuffer()],
+  ['a PDF', codes.unsupportedMedia.code, () => Buffer.from('%PDF-1.7 and more of it')],
+  [
+    'a JPEG by its first bytes alone',
+    codes.pictureUnreadable.code,
+    () => Buffer.from('ffd8ffe0'.repeat(20), 'hex'),
+  ],
+  ['a photo cut off', codes.pictureUnreadable.code, async () => (await photo()).subarray(0, 2000)],
+  [
+    'a HEIC cut off',
+    codes.pictureUnreadable.code,
+    async () => (await fixture('two-halves.heic')).subarray(0, 900),
+  ],
+  [
+    'a bomb: a small file of many pixels',
+    codes.pictureTooBig.code,
+    () => plain(9000, 6000, '#fff').png({ compressionLevel: 9 }).toBuffer(),
+  ],
+]
+
+describe('refused with a sentence, and nothing kept', () => {
+  it.each(CORPUS)('%s', async (_what, code, make) => {
+    const before = await rows()
+    const answer = await send({ bytes: await make() })
+    expect(answer).toMatchObject({ code, data: null })
+    expect(answer.msg).toMatch(/^[A-Z].*\.$/)
+    expect(await rows()).toBe(before)
+  })
+
+  it('a file over the limit', async () => {
+    expect(await codeOf({ bytes: Buffer.alloc(UPLOAD_BYTES_MAX + 1) })).toBe(codes.tooLarge.code)
+  })
+
+  it('a form without a file, with two, or with fields that nobody asked for', async () => {
+    const cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
+    const ask = async (change: (form: FormData) => void) => {
+      const form = new FormData()
+      form.set('purpose', 'cover')
+      form.set('idempotencyKey', randomUUID())
+      change(form)
+      const url = `${test.deps.config.publicOrigin}${calls.uploadFile.path}`
+      return (await fetch(url, { method: 'POST', headers: { cookie }, body: form })).json()
+    }
+    const file = new Blob([new Uint8Array(await photo())])
+    const invalid = { code: codes.invalidInput.code }
+    expect(await ask(() => undefined)).toMatchObject({ ...invalid, data: { fields: [{ field: 'file' }] } })
+    expect(
+      await ask((form) => {
+        form.append('file', file)
+        form.append('file', file)
+      }),
+    ).toMatchObject(invalid)
+    expect(
+      await ask((form) => {
+        form.set('role', 'admin')
+        form.set('file', file)
+      }),
+    ).toMatchObject({ ...invalid, data: { fields: [{ field: 'role' }] } })
+  })
+
+  it('a connection cut in the middle', async () => {
+    const before = await rows()
+    const { token } = await signedIn(test, userId)
+    const { port } = new URL(test.deps.config.publicOrigin)
+    const head =
+      `POST ${calls.uploadFile.path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${COOKIES.token}=${token}\r\n` +
+      'content-type: multipart/form-data; boundary=x\r\ncontent-length: 90000\r\n\r\n--x\r\n' +
+      'content-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+    const socket = connect(Number(port), '127.0.0.1')
+    await new Promise((resolve) => socket.write(head + 'x'.repeat(5000), resolve))
+    socket.destroy()
+    await once(socket, 'close')
+    // Whoever sends it again is served at once: nothing waits for the rest.
+    expect(await codeOf({ bytes: await photo() })).toBe(0)
+    expect(await rows()).toBe(before + 1)
+  })
+
+  it('any file while there is no room, and the same one later is taken', async () => {
+    const full = { ...test.deps.storage, put: () => Promise.reject(new StorageFull('ENOSPC')) }
+    const upload = { purpose: 'gallery', idempotencyKey: randomUUID(), bytes: await photo() } as const
+    await expect(keepUpload({ ...test.deps, storage: full }, { userId }, upload)).rejects.toSatisfy((error) =>
+      isRefusal(error, 'noRoom'),
+    )
+    expect((await keepUpload(test.deps, { userId }, upload)).width).toBe(1000)
+  })
+
+  it('more than a person may send in a day', async () => {
+    const other = await addAccount(test.deps, { email: 'bo@mail.example', fullName: 'Bo Lane', phc: null })
+    const bytes = await photo()
+    const { data } = await sendFile(test, other, { bytes })
+    await test.deps.database.reader
+      .updateTable('upload')
+      .set({ byteLength: 1024 * 1024 * 1024 })
+      .where('userId', '=', other)
+      .where('uploadId', '=', data.uploadId)
+      .execute()
+    expect((await sendFile(test, other, { bytes })).code).toBe(codes.uploadQuota.code)
+    test.clock.advance(25 * 60 * 60 * 1000)
+    expect((await sendFile(test, other, { bytes })).code).toBe(0)
+  })
+})
+
+it('credentials lead to our own address while storage can’t be reached from outside', async () => {
+  const ada = new Somebody(test, 'ada@mail.example')
+  ada.cookies.set(COOKIES.token, (await signedIn(test, userId)).token)
+  const wish = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const
+  const { data } = await ada.call('uploadCredentials', wish)
+  expect(data).toMatchObject({ url: calls.uploadFile.path, fields: { purpose: 'document' }, finishKey: null })
+  expect(await ada.code('uploadCredentials', { ...wish, purpose: 'cover' })).toBe(codes.unsupportedMedia.code)
+})

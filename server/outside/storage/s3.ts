@@ -1,0 +1,56 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import type { ObjectStorage } from './port.ts'
+
+export type S3Settings = {
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Of another provider than AWS; its buckets are addressed by path. */
+  readonly endpoint?: string | undefined
+}
+
+/** Keeps objects in a bucket of any S3-compatible provider. */
+export const s3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settings): ObjectStorage => {
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Checksums that not every compatible provider knows are sent only where an operation requires them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    put: async (key, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }))
+    },
+    get: async (key) => {
+      try {
+        const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        return body === undefined ? null : Buffer.from(await body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    presignPost: ({ key, contentType, byteLength, expiresInSeconds }) =>
+      createPresignedPost(client, {
+        Bucket: bucket,
+        Key: key,
+        Fields: { 'Content-Type': contentType },
+        Conditions: [['content-length-range', byteLength, byteLength]],
+        Expires: expiresInSeconds,
+      }),
+    origin: new URL(endpoint ?? `https://${bucket}.s3.${region}.amazonaws.com`).origin,
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Envelope } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { COOKIES } from '#contract/headers.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
+import type { TestApp } from './app.ts'
+import { signedIn } from './signed-in.ts'
+
+export type FileToSend = {
+  readonly bytes: Uint8Array
+  readonly purpose?: UploadPurpose
+  readonly idempotencyKey?: string
+  readonly type?: string
+  readonly name?: string
+}
+
+/** The form that a page sends a file by. */
+export const fileForm = ({
+  bytes,
+  purpose = 'gallery',
+  idempotencyKey = randomUUID(),
+  type = 'image/jpeg',
+  name = 'photo.jpg',
+}: FileToSend): FormData => {
+  const form = new FormData()
+  form.set('purpose', purpose)
+  form.set('idempotencyKey', idempotencyKey)
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
+  return form
+}
+
+/** Sends a file over the network as a browser does. */
+export const sendFile = async (
+  test: Pick<TestApp, 'deps'>,
+  userId: string,
+  file: FileToSend,
+): Promise<Envelope<Upload>> => {
+  const { token } = await signedIn(test, userId)
+  const answer = await fetch(`${test.deps.config.publicOrigin}${calls.uploadFile.path}`, {
+    method: 'POST',
+    headers: { cookie: `${COOKIES.token}=${token}`, 'sec-fetch-site': 'same-origin' },
+    body: fileForm(file),
+  })
+  return (await answer.json()) as Envelope<Upload>
+}
