@@ -26,25 +26,25 @@ const askShape = z.object({
 export type ClientAsk = z.infer<typeof askShape>
 
 export type ClientAnswer = {
-  readonly gifts: readonly Given[]
+  readonly donations: readonly Given[]
   readonly answers: Readonly<Record<number, number>>
   readonly bodies: readonly string[]
 }
 
 const give = async (ask: ClientAsk): Promise<ClientAnswer> => {
   const place = placeOverHttp(ask)
-  const gifts: Given[] = []
+  const donations: Given[] = []
   for (let index = 0; index < ask.people; index += 1) {
     const donor = new Donor(place, {
       address: `198.51.${100 + ask.run}.${index}`,
       visitor: `h${ask.run}n${index}`,
     })
-    gifts.push(
+    donations.push(
       await giveAsPage(donor, { caseId: ask.caseId, email: `honest.${ask.run}.${index}@mail.example` }),
     )
     await pause(ask.pauseMs)
   }
-  return { gifts, answers: {}, bodies: [] }
+  return { donations, answers: {}, bodies: [] }
 }
 
 const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
@@ -67,7 +67,7 @@ const testCards = async (ask: ClientAsk): Promise<ClientAnswer> => {
   const answers: Record<number, number> = {}
   for (const tester of testers)
     for (const [code, count] of tester.answers) answers[code] = (answers[code] ?? 0) + count
-  return { gifts: [], answers, bodies: [...new Set(testers.flatMap(({ bodies }) => [...bodies]))] }
+  return { donations: [], answers, bodies: [...new Set(testers.flatMap(({ bodies }) => [...bodies]))] }
 }
 
 const ask = askShape.parse(JSON.parse(process.argv[2] ?? '{}'))

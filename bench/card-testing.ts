@@ -80,9 +80,10 @@ const startProduct = async (place: BenchPlace) => {
   return { deps, origin, sandbox, stop, looks: () => looks }
 }
 
-const medianOf = ({ gifts }: ClientAnswer): number => median(gifts.map(({ ms }) => ms))
+const medianOf = ({ donations }: ClientAnswer): number => median(donations.map(({ ms }) => ms))
 
-const given = ({ gifts }: ClientAnswer): number => gifts.filter(({ state }) => state === 'succeeded').length
+const given = ({ donations }: ClientAnswer): number =>
+  donations.filter(({ state }) => state === 'succeeded').length
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
 

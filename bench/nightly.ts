@@ -9,7 +9,7 @@ import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 
-const GIFTS = 300_000
+const DONATIONS = 300_000
 const CASES = 500
 const DAYS = 30
 const NIGHT_DAYS = 3
@@ -28,13 +28,13 @@ const copyRows = async (owner: pg.Pool, table: string, where: string, values: Ro
   await owner.query(
     `insert into ${table} (${names.join(', ')})
      select ${names.map((name) => values[name] ?? `t.${name}`).join(', ')}
-     from ${table} t, generate_series(1, ${GIFTS}) n, bench_case c
+     from ${table} t, generate_series(1, ${DONATIONS}) n, bench_case c
      where ${where} and c.place = n % ${CASES} order by n`,
   )
 }
 
 const END = new Date(Math.floor(Date.now() / 1000) * 1000)
-const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / GIFTS} seconds' - interval '1 second')`
+const AT = `date_trunc('second', '${END.toISOString()}'::timestamptz - interval '${DAYS} days' + n * interval '${(DAYS * 86_400) / DONATIONS} seconds' - interval '1 second')`
 const ORDER_ID = `md5('order' || n)::uuid`
 
 /** Settled gifts by the copy, with their books: what comes before a night is not what is measured. */
@@ -58,7 +58,7 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
     },
   )
   await owner.query(`insert into provider_ref (ref, case_id, order_id)
-    select 'pi_' || n, c.case_id, ${ORDER_ID} from generate_series(1, ${GIFTS}) n, bench_case c where c.place = n % ${CASES}`)
+    select 'pi_' || n, c.case_id, ${ORDER_ID} from generate_series(1, ${DONATIONS}) n, bench_case c where c.place = n % ${CASES}`)
   for (const kind of KINDS) {
     const journal = `(select journal_id from bench_journal where kind = '${kind}')`
     const journalId = `md5('${kind}' || n)::uuid`
@@ -73,7 +73,7 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
   }
   await owner.query(`insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
     select c.case_id, gen_random_uuid(), count(*) * 5000, count(*) * (5000 - 175), count(*) * 175, count(*), count(*)
-    from generate_series(1, ${GIFTS}) n, bench_case c where c.place = n % ${CASES} group by c.case_id`)
+    from generate_series(1, ${DONATIONS}) n, bench_case c where c.place = n % ${CASES} group by c.case_id`)
   await owner.query('vacuum analyze')
 }
 
@@ -83,7 +83,7 @@ const movementsOf = (owner: pg.Pool): PaymentProvider['movements'] =>
     const { rows } = await owner.query<BalanceMovement>(
       `select 'txn_' || n as "balanceRef", 'charge' as category, 'ch_' || n as "sourceRef", 'pi_' || n as "paymentRef",
          'usd' as currency, 5500 as "amountCents", 190 as "feeCents", ${AT} as at
-       from generate_series(1, ${GIFTS}) n where ${AT} >= $1 and ${AT} < $2 order by n desc`,
+       from generate_series(1, ${DONATIONS}) n where ${AT} >= $1 and ${AT} < $2 order by n desc`,
       [from, to],
     )
     yield* rows
@@ -104,7 +104,7 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
     for (let n = 0; n < CASES; n += 1)
       await owner.query('insert into bench_case values ($1, $2)', [n, await makeCase({ deps })])
     const first = await makeCase({ deps })
-    const gift = {
+    const donation = {
       ...TEMPLATE,
       name: 'Bench Donor',
       email: 'donor@bench.example',
@@ -114,11 +114,11 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
     const { metadata } = await giveHistoric(
       deps,
       first,
-      { ...gift, message: '', at: new Date(0) },
+      { ...donation, message: '', at: new Date(0) },
       'template',
     )
     await owner.query('create table bench_journal as select journal_id, kind from journal')
-    console.log(`\nNightly works, ${GIFTS} gifts of ${DAYS} days on ${CASES} cases`)
+    console.log(`\nNightly works, ${DONATIONS} gifts of ${DAYS} days on ${CASES} cases`)
     console.log(`  made in ${(await seconds(() => fill(owner, metadata['order_id'] ?? ''))).toFixed(1)} s`)
     console.log(`  folded in ${(await seconds(() => foldWaitingCases(deps.database))).toFixed(1)} s`)
     let findings = 0

@@ -33,7 +33,7 @@ const askShape = z.discriminatedUnion('part', [
 ])
 export type RoadAsk = z.infer<typeof askShape>
 type Ask<P extends RoadAsk['part']> = Extract<RoadAsk, { part: P }>
-export type RoadGifts = { readonly given: number; readonly refused: number; readonly seconds: number }
+export type RoadDonations = { readonly given: number; readonly refused: number; readonly seconds: number }
 
 const configFor = (dataDir: string, port: number) =>
   readConfig({
@@ -89,7 +89,7 @@ const runDonors = async (ask: Ask<'donors'>) => {
     }
   }
   await Promise.all(Array.from({ length: ask.people }, oneAfterAnother))
-  const answer: RoadGifts = { given, refused, seconds: (performance.now() - begun) / 1000 }
+  const answer: RoadDonations = { given, refused, seconds: (performance.now() - begun) / 1000 }
   return { answer, stop: async () => undefined }
 }
 

@@ -9,7 +9,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { interrupted } from './interrupted.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { parentOf, secondsOf, secondsOfFamily } from './processor-time.ts'
-import type { RoadAsk, RoadGifts, RoadSandbox } from './road-part.ts'
+import type { RoadAsk, RoadDonations, RoadSandbox } from './road-part.ts'
 
 const DONORS = 8
 const WARM_UP_MS = 5000
@@ -61,10 +61,10 @@ const untilAllHeard = async (owner: pg.Pool): Promise<void> => {
 
 type Times = Readonly<Record<string, number>>
 
-const sayTimes = (before: Times, after: Times, gifts: number): void => {
+const sayTimes = (before: Times, after: Times, donations: number): void => {
   for (const [name, seconds] of Object.entries(after)) {
     const spent = seconds - (before[name] ?? 0)
-    const each = ((spent * 1000) / gifts).toFixed(1)
+    const each = ((spent * 1000) / donations).toFixed(1)
     console.log(`  CPU ${name.padEnd(30)} ${spent.toFixed(1).padStart(6)} s ${each.padStart(7)} ms a gift`)
   }
 }
@@ -87,7 +87,7 @@ export const benchRoad = async (place: BenchPlace & { owner: pg.Pool }): Promise
       'PostgreSQL (of both)': secondsOfFamily(postgres),
     })
     const give = (run: string, durationMs: number) =>
-      startPart<RoadGifts>({
+      startPart<RoadDonations>({
         ...{ part: 'donors', origin: server.answer.origin, sandbox: sandbox.answer, caseId },
         ...{ people: DONORS, durationMs, run },
       })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { settleOrder } from '#server/orders/charging/settle-order.ts'
@@ -24,7 +24,7 @@ const FOLD_EVERY_MS = 250
 /** Scale 1 is pgbench's own default: one branch row that every transaction wants, as every gift here is one case's. */
 const TPCB_SCALE = 1
 const NAME = 'Bench Donor'
-const GIFT = { amountCents: 5000, tipCents: 500, coverFee: false }
+const DONATION = { amountCents: 5000, tipCents: 500, coverFee: false }
 
 type BenchDeps = Awaited<ReturnType<typeof benchDeps>>['deps']
 type Waiting = { readonly caseId: string; readonly orderId: string }
@@ -35,7 +35,7 @@ const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
   newOrder(
     deps,
     {
-      ...GIFT,
+      ...DONATION,
       zoneId: 1,
       caseId,
       idempotencyKey: `template-${caseId}`,
@@ -91,7 +91,7 @@ type Settler = { readonly settle: () => Promise<void>; readonly settled: () => n
 /** Settles one waiting order after the other, as the charge's answer or a webhook would. */
 const settlerOn = async (deps: BenchDeps, caseIds: readonly string[]): Promise<Settler> => {
   const waiting = await ordersWaiting(deps, caseIds)
-  const { totalCents } = quoteGift(GIFT)
+  const { totalCents } = quoteDonation(DONATION)
   let settled = 0
   const settle = async (): Promise<void> => {
     const place = waiting.pop()

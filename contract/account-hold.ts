@@ -1,4 +1,4 @@
-import { HOLD_ANSWER_BUSINESS_DAYS } from './gift-promises.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from './donation-promises.ts'
 import type { DisabledReason } from './withdrawal-account.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   verifyCodeProblem,
 } from './account-fields.ts'
 import { costItemShape, storyBlockShape } from './case-shapes.ts'
-import { KEPT_REQUEST_REASONS } from './gift-requests.ts'
+import { KEPT_REQUEST_REASONS } from './donation-requests.ts'
 import { checkInfoShape, shownDetailsShape } from './identity-shapes.ts'
 import { cleanName } from './name-signs.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
@@ -69,15 +69,15 @@ export const fullNameShape = z
 
 export const verifyCodeShape = z.string().trim().superRefine(saying(verifyCodeProblem))
 
-export const SIGN_IN_WAYS = ['password', 'google', 'apple', 'facebook'] as const
-export type SignInWay = (typeof SIGN_IN_WAYS)[number]
+export const SIGN_IN_METHODS = ['password', 'google', 'apple', 'facebook'] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** The signed-in person, for themselves only. */
 export const userInfoShape = z.strictObject({
   userId: uuidShape,
   fullName: z.string().nullable(),
   email: z.string().nullable(),
-  signInWays: z.array(z.enum(SIGN_IN_WAYS)),
+  signInWays: z.array(z.enum(SIGN_IN_METHODS)),
   /** What the supplement-info dialog asks for before a case is started. */
   missing: z.array(z.enum(['fullName', 'email'])),
   createdAt: timeShape,
@@ -170,8 +170,8 @@ export const accountExportShape = z.strictObject({
     }),
   ),
   /** Of the account's e-mail address and those it had before, while it had them, whoever was signed in. */
-  gifts: z.array(
-    statementShape.shape.gifts.element.extend({
+  donations: z.array(
+    statementShape.shape.donations.element.extend({
       message: z.string().nullable(),
       refundRequests: z.array(
         z.strictObject({

@@ -102,7 +102,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   loginWithFacebook: 'another session, which ends unused',
   beginLink: 'another attempt takes the place of this one',
   linkFacebook: 'what leads here already leads here',
-  removeWay: 'what is gone stays gone',
+  removeSignInMethod: 'what is gone stays gone',
   logout: 'what is over stays over',
   endSession: 'what is over stays over',
   checkEmailExists: 'it changes nothing',

@@ -1,11 +1,11 @@
 import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
+import { donationCalls } from './donor-page-calls.ts'
 import { geoCalls } from './geo.ts'
-import { giftCalls } from './gift-calls.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
-import { socialCalls, wayCalls } from './social-calls.ts'
+import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
 import { uploadCalls } from './upload-calls.ts'
@@ -14,12 +14,12 @@ import { uploadCalls } from './upload-calls.ts'
 export const calls = {
   ...caseCalls,
   ...orderCalls,
-  ...giftCalls,
+  ...donationCalls,
   ...statementCalls,
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,
-  ...wayCalls,
+  ...signInMethodCalls,
   ...staffCalls,
   ...uploadCalls,
   ...geoCalls,

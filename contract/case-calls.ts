@@ -15,7 +15,7 @@ import {
   CASE_PROGRESS,
   CASE_SORTS,
   DONATION_SORTS,
-  GIFTS_WITH_CASE,
+  DONATIONS_WITH_CASE,
   NEAR_MILES,
   reportReasonCodes,
   SEARCH_WORDS_MAX,
@@ -162,7 +162,7 @@ export const caseCalls = {
       z.strictObject({
         type: z.literal('opened'),
         totals: totalsShape,
-        gifts: z.array(donationShape).max(GIFTS_WITH_CASE),
+        donations: z.array(donationShape).max(DONATIONS_WITH_CASE),
         words: wordsShape,
         page: pageStateShape,
       }),

@@ -30,5 +30,5 @@ export const GIVING_PAUSES_AFTER_DAYS = 30
 export const REFUNDS_AFTER_DAYS = 60
 
 /** How long a gift clears before it may be transferred: a case's first one longer. */
-export const FIRST_GIFT_CLEARS_DAYS = 5
-export const GIFT_CLEARS_DAYS = 3
+export const FIRST_DONATION_CLEARS_DAYS = 5
+export const DONATION_CLEARS_DAYS = 3

@@ -46,7 +46,7 @@ export type DonationSort = (typeof DONATION_SORTS)[number]
 export const RECENT_DAYS = 7
 
 /** How many of the newest gifts the page of a case shows, and is told of when it begins to listen. */
-export const GIFTS_WITH_CASE = 5
+export const DONATIONS_WITH_CASE = 5
 
 /** How many of the newest words of support, likewise. */
 export const WORDS_WITH_CASE = 3

@@ -5,7 +5,7 @@ import {
   CENTS_MAX,
   formatCents,
   formatCompact,
-  formatGift,
+  formatDonation,
   formatWholeDollars,
   isCents,
   parseDollars,
@@ -145,7 +145,7 @@ describe('reading what a person typed', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseDollars(formatCents(amount))).toBe(amount)
-        expect(parseDollars(formatGift(amount))).toBe(amount)
+        expect(parseDollars(formatDonation(amount))).toBe(amount)
       }),
     )
   })
@@ -162,10 +162,10 @@ describe('writing', () => {
     [CENTS_MAX, '$100,000,000.00', '$100,000,000', '$100,000,000'],
     [-2500, '−$25.00', '−$25', '−$25'],
     [-2550, '−$25.50', '−$26', '−$25.50'],
-  ])('%s cents: %s, %s, %s', (amount, exact, rounded, gift) => {
+  ])('%s cents: %s, %s, %s', (amount, exact, rounded, donation) => {
     expect(formatCents(amount)).toBe(exact)
     expect(formatWholeDollars(amount)).toBe(rounded)
-    expect(formatGift(amount)).toBe(gift)
+    expect(formatDonation(amount)).toBe(donation)
   })
 
   test.each([

@@ -63,7 +63,7 @@ export const formatWholeDollars = (cents: number): string =>
   signed(assertCents(cents), whole.format(Math.round(Math.abs(cents) / 100)))
 
 /** `$50` for a whole amount, `$50.25` otherwise: gifts in lists and on chips. */
-export const formatGift = (cents: number): string =>
+export const formatDonation = (cents: number): string =>
   cents % 100 === 0 ? formatWholeDollars(cents) : formatCents(cents)
 
 /** `1.2k` from 1000 with one decimal; thousands separators never appear below it. Non-numbers are rejected. */

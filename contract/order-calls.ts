@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
-import { similarGiftShape } from './gift-shapes.ts'
+import { similarDonationShape } from './donation-shapes.ts'
 import {
   attributionShape,
   MESSAGE_MAX,
@@ -118,7 +118,7 @@ export const orderCalls = {
       orderKey: z.string(),
       status: z.enum(ORDER_STATES),
       /** The same donor gave the same to this case minutes ago, in this browser: ask, and send `confirmSimilar`. */
-      similarGift: similarGiftShape.optional(),
+      similarDonation: similarDonationShape.optional(),
     }),
     codes: [
       'notFound',

@@ -71,7 +71,7 @@ export const orderInfoShape = z.strictObject({
   /** Until when the donor may take the gift back without asking. */
   undoUntil: z.nullable(timeShape),
   /** Which gift of the case it was, in the order they were paid. Null before, and where only a receipt is shown. */
-  giftNumber: z.nullable(z.int()),
+  donationNumber: z.nullable(z.int()),
   /** What a donor tells our support while it isn't paid; afterwards it is the receipt's number. */
   orderNumber: z.string(),
   receiptNumber: z.string().nullable(),

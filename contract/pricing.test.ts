@@ -5,29 +5,29 @@ import {
   CARD_FEE_FIXED_CENTS,
   cardFeeCents,
   coverFeeCents,
-  GIFT_MAX_CENTS,
-  GIFT_MAX_VERIFIED_CENTS,
-  GIFT_MIN_CENTS,
-  GIFT_PRESETS_CENTS,
+  DONATION_MAX_CENTS,
+  DONATION_MAX_VERIFIED_CENTS,
+  DONATION_MIN_CENTS,
+  DONATION_PRESETS_CENTS,
   percentOfTip,
-  quoteGift,
-  refuseGift,
+  quoteDonation,
+  refuseDonation,
   TIP_PERCENT_MAX,
   tipChipsCents,
   tipOfPercent,
 } from './pricing.ts'
 
-const gift = fc.integer({ min: GIFT_MIN_CENTS, max: GIFT_MAX_VERIFIED_CENTS })
+const donation = fc.integer({ min: DONATION_MIN_CENTS, max: DONATION_MAX_VERIFIED_CENTS })
 
 /** What arrives of a charge, in ten-thousandths of a cent, so that nothing is rounded. */
 const arrives = (chargedCents: number): bigint =>
   BigInt(chargedCents) * BigInt(10_000 - CARD_FEE_BASIS_POINTS) - BigInt(CARD_FEE_FIXED_CENTS) * 10_000n
-const wanted = (giftCents: number): bigint => BigInt(giftCents) * 10_000n
+const wanted = (donationCents: number): bigint => BigInt(donationCents) * 10_000n
 
 describe('covering the card fee', () => {
   test('the gift arrives whole, and one cent less would fall short', () => {
     fc.assert(
-      fc.property(gift, (amount) => {
+      fc.property(donation, (amount) => {
         const charged = amount + coverFeeCents(amount)
         expect(arrives(charged) >= wanted(amount)).toBe(true)
         expect(arrives(charged - 1) < wanted(amount)).toBe(true)
@@ -37,7 +37,7 @@ describe('covering the card fee', () => {
 
   test('the fee as it is charged, in whole cents, leaves the gift whole too', () => {
     fc.assert(
-      fc.property(gift, (amount) => {
+      fc.property(donation, (amount) => {
         const charged = amount + coverFeeCents(amount)
         expect(charged - cardFeeCents(charged)).toBeGreaterThanOrEqual(amount)
       }),
@@ -57,12 +57,12 @@ describe('covering the card fee', () => {
 })
 
 describe('a quote', () => {
-  const choice = fc.record({ amountCents: gift, tipCents: fc.nat(500_000), coverFee: fc.boolean() })
+  const choice = fc.record({ amountCents: donation, tipCents: fc.nat(500_000), coverFee: fc.boolean() })
 
   test('adds up: what is paid, and what is received', () => {
     fc.assert(
       fc.property(choice, (chosen) => {
-        const quote = quoteGift(chosen)
+        const quote = quoteDonation(chosen)
         expect(quote.totalCents).toBe(quote.amountCents + quote.tipCents + quote.coverFeeCents)
         expect(quote.recipientReceivesCents).toBe(quote.amountCents - quote.feeCents)
         expect(quote.recipientReceivesCents).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('a quote', () => {
   })
 
   test('$50, nothing added: $50 is paid and $48.25 received', () => {
-    expect(quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false })).toEqual({
+    expect(quoteDonation({ amountCents: 5000, tipCents: 0, coverFee: false })).toEqual({
       amountCents: 5000,
       tipCents: 0,
       coverFeeCents: 0,
@@ -84,7 +84,7 @@ describe('a quote', () => {
   })
 
   test('$50 with the fee covered and $5 for us: $56.81 is paid and $50 received', () => {
-    expect(quoteGift({ amountCents: 5000, tipCents: 500, coverFee: true })).toEqual({
+    expect(quoteDonation({ amountCents: 5000, tipCents: 500, coverFee: true })).toEqual({
       amountCents: 5000,
       tipCents: 500,
       coverFeeCents: 181,
@@ -96,7 +96,7 @@ describe('a quote', () => {
 })
 
 describe('what may be given', () => {
-  const of = (amountCents: number, tipCents = 0) => refuseGift({ amountCents, tipCents, coverFee: false })
+  const of = (amountCents: number, tipCents = 0) => refuseDonation({ amountCents, tipCents, coverFee: false })
 
   test.each([
     [0, 'tooSmall'],
@@ -127,22 +127,25 @@ describe('what may be given', () => {
   })
 
   test('somebody whose e-mail is verified may give more', () => {
-    const choice = { amountCents: GIFT_MAX_CENTS + 1, tipCents: 0, coverFee: true }
-    expect(refuseGift(choice, GIFT_MAX_VERIFIED_CENTS)).toBeNull()
-    expect(refuseGift({ ...choice, amountCents: GIFT_MAX_VERIFIED_CENTS + 1 }, GIFT_MAX_VERIFIED_CENTS)).toBe(
-      'tooLarge',
-    )
+    const choice = { amountCents: DONATION_MAX_CENTS + 1, tipCents: 0, coverFee: true }
+    expect(refuseDonation(choice, DONATION_MAX_VERIFIED_CENTS)).toBeNull()
+    expect(
+      refuseDonation(
+        { ...choice, amountCents: DONATION_MAX_VERIFIED_CENTS + 1 },
+        DONATION_MAX_VERIFIED_CENTS,
+      ),
+    ).toBe('tooLarge')
   })
 
   test('every preset may be given', () => {
-    for (const preset of GIFT_PRESETS_CENTS) expect(of(preset)).toBeNull()
+    for (const preset of DONATION_PRESETS_CENTS) expect(of(preset)).toBeNull()
   })
 })
 
 describe('tips', () => {
   test('chips are whole dollars, the second above the first', () => {
     fc.assert(
-      fc.property(gift, (amount) => {
+      fc.property(donation, (amount) => {
         const [small, large] = tipChipsCents(amount)
         expect([small % 100, large % 100]).toEqual([0, 0])
         expect(small).toBeGreaterThan(0)
@@ -153,10 +156,10 @@ describe('tips', () => {
 
   test('neither a chip nor the slider at its end is more than may be given', () => {
     fc.assert(
-      fc.property(gift, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
+      fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
         for (const tipCents of [...tipChipsCents(amount), tipOfPercent(amount, percent)])
           expect(
-            refuseGift({ amountCents: amount, tipCents, coverFee: false }, GIFT_MAX_VERIFIED_CENTS),
+            refuseDonation({ amountCents: amount, tipCents, coverFee: false }, DONATION_MAX_VERIFIED_CENTS),
           ).toBeNull()
       }),
     )
@@ -166,7 +169,7 @@ describe('tips', () => {
 describe('a tip on the slider', () => {
   test('stands where it was put, whatever the gift', () => {
     fc.assert(
-      fc.property(gift, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
+      fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
         expect(percentOfTip(amount, tipOfPercent(amount, percent))).toBe(percent)
       }),
     )

@@ -7,41 +7,43 @@ export const CARD_FEE_FIXED_CENTS = 30
 /** `2.9% + $0.30` */
 export const CARD_FEE_TEXT = `${CARD_FEE_BASIS_POINTS / 100}% + ${formatCents(CARD_FEE_FIXED_CENTS)}`
 
-export const GIFT_PRESETS_CENTS = [2500, 5000, 10_000, 20_000, 30_000, 50_000] as const
-export const GIFT_MIN_CENTS = 500
-export const GIFT_MAX_CENTS = 500_000
+export const DONATION_PRESETS_CENTS = [2500, 5000, 10_000, 20_000, 30_000, 50_000] as const
+export const DONATION_MIN_CENTS = 500
+export const DONATION_MAX_CENTS = 500_000
 /** For a donor whose e-mail is verified. */
-export const GIFT_MAX_VERIFIED_CENTS = 2_500_000
+export const DONATION_MAX_VERIFIED_CENTS = 2_500_000
 
 export const TIP_PERCENT_MAX = 30
 
 /** The published card fee on a gift, which the recipient bears unless the donor covers it. */
-export const cardFeeCents = (giftCents: number): number =>
-  addCents(shareOfCents(giftCents, CARD_FEE_BASIS_POINTS), CARD_FEE_FIXED_CENTS)
+export const cardFeeCents = (donationCents: number): number =>
+  addCents(shareOfCents(donationCents, CARD_FEE_BASIS_POINTS), CARD_FEE_FIXED_CENTS)
 
 /** What to add so that the gift arrives whole: (D + 0.30) / (1 − 0.029) − D, rounded up to the cent. */
-export const coverFeeCents = (giftCents: number): number => {
+export const coverFeeCents = (donationCents: number): number => {
   const kept = 10_000 - CARD_FEE_BASIS_POINTS
-  const gross = Math.floor(((giftCents + CARD_FEE_FIXED_CENTS) * 10_000 + kept - 1) / kept)
-  return addCents(gross, -giftCents)
+  const gross = Math.floor(((donationCents + CARD_FEE_FIXED_CENTS) * 10_000 + kept - 1) / kept)
+  return addCents(gross, -donationCents)
 }
 
 /** A tip as a share of the gift, to the cent; the slider's and the chips' one rule. */
-export const tipOfPercent = (giftCents: number, percent: number): number =>
-  shareOfCents(giftCents, percent * 100)
+export const tipOfPercent = (donationCents: number, percent: number): number =>
+  shareOfCents(donationCents, percent * 100)
 
 /** Where a tip stands on the slider: the nearest whole percent of the gift, at most 30. */
-export const percentOfTip = (giftCents: number, tipCents: number): number =>
-  giftCents <= 0 ? 0 : Math.min(Math.max(Math.round((tipCents * 100) / giftCents), 0), TIP_PERCENT_MAX)
+export const percentOfTip = (donationCents: number, tipCents: number): number =>
+  donationCents <= 0
+    ? 0
+    : Math.min(Math.max(Math.round((tipCents * 100) / donationCents), 0), TIP_PERCENT_MAX)
 
 /** The tip chips beside "$0" and "Other": about 5 % and 10 % of the gift, in whole dollars. */
-export const tipChipsCents = (giftCents: number): readonly [number, number] => {
-  const small = Math.max(1, Math.ceil((giftCents * 5) / 10_000))
-  const large = Math.max(small + 1, Math.ceil((giftCents * 10) / 10_000))
+export const tipChipsCents = (donationCents: number): readonly [number, number] => {
+  const small = Math.max(1, Math.ceil((donationCents * 5) / 10_000))
+  const large = Math.max(small + 1, Math.ceil((donationCents * 10) / 10_000))
   return [small * 100, large * 100]
 }
 
-export type GiftChoice = {
+export type DonationChoice = {
   readonly amountCents: number
   readonly tipCents: number
   readonly coverFee: boolean
@@ -59,7 +61,7 @@ export type Quote = {
 }
 
 /** Every line of a gift from the donor's three choices. The server recomputes it and trusts no other figure. */
-export const quoteGift = ({ amountCents, tipCents, coverFee }: GiftChoice): Quote => {
+export const quoteDonation = ({ amountCents, tipCents, coverFee }: DonationChoice): Quote => {
   const cover = coverFee ? coverFeeCents(amountCents) : 0
   const fee = coverFee ? 0 : cardFeeCents(amountCents)
   return {
@@ -75,10 +77,13 @@ export const quoteGift = ({ amountCents, tipCents, coverFee }: GiftChoice): Quot
 export type AmountRefusal = 'notWholeCents' | 'tooSmall' | 'tooLarge' | 'tipTooLarge'
 
 /** Why a gift can't be taken as it stands; null when it can. */
-export const refuseGift = (choice: GiftChoice, maxCents: number = GIFT_MAX_CENTS): AmountRefusal | null => {
+export const refuseDonation = (
+  choice: DonationChoice,
+  maxCents: number = DONATION_MAX_CENTS,
+): AmountRefusal | null => {
   if (!Number.isSafeInteger(choice.amountCents) || !Number.isSafeInteger(choice.tipCents))
     return 'notWholeCents'
-  if (choice.amountCents < GIFT_MIN_CENTS) return 'tooSmall'
+  if (choice.amountCents < DONATION_MIN_CENTS) return 'tooSmall'
   if (choice.amountCents > maxCents) return 'tooLarge'
   if (choice.tipCents < 0 || choice.tipCents > choice.amountCents) return 'tipTooLarge'
   return null

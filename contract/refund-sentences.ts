@@ -1,11 +1,11 @@
 import { formatDate } from './dates.ts'
-import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './gift-promises.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
 import {
-  type GiftDisputeState,
-  type GiftReturnState,
+  type DonationDisputeState,
+  type DonationReturnState,
   TWICE_MINUTES,
   type UndoEnding,
-} from './gift-requests.ts'
+} from './donation-requests.ts'
 import { formatCents } from './money.ts'
 
 /** What a donor reads about money that goes back: the same words on the page, in the mails and from the server. */
@@ -49,7 +49,7 @@ export const toCard = (card: string | null): string =>
 
 /** Where money stands that goes back; of what failed, whether somebody still looks for another way. */
 export const returnSentence = (
-  { state, totalCents, stateAt }: { state: GiftReturnState; totalCents: number; stateAt: string },
+  { state, totalCents, stateAt }: { state: DonationReturnState; totalCents: number; stateAt: string },
   card: string | null,
   isOpen = true,
 ): string => {
@@ -78,7 +78,7 @@ export const disputeSentence = ({
   amountCents,
   decidesUntil,
 }: {
-  state: GiftDisputeState
+  state: DonationDisputeState
   amountCents: number
   decidesUntil: string | null
 }): string => {

@@ -1,11 +1,11 @@
 import { formatDate } from './dates.ts'
-import type { GiftReturnReason, KeptRequestReason, RefundRequestState } from './gift-requests.ts'
-import { REFUND_REQUEST_REASONS } from './gift-requests.ts'
-import type { GiftReturn, RefundRequestInfo } from './gift-shapes.ts'
+import type { DonationReturnReason, KeptRequestReason, RefundRequestState } from './donation-requests.ts'
+import { REFUND_REQUEST_REASONS } from './donation-requests.ts'
+import type { DonationReturn, RefundRequestInfo } from './donation-shapes.ts'
 import type { OrderState } from './orders.ts'
 
 /** Why money of a gift went back, as a donor would say it. */
-const WHY_RETURNED: Record<GiftReturnReason, string> = {
+const WHY_RETURNED: Record<DonationReturnReason, string> = {
   donor: 'You took the gift back',
   tip: 'You took the tip back',
   duplicate: 'The same gift was made twice',
@@ -16,7 +16,7 @@ const WHY_RETURNED: Record<GiftReturnReason, string> = {
   provider: 'Our team returned it',
 }
 
-export const whyReturned = (reason: GiftReturnReason): string => WHY_RETURNED[reason]
+export const whyReturned = (reason: DonationReturnReason): string => WHY_RETURNED[reason]
 
 /** Why a refund was asked for, in the words it was chosen by. */
 export const whyRequested = (reason: KeptRequestReason): string =>
@@ -27,26 +27,29 @@ export const whyRequested = (reason: KeptRequestReason): string =>
 /** A gift, and everything that went back of it or was meant to, newest first. */
 type Given = {
   readonly order: { readonly amountCents: number }
-  readonly returns: readonly Pick<GiftReturn, 'refundId' | 'giftCents' | 'state'>[]
+  readonly returns: readonly Pick<DonationReturn, 'refundId' | 'donationCents' | 'state'>[]
 }
-type Returned = Pick<GiftReturn, 'refundId' | 'giftCents'>
+type Returned = Pick<DonationReturn, 'refundId' | 'donationCents'>
 
 /** What went back of the gift itself before this did; money that came back to us counts as given again. */
 const returnedBefore = ({ refundId }: Returned, { returns }: Given): number => {
   const earlier = returns.slice(returns.findIndex((one) => one.refundId === refundId) + 1)
-  return earlier.reduce((sum, { state, giftCents }) => (state === 'failed' ? sum : sum + giftCents), 0)
+  return earlier.reduce(
+    (sum, { state, donationCents }) => (state === 'failed' ? sum : sum + donationCents),
+    0,
+  )
 }
 
 /** What stays of a gift once this has gone back. */
 export const staysAfter = (returned: Returned, given: Given): 'all' | 'part' | 'nothing' => {
-  const goneCents = returnedBefore(returned, given) + returned.giftCents
+  const goneCents = returnedBefore(returned, given) + returned.donationCents
   if (goneCents === 0) return 'all'
   return goneCents < given.order.amountCents ? 'part' : 'nothing'
 }
 
 /** What of a gift goes back: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
 export const whatReturned = (returned: Returned, given: Given): string => {
-  if (returned.giftCents === 0) return 'Your tip'
+  if (returned.donationCents === 0) return 'Your tip'
   if (staysAfter(returned, given) === 'part') return 'Part of your gift'
   return returnedBefore(returned, given) === 0 ? 'Your gift' : 'The rest of your gift'
 }

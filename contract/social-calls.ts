@@ -77,7 +77,7 @@ export const socialCalls = {
 const confirmation = { currentPassword: passwordShape.optional() }
 
 /** More ways into an account, or fewer, by who is signed in to it. */
-export const wayCalls = {
+export const signInMethodCalls = {
   beginLink: declareCall({
     method: 'POST',
     path: `${root}/user/begin-link`,
@@ -100,7 +100,7 @@ export const wayCalls = {
     output: userInfoShape,
     codes: ['socialRefused', 'wayTaken', 'wrongLogin', 'notAllowed'],
   }),
-  removeWay: declareCall({
+  removeSignInMethod: declareCall({
     method: 'POST',
     path: `${root}/user/remove-way`,
     auth: 'user',

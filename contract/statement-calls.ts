@@ -5,7 +5,7 @@ import { centsShape, knownEmailShape, timeShape } from './shapes.ts'
 const root = '/api/oversea/v1/statement' as const
 
 const sums = {
-  giftCents: centsShape,
+  donationCents: centsShape,
   tipCents: centsShape,
   coverFeeCents: centsShape,
   paidCents: centsShape,
@@ -23,7 +23,7 @@ export const statementShape = z.strictObject({
   donorName: z.string(),
   madeAt: timeShape,
   /** Oldest first. */
-  gifts: z.array(
+  donations: z.array(
     z.strictObject({
       receiptNumber: z.string(),
       receiptUrl: z.string(),

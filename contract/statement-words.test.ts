@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paidSentence, statementLines } from './statement-words.ts'
 
 const totals = {
-  ...{ giftCents: 5000, tipCents: 350, coverFeeCents: 181 },
+  ...{ donationCents: 5000, tipCents: 350, coverFeeCents: 181 },
   ...{ paidCents: 5531, refundedCents: 0, netCents: 5531 },
 }
 const tipBack = { ...totals, refundedCents: 350, netCents: 5181 }

@@ -16,7 +16,7 @@ export type StatementLine = { readonly words: string; readonly cents: number; re
 /** The lines of a year, down to what was paid, and what that comes to where something went back. */
 export const statementLines = (totals: Statement['totals'], brandName: string): StatementLine[] => {
   const parts = [
-    { words: 'Gifts', cents: totals.giftCents },
+    { words: 'Gifts', cents: totals.donationCents },
     { words: `Tips to ${brandName}`, cents: totals.tipCents },
     { words: 'Card fees, covered by you', cents: totals.coverFeeCents },
   ]

@@ -32,7 +32,7 @@ const cluster = join(dataDir, 'postgres', 'cluster')
 const holders: Holder[] = []
 
 const hold = async (folder = dataDir, socketFolder?: string): Promise<Holder> => {
-  const program = join(import.meta.dirname, '../testing/holds-postgres.ts')
+  const program = join(import.meta.dirname, '../testing/postgres-holder.ts')
   const child = spawn(
     process.execPath,
     [program, folder, ...(socketFolder === undefined ? [] : [socketFolder])],
@@ -169,7 +169,7 @@ it('serves several programs from one server, until the last of them stops', asyn
 
 it('lets programs take turns, however closely they follow each other', async () => {
   const folder = mkdtempSync(join(parent, 'turns-'))
-  const program = join(import.meta.dirname, '../testing/takes-turns.ts')
+  const program = join(import.meta.dirname, '../testing/turn-taker.ts')
   const takesTurns = async (): Promise<unknown> => {
     const child = spawn(process.execPath, [program, folder, '3000'], { stdio: ['ignore', 'ignore', 'pipe'] })
     const [[status], said] = await Promise.all([once(child, 'close'), text(child.stderr)])

@@ -247,10 +247,10 @@ export interface Dispute {
   caseId: string;
   coverCents: number;
   disputeId: string;
+  donationCents: number;
   evidenceDueAt: Timestamp | null;
   evidenceSentAt: Timestamp | null;
   feeCents: number;
-  giftCents: number;
   openedAt: Timestamp;
   orderId: string;
   providerRef: string;
@@ -275,10 +275,13 @@ export interface Donation {
   shownCents: Generated<number>;
 }
 
-export interface DoneUntil {
-  doneAt: Timestamp;
-  untilAt: Timestamp;
-  work: string;
+export interface DonationChange {
+  caseId: string;
+  changedAt: Timestamp;
+  hideAmount: boolean;
+  hideName: boolean;
+  idempotencyKey: string;
+  orderId: string;
 }
 
 export interface DonorOrder {
@@ -286,6 +289,28 @@ export interface DonorOrder {
   emailHash: string;
   orderId: string;
   paidAt: Timestamp;
+}
+
+export interface DuplicatePayment {
+  amountCents: number;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  caseId: string;
+  chargeRef: string;
+  disputedCents: Generated<number>;
+  disputedOwedCents: Generated<number>;
+  disputeRef: string | null;
+  duplicatePaymentId: string;
+  failure: string | null;
+  noticedAt: Timestamp;
+  orderId: string;
+  paidAt: Timestamp;
+  paymentRef: string;
+  refundRefs: Generated<string[]>;
+  returnedCents: Generated<number>;
+  state: Generated<string>;
+  stateAt: Timestamp;
+  toldAt: Timestamp | null;
 }
 
 export interface EmailClaim {
@@ -334,15 +359,6 @@ export interface FormerEmail {
   followedAt: Timestamp | null;
   leftAt: Timestamp;
   userId: string;
-}
-
-export interface GiftChange {
-  caseId: string;
-  changedAt: Timestamp;
-  hideAmount: boolean;
-  hideName: boolean;
-  idempotencyKey: string;
-  orderId: string;
 }
 
 export interface IdentityCheck {
@@ -434,8 +450,8 @@ export interface Orders {
   receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
   returnedCoverCents: Generated<number>;
+  returnedDonationCents: Generated<number>;
   returnedFeeCents: Generated<number>;
-  returnedGiftCents: Generated<number>;
   returnedTipCents: Generated<number>;
   similarConfirmedAt: Timestamp | null;
   state: string;
@@ -481,6 +497,12 @@ export interface Person {
   emailHash: string;
   keyId: string;
   wrappedKey: Buffer;
+}
+
+export interface ProgressWatermark {
+  doneAt: Timestamp;
+  untilAt: Timestamp;
+  work: string;
 }
 
 export interface ProviderAccount {
@@ -533,9 +555,9 @@ export interface Refund {
   caseId: string;
   coverCents: number;
   createdAt: Timestamp;
+  donationCents: number;
   failure: string | null;
   feeCents: number;
-  giftCents: number;
   idempotencyKey: string;
   orderId: string;
   providerRef: string | null;
@@ -568,28 +590,6 @@ export interface RefundRequest {
 
 export interface SearchWord {
   word: string;
-}
-
-export interface SecondPayment {
-  amountCents: number;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  caseId: string;
-  chargeRef: string;
-  disputedCents: Generated<number>;
-  disputedOwedCents: Generated<number>;
-  disputeRef: string | null;
-  failure: string | null;
-  noticedAt: Timestamp;
-  orderId: string;
-  paidAt: Timestamp;
-  paymentRef: string;
-  refundRefs: Generated<string[]>;
-  returnedCents: Generated<number>;
-  secondPaymentId: string;
-  state: Generated<string>;
-  stateAt: Timestamp;
-  toldAt: Timestamp | null;
 }
 
 export interface Session {
@@ -728,14 +728,14 @@ export interface DB {
   demoWorld: DemoWorld;
   dispute: Dispute;
   donation: Donation;
-  doneUntil: DoneUntil;
+  donationChange: DonationChange;
   donorOrder: DonorOrder;
+  duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
   emailCode: EmailCode;
   erasure: Erasure;
   externalIdentity: ExternalIdentity;
   formerEmail: FormerEmail;
-  giftChange: GiftChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   journal: Journal;
@@ -748,6 +748,7 @@ export interface DB {
   outbox: Outbox;
   payout: Payout;
   person: Person;
+  progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
   providerRef: ProviderRef;
   reconciliationDifference: ReconciliationDifference;
@@ -755,7 +756,6 @@ export interface DB {
   refund: Refund;
   refundRequest: RefundRequest;
   searchWord: SearchWord;
-  secondPayment: SecondPayment;
   session: Session;
   staffRole: StaffRole;
   statementMail: StatementMail;

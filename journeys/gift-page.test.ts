@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { givenGift } from './given-gift.ts'
 import { h1 } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
+import { givenDonation } from './placed-donation.ts'
 
 const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
   new RegExp(`/${kind}/[\\w.-]+`).exec(text)?.[0] ?? 'no link'
@@ -28,8 +28,8 @@ const walks = (kind: 'script' | 'plain'): void => {
   journey(
     'by the link of the mail I read my receipt, and hide and show my name',
     async ({ page, request }) => {
-      const gift = await givenGift(page, request, { tipCents: 500 })
-      const { text } = await gift.mail('Thank you')
+      const donation = await givenDonation(page, request, { tipCents: 500 })
+      const { text } = await donation.mail('Thank you')
       await page.goto(pathIn(text, 'receipt'))
       await expect(h1(page)).toHaveText('Thank you, Carol')
       await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
@@ -58,8 +58,8 @@ const walks = (kind: 'script' | 'plain'): void => {
   journey(
     'I take my tip back, then the whole gift; a second look says where it stands',
     async ({ page, request }) => {
-      const gift = await givenGift(page, request, { tipCents: 500 })
-      await page.goto(gift.receipt)
+      const donation = await givenDonation(page, request, { tipCents: 500 })
+      await page.goto(donation.receipt)
       await openChoice(page, 'Take only the tip back')
       await press(page, 'Give me $5.00 back')
       await expect(notice(page)).toHaveText('Done. Your tip is on its way back.')
@@ -75,11 +75,11 @@ const walks = (kind: 'script' | 'plain'): void => {
         await page.reload()
         await expect(notice(page)).toHaveCount(0)
       }
-      await page.goto(gift.receipt)
+      await page.goto(donation.receipt)
       await expect(page.getByRole('button', { name: /^Give me/ })).toHaveCount(0)
       await expect(page.locator('#names')).toHaveCount(0)
       await expect(page.getByText('Changed your mind?')).toHaveCount(0)
-      await gift.mail('Your tip is on its way back')
+      await donation.mail('Your tip is on its way back')
     },
   )
 
@@ -87,8 +87,8 @@ const walks = (kind: 'script' | 'plain'): void => {
     'a request without a reason says what is missing and keeps my words; with one it has a number',
     async ({ page, request, complaints }) => {
       complaints.expect(/status of 400/)
-      const gift = await givenGift(page, request)
-      const { text } = await gift.mail('Thank you')
+      const donation = await givenDonation(page, request)
+      const { text } = await donation.mail('Thank you')
       if (kind === 'script') await page.clock.install()
       await page.goto(/\S+#refund/.exec(text)?.[0] ?? '')
       await expect(choice(page, 'Ask for a refund')).toHaveAttribute('open')
@@ -112,18 +112,18 @@ const walks = (kind: 'script' | 'plain'): void => {
           .locator('b')
           .textContent()) ?? ''
       expect(number).not.toBe('')
-      expect((await gift.mail('We have your request')).subject).toContain(number)
+      expect((await donation.mail('We have your request')).subject).toContain(number)
       await noBarriers(page)
     },
   )
 
   journey('I have my year mailed: its page, table and PDF open', async ({ page, request }) => {
-    const gift = await givenGift(page, request, { tipCents: 500 })
-    await gift.mail('Thank you')
-    await page.goto(gift.receipt)
+    const donation = await givenDonation(page, request, { tipCents: 500 })
+    await donation.mail('Thank you')
+    await page.goto(donation.receipt)
     await page.getByRole('button', { name: /^Mail me my \d{4} statement/ }).click()
     await expect(notice(page)).toHaveText(/^We mailed you the statement/)
-    const { text } = await gift.mail('Your giving in')
+    const { text } = await donation.mail('Your giving in')
     await page.goto(pathIn(text, 'statement'))
     await expect(h1(page)).toHaveText(/^Your gifts in \d{4}$/)
     await expect(page.getByText('One gift. You paid $55.00.')).toBeVisible()
@@ -154,7 +154,7 @@ journey.describe('without scripts', { tag: '@desktop' }, () => {
 journey(
   'everything on the page of a gift given twice is free of barriers, and one tap returns one',
   async ({ page, request }) => {
-    const first = await givenGift(page, request, { tipCents: 500 })
+    const first = await givenDonation(page, request, { tipCents: 500 })
     const second = await first.again()
     await page.goto(second.receipt)
     await expect(page.getByText('Did you mean to give twice?')).toBeVisible()
@@ -175,17 +175,17 @@ journey(
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 404/)
-    const gift = await givenGift(page, request)
-    const other = await givenGift(page, request)
-    const [body, mac] = [gift.receipt.split('.')[0], other.receipt.split('.')[1]]
+    const donation = await givenDonation(page, request)
+    const other = await givenDonation(page, request)
+    const [body, mac] = [donation.receipt.split('.')[0], other.receipt.split('.')[1]]
     const tellsNothing = (html: string): void => {
       for (const secret of ['Carol', 'mail.example', '$50.00']) expect(html).not.toContain(secret)
     }
     for (const path of [
-      `${gift.receipt}x`,
-      gift.receipt.slice(0, -9),
+      `${donation.receipt}x`,
+      donation.receipt.slice(0, -9),
       '/receipt/abc',
-      `/statement/${gift.receipt.split('/')[2]}`,
+      `/statement/${donation.receipt.split('/')[2]}`,
     ]) {
       const answer = await page.request.get(path)
       expect(answer.status()).toBe(404)

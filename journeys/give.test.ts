@@ -40,9 +40,9 @@ journey(
     const address = await openCaseOf(page, 'Marcus')
     const otherWindow = await context.newPage()
     await otherWindow.goto(address)
-    const gifts = otherWindow.getByRole('region', { name: 'Donations' })
-    await expect(gifts).toBeVisible()
-    await expect(gifts).not.toContainText(name)
+    const donations = otherWindow.getByRole('region', { name: 'Donations' })
+    await expect(donations).toBeVisible()
+    await expect(donations).not.toContainText(name)
 
     // A button with its amount beside the story; on phones a link in the bar.
     const donate = page
@@ -65,7 +65,7 @@ journey(
     await expect(page.getByText(/You are gift number [\d,]+\.$/)).toBeVisible()
     await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await expect(gifts).toContainText(name)
+    await expect(donations).toContainText(name)
 
     expect(heard().some((line) => line.includes('/pay/charge'))).toBe(true)
     expect(heard().filter((line) => line.replace(/\D/g, '').includes(VISA))).toEqual([])

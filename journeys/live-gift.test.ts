@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { givenGift } from './given-gift.ts'
 import { addressOfCase } from './giving.ts'
 import { expect, journey } from './journey.ts'
+import { givenDonation } from './placed-donation.ts'
 
 /** A second is what people get; a machine that tests share with others may take longer. */
 const MOMENT_MS = 3000
 
 /** By somebody else, up to the moment when the bank has said yes. */
 const give = (page: Page, request: APIRequestContext, name: string) =>
-  givenGift(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
+  givenDonation(page, request, { to: 'Almeda', amountCents: 2500, name, message: 'From the next street' })
 
 const raisedDollars = async (page: Page): Promise<number> => {
   const text = await page.getByRole('progressbar', { name: 'Raised so far' }).getAttribute('aria-valuetext')

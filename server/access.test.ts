@@ -12,7 +12,7 @@ import { Donor } from '#testing/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { signedIn } from '#testing/signed-in.ts'
-import { addAccount } from './accounts/entering/add-account.ts'
+import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
 import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
@@ -43,7 +43,7 @@ type Facts = {
   readonly linkCookie: string
   readonly orderId: string
   readonly orderKey: string
-  readonly giftToken: string
+  readonly donationToken: string
   readonly ownersSession: string
 }
 let facts: Facts
@@ -63,13 +63,23 @@ beforeAll(async () => {
   const draftCaseId = await makeCase(test, { ownerId: people.owner, published: false })
   const { orderId, orderKey } = await new Donor(test).give({ caseId })
   await test.work()
-  const giftToken = receiptPath(deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+  const donationToken = receiptPath(deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
   const ownCaseId = await makeCase(test, { ownerId: people.owner, purpose: 1, verified: false })
   await nameBeneficiary(deps, caseId, 'rosa@mail.example')
   const recipientHash = deps.personalData.emailHash('rosa@mail.example')
   const linkCookie = `${checkLinkCookie(caseId)}=${signCheckLink(deps.signer, { caseId, recipientHash })}`
   const { sessionId: ownersSession } = await signedIn(test, people.owner)
-  facts = { people, caseId, draftCaseId, ownCaseId, linkCookie, orderId, orderKey, giftToken, ownersSession }
+  facts = {
+    people,
+    caseId,
+    draftCaseId,
+    ownCaseId,
+    linkCookie,
+    orderId,
+    orderKey,
+    donationToken,
+    ownersSession,
+  }
 })
 
 type Row = {
@@ -120,11 +130,11 @@ const ofOrder = ({ orderId, orderKey }: Facts, who: Who) => ({
   orderId,
   orderKey: who === 'donor' ? orderKey : 'x'.repeat(orderKey.length),
 })
-const ofGift = ({ giftToken }: Facts, who: Who) => ({
-  token: who === 'donor' ? giftToken : `${giftToken.slice(0, -4)}xxxx`,
+const ofDonation = ({ donationToken }: Facts, who: Who) => ({
+  token: who === 'donor' ? donationToken : `${donationToken.slice(0, -4)}xxxx`,
 })
-const gift = (more: object) => (of: Facts, who: Who) => ({
-  ...ofGift(of, who),
+const donation = (more: object) => (of: Facts, who: Who) => ({
+  ...ofDonation(of, who),
   idempotencyKey: randomUUID(),
   ...more,
 })
@@ -162,16 +172,16 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   })),
   webhook: anyone('signInvalid', nothing),
 
-  receipt: donor('ok', 'notFound', ofGift),
-  changeNames: donor('ok', 'notFound', gift({ hideName: true, hideAmount: false })),
-  returnTip: donor('notRefundable', 'notFound', gift({})),
-  returnDuplicate: donor('notRefundable', 'notFound', gift({})),
+  receipt: donor('ok', 'notFound', ofDonation),
+  changeNames: donor('ok', 'notFound', donation({ hideName: true, hideAmount: false })),
+  refundOwnTip: donor('notRefundable', 'notFound', donation({})),
+  refundRepeatedDonation: donor('notRefundable', 'notFound', donation({})),
   requestRefund: donor(
     'notRefundable',
     'notFound',
-    gift({ reason: 'other', text: 'It was for another case.' }),
+    donation({ reason: 'other', text: 'It was for another case.' }),
   ),
-  returnGift: donor('ok', 'notFound', gift({})),
+  refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
@@ -189,7 +199,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   beginLink: person('ok', () => ({ provider: 'google' })),
   linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
-  removeWay: person('ok', () => ({ way: 'google' })),
+  removeSignInMethod: person('ok', () => ({ way: 'google' })),
 
   userInfo: person('ok', nothing),
   updateUserInfo: person('ok', () => ({ fullName: 'Ada Lane' })),

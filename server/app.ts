@@ -16,8 +16,8 @@ import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
-import { giftRoutes } from './orders/gift/gift.routes.ts'
-import { giftDocumentRoutes } from './orders/gift/gift-documents.routes.ts'
+import { donationDocumentRoutes } from './orders/donor-page/donation-documents.routes.ts'
+import { donationRoutes } from './orders/donor-page/donor-page.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
@@ -87,8 +87,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)
   orderRoutes(app, deps)
-  giftRoutes(app, deps)
-  await giftDocumentRoutes(app, deps)
+  donationRoutes(app, deps)
+  await donationDocumentRoutes(app, deps)
   await statementRoutes(app, deps)
   walletDomainRoutes(app, deps)
   await webhookRoutes(app, deps)

@@ -9,8 +9,8 @@ import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
+import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
-import { requireKnownKeys } from './personal-data/known-keys.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { randomIds } from './platform/ids.ts'
@@ -53,7 +53,7 @@ const openReadableDatabase = async (
   })
   const from = config.encryptionKeys.length > 0 ? 'ENCRYPTION_KEYS' : join(config.dataDir, KEY_FILE)
   try {
-    await requireKnownKeys(database.reader, systemClock, { keys, from })
+    await requireRegisteredKeys(database.reader, systemClock, { keys, from })
   } catch (error) {
     await database.close()
     throw error

@@ -4,8 +4,8 @@ import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { signedIn } from '#testing/signed-in.ts'
-import { addAccount } from './accounts/entering/add-account.ts'
 import { readUserInfo } from './accounts/read-user.ts'
+import { addAccount } from './accounts/sign-in/add-account.ts'
 
 /**
  * No other site's page acts in a signed-in person's name: each Sec-Fetch-Site with each Origin, method and type of body,

@@ -6,7 +6,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 
@@ -24,8 +24,8 @@ type Who = (typeof WHO)[number]
 const cookies = {} as Record<Who, string>
 
 beforeAll(async () => {
-  const token = ({ cookies: kept }: Somebody): string => `${COOKIES.token}=${kept.get(COOKIES.token)}`
-  const early = await new Somebody(test, 'early@mail.example').register()
+  const token = ({ cookies: kept }: TestPerson): string => `${COOKIES.token}=${kept.get(COOKIES.token)}`
+  const early = await new TestPerson(test, 'early@mail.example').register()
   cookies.expired = token(early)
   test.clock.advance(TOKEN_MINUTES * MINUTE_MS)
   // Work is due by the database's clock, so the later ones come by what needs no mail.

@@ -8,9 +8,12 @@ import { identityCheckCron, identityCheckTasks } from './identity-check/identity
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
+import {
+  duplicatePaymentCron,
+  duplicatePaymentTasks,
+} from './orders/duplicate-payments/duplicate-payment-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
-import { secondPaymentCron, secondPaymentTasks } from './orders/second-payments/second-payment-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
@@ -32,7 +35,7 @@ const LOST_AFTER_MS = 10 * MINUTE_MS
 export const allTasks = (deps: Deps): Tasks => ({
   ...orderTasks(deps),
   ...refundTasks(deps),
-  ...secondPaymentTasks(deps),
+  ...duplicatePaymentTasks(deps),
   ...statementTasks(deps),
   ...disputeTasks(deps),
   ...webhookTasks(deps),
@@ -48,7 +51,7 @@ export const allTasks = (deps: Deps): Tasks => ({
 export const cron = [
   orderCron,
   refundCron,
-  secondPaymentCron,
+  duplicatePaymentCron,
   disputeCron,
   webhookCron,
   reconciliationCron,

@@ -7,7 +7,7 @@ import { checkLinkPath } from '#server/identity-check/check-link.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import type { TestApp } from './app.ts'
 import { makeCase } from './make-case.ts'
-import { type Answer, Somebody } from './person.ts'
+import { type Answer, TestPerson } from './person.ts'
 
 type Sent = CallInput<Calls['supplementBeneficiaryInfo']>
 type Details = Omit<Sent, 'caseId' | 'formId' | 'sign' | 'attestation'>
@@ -27,12 +27,12 @@ export const GOOD_DETAILS: Details = {
 
 /** Somebody's browser in the identity check of one case: it has a key to sign with, as every visitor's. */
 export class Checked {
-  readonly person: Somebody
+  readonly person: TestPerson
   readonly caseId: string
   readonly #test: TestApp
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
-  constructor(test: TestApp, person: Somebody, caseId: string) {
+  constructor(test: TestApp, person: TestPerson, caseId: string) {
     this.#test = test
     this.person = person
     this.caseId = caseId
@@ -40,7 +40,7 @@ export class Checked {
 
   /** The organizer of a case for themselves, signed in; nothing checked yet. */
   static async organizer(test: TestApp, email: string): Promise<Checked> {
-    const person = await new Somebody(test, email).register('Ada Whitfield')
+    const person = await new TestPerson(test, email).register('Ada Whitfield')
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, purpose: 1, verified: false })
     return new Checked(test, person, caseId)
@@ -50,7 +50,7 @@ export class Checked {
   static async beneficiary(test: TestApp, email: string): Promise<Checked> {
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, email)
-    const checked = new Checked(test, new Somebody(test, email), caseId)
+    const checked = new Checked(test, new TestPerson(test, email), caseId)
     await checked.followLink()
     return checked
   }
@@ -67,7 +67,7 @@ export class Checked {
   }
 
   /** The same, in another person's browser. */
-  for(person: Somebody): Checked {
+  for(person: TestPerson): Checked {
     return new Checked(this.#test, person, this.caseId)
   }
 

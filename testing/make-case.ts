@@ -1,6 +1,6 @@
+import { attachImages } from '#server/cases/attach-images.ts'
 import { createCase } from '#server/cases/create-case.ts'
 import type { NewCase } from '#server/cases/new-case.ts'
-import { placeImages } from '#server/cases/place-images.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import type { TestApp } from './app.ts'
@@ -34,7 +34,7 @@ export const makeCase = async (
   })
   const placeholder = 'data:image/webp;base64,UklGRg=='
   const stored = { mediaId: '0'.repeat(32), width: 1600, height: 1000, placeholder }
-  await placeImages(deps, caseId, { place: 'cover' }, [{ stored, alt: 'A red boat between flooded houses' }])
+  await attachImages(deps, caseId, { place: 'cover' }, [{ stored, alt: 'A red boat between flooded houses' }])
   if (verified) await verifyWithdrawalAccount(deps, caseId)
   if (published) await publishCase(deps, caseId)
   return caseId

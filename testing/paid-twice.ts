@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
+import { readDuplicatePaymentByRef } from '#server/orders/duplicate-payments/duplicate-payments.queries.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
-import { readSecondPaymentByRef } from '#server/orders/second-payments/second-payments.queries.ts'
 import type { TestApp } from './app.ts'
 import { Donor } from './donor.ts'
 import type { Scene } from './reconciled.ts'
 
 let addresses = 0
 
-/** Lines of journals about a second payment of $55: it came in, and it went back. */
+/** Lines of journals about a duplicate payment of $55: it came in, and it went back. */
 export const TAKEN = 'taken: 1000 → 2400 5500'
 export const RETURNED = 'returned: 2400 → 1000 5500'
 
@@ -37,12 +37,12 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
   }
   /** A gift that was paid again, of which no event has told us. */
   const paidAgainUnheard = async (card?: string) => {
-    const gift = await given()
+    const donation = await given()
     await scene.world.faults({ dropWebhooks: 1 })
-    return { gift, paymentRef: await gift.payAgain(card) }
+    return { donation, paymentRef: await donation.payAgain(card) }
   }
   const second = async (paymentRef: string) => {
-    const row = await readSecondPaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
+    const row = await readDuplicatePaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
     if (row === null) throw new Error('not noticed')
     return row
   }
@@ -63,15 +63,15 @@ export const paidTwice = (test: TestApp, scene: Scene) => {
   /** As long as the queue's own clock stands still, what a sweep looks for must have begun earlier. */
   const age = (paymentRef: string) =>
     scene.owner.query(
-      "update second_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
+      "update duplicate_payment set state_at = state_at - interval '2 hours' where payment_ref = $1",
       [paymentRef],
     )
-  /** The lines of every journal about second payments of the case. */
+  /** The lines of every journal about duplicate payments of the case. */
   const journals = async () => {
     const { rows } = await test.deps.database.pool.query<{ line: string }>(
-      `select replace(j.kind, 'second_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
+      `select replace(j.kind, 'duplicate_payment_', '') || ': ' || t.debit || ' → ' || t.credit || ' ' || t.amount_cents as line
        from journal j join transfer t using (case_id, journal_id)
-       where j.case_id = $1 and j.source = 'second_payment' order by line`,
+       where j.case_id = $1 and j.source = 'duplicate_payment' order by line`,
       [scene.caseId],
     )
     return rows.map(({ line }) => line)

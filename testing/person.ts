@@ -23,7 +23,7 @@ export type Answer<T> = {
 type Options = { readonly app?: TestApp['app']; readonly headers?: Record<string, string> }
 
 /** Somebody with a browser of their own: cookies come and go as a browser keeps them. */
-export class Somebody {
+export class TestPerson {
   readonly email: string
   readonly cookies = new Map<string, string>()
   readonly #place: Place
@@ -36,8 +36,8 @@ export class Somebody {
   }
 
   /** The same person at another device. */
-  elsewhere(): Somebody {
-    return new Somebody(this.#place, this.email)
+  elsewhere(): TestPerson {
+    return new TestPerson(this.#place, this.email)
   }
 
   /** Those that a session is in; the visitor's own outlives it. */

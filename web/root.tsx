@@ -13,9 +13,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { SignedInArrival } from './accounts/entering/signed-in-arrival.tsx'
 import { leaveFacebookBehind, mayLoadFacebook } from './accounts/facebook-documents.ts'
 import { offeredProviders } from './accounts/offered-providers.ts'
+import { SignedInArrival } from './accounts/sign-in/signed-in-arrival.tsx'
 import { apiContext } from './api-context.ts'
 import { readCookie } from './browser/cookies.ts'
 import { guardGeoInBrowser } from './browser/guard-geo-in-browser.ts'

@@ -23,7 +23,7 @@ export default [
     route('receipt/:token', 'donate/receipt.route.tsx', { id: 'receipt' }),
     route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
-    route('sign-in', 'accounts/entering/sign-in.route.tsx', { id: 'signIn' }),
+    route('sign-in', 'accounts/sign-in/sign-in.route.tsx', { id: 'signIn' }),
     route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
@@ -35,8 +35,8 @@ export default [
   layout('shell/flow-layout.tsx', [
     route('donate/pay/:caseId', 'donate/donate.route.tsx', { id: 'donateIndex' }),
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
-    route('auth-callback/google', 'accounts/entering/callback.route.tsx', { id: 'authCallbackGoogle' }),
-    route('auth-callback/apple', 'accounts/entering/callback.route.tsx', { id: 'authCallbackApple' }),
+    route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
+    route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
     layout('shell/guarded-layout.tsx', { id: 'guardedFlow' }, [
       route('fundraiser/step1', 'fundraiser/step.route.tsx', { id: 'fundraiserStep1' }),
       route('fundraiser/step2', 'fundraiser/step.route.tsx', { id: 'fundraiserStep2' }),

@@ -1,4 +1,4 @@
-import { FIRST_GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
@@ -30,7 +30,7 @@ export const calendarOf = (random: Random, demoCase: DemoCase, now: Date): CaseC
     demoCase.verifiedDaysAgo === undefined
       ? later(publishedAt, CHECK_TAKES_DAYS)
       : later(now, -demoCase.verifiedDaysAgo)
-  const cleared = later(publishedAt, FIRST_GIFT_CLEARS_DAYS)
+  const cleared = later(publishedAt, FIRST_DONATION_CLEARS_DAYS)
   const firstPayoutAt = later(cleared > verifiedAt ? cleared : verifiedAt, 1 + random.below(3))
   return { publishedAt, verifiedAt, endedAt, firstPayoutAt }
 }

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
-import { addAccount } from '#server/accounts/entering/add-account.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -5,7 +5,7 @@ import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { newOrder } from '#server/orders/opening/new-order.ts'
 import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
 import { insertDonorOrder } from '#server/orders/statement/donor-orders.queries.ts'
-import type { PlannedGift } from './plan-gifts.ts'
+import type { PlannedDonation } from './plan-donations.ts'
 
 /** What the sandbox's provider is told of a payment of the past, so that its list and our books agree. */
 export type HistoricPayment = {
@@ -21,10 +21,10 @@ export type HistoricPayment = {
 }
 
 /** The order of a gift: the one that is there under its key already, or a new one. */
-const orderOf = async (deps: Deps, caseId: string, gift: PlannedGift, key: string) => {
+const orderOf = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {
   const known = await readOrderByKey(deps.database.reader, caseId, key)
   if (known !== null) return known
-  const { at: _at, name, message, ...choices } = gift
+  const { at: _at, name, message, ...choices } = donation
   const order = await newOrder(
     deps,
     {
@@ -56,10 +56,10 @@ const orderOf = async (deps: Deps, caseId: string, gift: PlannedGift, key: strin
 export const giveHistoric = async (
   deps: Deps,
   caseId: string,
-  gift: PlannedGift,
+  donation: PlannedDonation,
   key: string = deps.ids.alphanumeric(24),
 ): Promise<HistoricPayment> => {
-  const order = await orderOf(deps, caseId, gift, key)
+  const order = await orderOf(deps, caseId, donation, key)
   const { orderId } = order
   const totalCents = Number(order.totalCents)
   const payment: HistoricPayment = {
@@ -69,7 +69,7 @@ export const giveHistoric = async (
     amountCents: totalCents,
     // The provider takes the published fee of all that was paid, tip and covered fee included.
     feeCents: cardFeeCents(totalCents),
-    createdAt: gift.at.toISOString(),
+    createdAt: donation.at.toISOString(),
     metadata: { case_id: caseId, order_id: orderId, attempt: '1' },
     cardLast4: '4242',
     cardBrand: 'visa',
@@ -86,11 +86,11 @@ export const giveHistoric = async (
       cardLast4: payment.cardLast4,
       feeCents: payment.feeCents,
       balanceRef: payment.balanceTransactionId,
-      paidAt: gift.at,
+      paidAt: donation.at,
     },
     sendReceipt: false,
   })
   const { emailHash } = order
-  await insertDonorOrder(deps.database.reader, { emailHash, caseId, orderId, paidAt: gift.at })
+  await insertDonorOrder(deps.database.reader, { emailHash, caseId, orderId, paidAt: donation.at })
   return payment
 }

@@ -3,7 +3,7 @@ import { addCents } from '#contract/money.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import { calendarOf } from './case-calendar.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
-import { planGifts, raisedCentsOf } from './plan-gifts.ts'
+import { planDonations, raisedCentsOf } from './plan-donations.ts'
 import { latestPaid, planPayouts } from './plan-payouts.ts'
 import { seededRandom, seedOf } from './random.ts'
 
@@ -13,7 +13,7 @@ const names = readDonorNames()
 const planOf = (demoCase: DemoCase) => {
   const random = seededRandom(seedOf(demoCase.key))
   const { publishedAt, endedAt, firstPayoutAt } = calendarOf(random, demoCase, now)
-  const gifts = planGifts(random, {
+  const donations = planDonations(random, {
     count: demoCase.donationsTarget,
     raisedCents: raisedCentsOf(demoCase),
     from: publishedAt,
@@ -23,8 +23,8 @@ const planOf = (demoCase: DemoCase) => {
     lively: false,
   })
   const { useNote } = demoCase
-  const payouts = firstPayoutAt === null ? [] : planPayouts(gifts, { first: firstPayoutAt, now, useNote })
-  return { gifts, payouts }
+  const payouts = firstPayoutAt === null ? [] : planPayouts(donations, { first: firstPayoutAt, now, useNote })
+  return { donations, payouts }
 }
 
 const verified = readDemoCases().filter((demoCase) => demoCase.verified)
@@ -41,15 +41,15 @@ it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
 it.each(verified.map((demoCase) => [demoCase.key, demoCase] as const))(
   '%s: nothing is transferred twice, and of an ended case everything is',
   (_key, demoCase) => {
-    const { gifts, payouts } = planOf(demoCase)
+    const { donations, payouts } = planOf(demoCase)
     const net = addCents(
-      ...gifts.map(({ amountCents, coverFee }) =>
+      ...donations.map(({ amountCents, coverFee }) =>
         coverFee ? amountCents : amountCents - cardFeeCents(amountCents),
       ),
     )
     const out = addCents(...payouts.map((payout) => payout.amountCents))
     expect(out).toBeLessThanOrEqual(net)
-    expect(payouts.reduce((sum, payout) => sum + payout.giftCount, 0)).toBeLessThanOrEqual(gifts.length)
+    expect(payouts.reduce((sum, payout) => sum + payout.giftCount, 0)).toBeLessThanOrEqual(donations.length)
     if (demoCase.ended) expect(out).toBe(net)
   },
 )

@@ -1,9 +1,9 @@
-import { GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 import { addCents, parseDollars } from '#contract/money.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
-import type { PlannedGift } from './plan-gifts.ts'
+import type { PlannedDonation } from './plan-donations.ts'
 
 export type PlannedPayout = { readonly at: Date; readonly amountCents: number; readonly giftCount: number }
 
@@ -16,15 +16,17 @@ export const paidAtOf = ({ at }: PlannedPayout): Date => new Date(at.getTime() +
 export const latestPaid = (payouts: readonly PlannedPayout[], now: Date): PlannedPayout | undefined =>
   payouts.findLast((payout) => paidAtOf(payout) <= now)
 
-const receives = ({ amountCents, coverFee }: PlannedGift): number =>
+const receives = ({ amountCents, coverFee }: PlannedDonation): number =>
   coverFee ? amountCents : amountCents - cardFeeCents(amountCents)
 
 /** A transfer each week from the first, of whatever had cleared by then. */
-const weekly = (gifts: readonly PlannedGift[], first: Date, now: Date): PlannedPayout[] => {
+const weekly = (donations: readonly PlannedDonation[], first: Date, now: Date): PlannedPayout[] => {
   const payouts: PlannedPayout[] = []
   let paid = 0
   for (let at = first.getTime(); at < now.getTime(); at += WEEK_MS) {
-    const cleared = gifts.filter((gift) => gift.at.getTime() <= at - GIFT_CLEARS_DAYS * DAY_MS)
+    const cleared = donations.filter(
+      (donation) => donation.at.getTime() <= at - DONATION_CLEARS_DAYS * DAY_MS,
+    )
     const fresh = cleared.slice(paid)
     if (fresh.length === 0) continue
     payouts.push({ at: new Date(at), amountCents: addCents(...fresh.map(receives)), giftCount: fresh.length })
@@ -45,13 +47,13 @@ const spokenOfCents = (useNote: string): number =>
  * wouldn't otherwise have been enough for what it is said to have paid for.
  */
 export const planPayouts = (
-  gifts: readonly PlannedGift[],
+  donations: readonly PlannedDonation[],
   { first, now, useNote }: { first: Date; now: Date; useNote: string | null },
 ): PlannedPayout[] => {
   const needed = spokenOfCents(useNote ?? '')
-  const early = weekly(gifts, first, now)
+  const early = weekly(donations, first, now)
   for (let start = first; start < now; start = new Date(start.getTime() + DAY_MS)) {
-    const payouts = weekly(gifts, start, now)
+    const payouts = weekly(donations, start, now)
     if ((latestPaid(payouts, now)?.amountCents ?? 0) >= needed) return payouts
   }
   return early

@@ -1,11 +1,11 @@
 import { PURPOSE } from '#contract/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { attachImages } from '#server/cases/attach-images.ts'
 import { readImages } from '#server/cases/case-images.queries.ts'
 import { readCaseRow } from '#server/cases/case-row.queries.ts'
 import { readUpdates } from '#server/cases/case-updates.queries.ts'
 import { createCase } from '#server/cases/create-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
-import { placeImages } from '#server/cases/place-images.ts'
 import { postUpdate } from '#server/cases/post-update.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,7 +18,7 @@ import type { DemoCase } from './demo-cases.ts'
 import { demoEmail, demoOrganizer } from './demo-people.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { giveHistoric, type HistoricPayment } from './give-historic.ts'
-import { planGifts, raisedCentsOf } from './plan-gifts.ts'
+import { planDonations, raisedCentsOf } from './plan-donations.ts'
 import { latestPaid, planPayouts } from './plan-payouts.ts'
 import { caseIdFor, seededRandom, seedOf } from './random.ts'
 import { seedPayout } from './seed-payout.ts'
@@ -35,7 +35,7 @@ export type SeedWishes = {
 
 type Moment = { readonly at: Date; readonly happen: (then: Deps) => Promise<void> }
 
-type Place = Parameters<typeof placeImages>[2]
+type Place = Parameters<typeof attachImages>[2]
 
 /** Places pictures where none stand yet. */
 const placeOnce = async (
@@ -48,18 +48,18 @@ const placeOnce = async (
   const there = placed.some(
     (image) => image.place === where.place && image.placeId === (where.placeId ?? null),
   )
-  if (!there) await placeImages(deps, caseId, where, pictures)
+  if (!there) await attachImages(deps, caseId, where, pictures)
 }
 
-const giftMoments = (
+const donationMoments = (
   caseId: string,
-  gifts: ReturnType<typeof planGifts>,
+  donations: ReturnType<typeof planDonations>,
   payments: HistoricPayment[],
 ): Moment[] =>
-  gifts.map((gift, index) => ({
-    at: gift.at,
+  donations.map((donation, index) => ({
+    at: donation.at,
     happen: async (then) => {
-      payments.push(await giveHistoric(then, caseId, gift, `${caseId}${String(index).padStart(4, '0')}`))
+      payments.push(await giveHistoric(then, caseId, donation, `${caseId}${String(index).padStart(4, '0')}`))
     },
   }))
 
@@ -151,7 +151,7 @@ export const seedCase = async (
   const { cover, details } = await storePictures(atStart, demoCase)
   await placeOnce(atStart, caseId, { place: 'cover' }, [cover])
   await placeOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])
-  const gifts = planGifts(random, {
+  const donations = planDonations(random, {
     count: demoCase.donationsTarget,
     raisedCents: raisedCentsOf(demoCase),
     from: publishedAt,
@@ -162,13 +162,15 @@ export const seedCase = async (
     latest: demoCase.latest,
   })
   const payouts =
-    firstPayoutAt === null ? [] : planPayouts(gifts, { first: firstPayoutAt, now, useNote: demoCase.useNote })
+    firstPayoutAt === null
+      ? []
+      : planPayouts(donations, { first: firstPayoutAt, now, useNote: demoCase.useNote })
   const verifiedAt = verificationOf(calendar, payouts)
   if (verifiedAt !== null) await verifyWithdrawalAccount(asOf(deps, verifiedAt), caseId)
   if (demoCase.onHold) await stopWithdrawalAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const moments = [
-    ...giftMoments(caseId, gifts, payments),
+    ...donationMoments(caseId, donations, payments),
     ...updateMoments(caseId, demoCase, now, details),
     ...payoutMoments(caseId, demoCase, payouts, now, details[0] ?? cover),
     ...endMoment(caseId, demoCase, calendar),

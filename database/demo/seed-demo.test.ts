@@ -4,11 +4,11 @@ import { STAFF_ROLES } from '#contract/staff-roles.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { readDemoCases } from './demo-cases.ts'
 import { DEMO_PASSWORD, demoCredential, demoSignIn } from './demo-people.ts'
 import { demoStaffEmail } from './demo-staff.ts'
-import { raisedCentsOf } from './plan-gifts.ts'
+import { raisedCentsOf } from './plan-donations.ts'
 import { caseIdFor } from './random.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -93,7 +93,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
         'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password',
       ].join('\n'),
     )
-    const lena = await new Somebody(test, 'lena.whitcomb@mail.example').login(DEMO_PASSWORD)
+    const lena = await new TestPerson(test, 'lena.whitcomb@mail.example').login(DEMO_PASSWORD)
     const { data } = await lena.call('exportAccount', {})
     expect(data.account).toMatchObject({ fullName: 'Lena Whitcomb', missing: [] })
     expect(data.fundraisers.map(({ caseId }) => caseId)).toEqual([caseIdFor('flood-street')])
@@ -106,7 +106,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
   ])(
     'shows %s their identity check at its stage',
     async (name, withdrawalAccount, disabledReason, missing) => {
-      const person = await new Somebody(test, `${name}@mail.example`).login(DEMO_PASSWORD)
+      const person = await new TestPerson(test, `${name}@mail.example`).login(DEMO_PASSWORD)
       const { caseId } = (await person.call('getSimpleInfo', {})).data
       const { data } = await person.call('getCheckInfo', { caseId })
       expect(data).toMatchObject({ withdrawalAccount, disabledReason, missing })
@@ -115,7 +115,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
 
   it('has staff of each role, signed in by the same password', async () => {
     for (const role of STAFF_ROLES) {
-      const member = await new Somebody(test, demoStaffEmail(role)).login(DEMO_PASSWORD)
+      const member = await new TestPerson(test, demoStaffEmail(role)).login(DEMO_PASSWORD)
       expect((await member.call('staffMember', {})).data).toEqual({ roles: [role] })
     }
   })

@@ -25,7 +25,10 @@ export type SeedOptions = {
 }
 
 /** Told again, it changes nothing there. */
-const tellProvider = async (sandboxOrigin: string, payments: readonly HistoricPayment[]): Promise<void> => {
+const sendDetailsToProvider = async (
+  sandboxOrigin: string,
+  payments: readonly HistoricPayment[],
+): Promise<void> => {
   const answer = await fetch(`${sandboxOrigin}/history`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -67,7 +70,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
       lively: LIVELY.has(demoCase.key),
       phc,
     })
-    if (sandboxOrigin !== undefined) await tellProvider(sandboxOrigin, payments)
+    if (sandboxOrigin !== undefined) await sendDetailsToProvider(sandboxOrigin, payments)
     await openSeededCase(atBeginning, demoCase)
   }
   await inLanes(demoCases, CASES_AT_ONCE, seed)
@@ -78,8 +81,8 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   )
   await setCuratedCases(deps, CURATED.map(caseIdFor))
   await finishWorld(deps)
-  const gifts = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
+  const donations = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
   say(
-    `${demoCases.length} sample cases with ${gifts.toLocaleString('en-US')} gifts are there (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+    `${demoCases.length} sample cases with ${donations.toLocaleString('en-US')} gifts are there (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   )
 }

@@ -23,13 +23,13 @@ create index velocity_emptied on velocity (empty_at);
 create index velocity_cards on velocity (empty_at) where key like 'card:%';
 
 -- Recurring work, and until when it was done without a gap. A round that failed leaves it unchanged.
-create table done_until (
+create table progress_watermark (
   work text primary key,
   -- Everything that happened before this moment is taken care of.
   until_at timestamptz not null,
   done_at timestamptz not null
 );
-select app.distribute('done_until', 'work', 'work');
+select app.distribute('progress_watermark', 'work', 'work');
 
 -- The demo's beginning: its dates count back from here, also where making it was interrupted and continues later.
 create table demo_world (
@@ -40,6 +40,6 @@ create table demo_world (
 select app.reference('demo_world');
 
 grant select, insert, update, delete on outbox, velocity to hearten_app;
-grant select, insert, update on done_until, demo_world to hearten_app;
+grant select, insert, update on progress_watermark, demo_world to hearten_app;
 -- /health/ready compares the migrations of this database with those that the running code knows.
 grant select on schema_migration to hearten_app;

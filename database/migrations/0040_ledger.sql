@@ -13,7 +13,7 @@ insert into account_kind (code, name, normal_side) values
   (2200, 'refund_payable', 'C'),
   (2300, 'dispute_reserve', 'C'),
   -- Taken from a donor a second time for the same gift, and not yet returned.
-  (2400, 'second_payment_payable', 'C'),
+  (2400, 'duplicate_payment_payable', 'C'),
   (4000, 'tip_revenue', 'C'),
   (5000, 'processing_fees', 'D'),
   (5100, 'dispute_fees', 'D'),

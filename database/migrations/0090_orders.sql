@@ -23,12 +23,12 @@ create table orders (
   total_cents bigint not null check (total_cents = amount_cents + tip_cents + cover_fee_cents),
   fee_cents bigint not null check (fee_cents >= 0),
   -- What went back to the donor, or is on its way there: refunds that didn't fail, and lost disputes.
-  returned_gift_cents bigint not null default 0 check (returned_gift_cents between 0 and amount_cents),
+  returned_donation_cents bigint not null default 0 check (returned_donation_cents between 0 and amount_cents),
   returned_tip_cents bigint not null default 0 check (returned_tip_cents between 0 and tip_cents),
   returned_cover_cents bigint not null default 0 check (returned_cover_cents between 0 and cover_fee_cents),
   -- Of the card fee that the case bore: given back to it by Hearten, since a refund must not cost it anything.
   returned_fee_cents bigint not null default 0 check (returned_fee_cents between 0 and fee_cents),
-  refunded_cents bigint not null generated always as (returned_gift_cents + returned_tip_cents + returned_cover_cents) stored,
+  refunded_cents bigint not null generated always as (returned_donation_cents + returned_tip_cents + returned_cover_cents) stored,
   currency char(3) not null default 'USD' check (currency = 'USD'),
   pay_method text not null check (pay_method in ('card', 'google_pay', 'apple_pay')),
   email_hash text not null,
@@ -159,7 +159,7 @@ create table case_donor (
 select app.distribute('case_donor', 'case_id', 'case');
 
 -- Each change by a donor of what the public sees of a gift. A change sent again, late, doesn't undo a later one.
-create table gift_change (
+create table donation_change (
   case_id text not null,
   order_id uuid not null,
   idempotency_key text not null,
@@ -169,7 +169,7 @@ create table gift_change (
   primary key (case_id, order_id, idempotency_key),
   foreign key (case_id, order_id) references orders (case_id, order_id)
 );
-select app.distribute('gift_change', 'case_id', 'case');
+select app.distribute('donation_change', 'case_id', 'case');
 
 -- From a donor to their gifts: orders are spread by case, and a statement is over all cases.
 create table donor_order (
@@ -202,4 +202,4 @@ select app.distribute('attack', 'scope', 'attack');
 
 grant select, insert, update, delete on visitor_key, orders, order_turn, charge_attempt, provider_ref, donation, case_donor to hearten_app;
 grant select, insert, update on statement_mail, attack to hearten_app;
-grant select, insert on order_key_alias, gift_change, donor_order to hearten_app;
+grant select, insert on order_key_alias, donation_change, donor_order to hearten_app;

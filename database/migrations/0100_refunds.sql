@@ -1,4 +1,4 @@
--- Money that goes back: refunds, requests for them, payments that a donor's bank disputes, and second payments.
+-- Money that goes back: refunds, requests for them, payments that a donor's bank disputes, and duplicate payments.
 create table refund (
   case_id text not null,
   refund_id uuid not null,
@@ -10,11 +10,11 @@ create table refund (
   reason text not null check (reason in ('donor', 'tip', 'duplicate', 'request', 'fraud_warning', 'never_verified', 'staff', 'provider')),
   -- The staff member who decided, where one did.
   staff_id uuid,
-  gift_cents bigint not null check (gift_cents >= 0),
+  donation_cents bigint not null check (donation_cents >= 0),
   tip_cents bigint not null check (tip_cents >= 0),
   cover_cents bigint not null check (cover_cents >= 0),
-  fee_cents bigint not null check (fee_cents between 0 and gift_cents),
-  total_cents bigint not null check (total_cents = gift_cents + tip_cents + cover_cents and total_cents > 0),
+  fee_cents bigint not null check (fee_cents between 0 and donation_cents),
+  total_cents bigint not null check (total_cents = donation_cents + tip_cents + cover_cents and total_cents > 0),
   state text not null check (state in ('asked', 'pending', 'succeeded', 'failed')),
   provider_ref text,
   -- The provider's word for why it failed: for staff.
@@ -71,10 +71,10 @@ create table dispute (
   provider_ref text not null,
   amount_cents bigint not null check (amount_cents > 0),
   -- Of the order, as far as it hadn't gone back before; the rest of the amount is Hearten's loss if it is lost.
-  gift_cents bigint not null check (gift_cents >= 0),
+  donation_cents bigint not null check (donation_cents >= 0),
   tip_cents bigint not null check (tip_cents >= 0),
   cover_cents bigint not null check (cover_cents >= 0),
-  fee_cents bigint not null check (fee_cents between 0 and gift_cents),
+  fee_cents bigint not null check (fee_cents between 0 and donation_cents),
   -- inquiry: the bank asks, no money has moved. open: the money is withdrawn, and evidence may be sent.
   state text not null check (state in ('inquiry', 'open', 'under_review', 'won', 'lost', 'closed')),
   reason text not null,
@@ -87,15 +87,15 @@ create table dispute (
   primary key (case_id, dispute_id),
   unique (case_id, provider_ref),
   foreign key (case_id, order_id) references orders (case_id, order_id),
-  check (gift_cents + tip_cents + cover_cents <= amount_cents)
+  check (donation_cents + tip_cents + cover_cents <= amount_cents)
 );
 select app.distribute('dispute', 'case_id', 'case');
 create index dispute_of_order on dispute (case_id, order_id);
 
 -- A payment of an order that another payment has paid already: no gift, and on its way back to its donor.
-create table second_payment (
+create table duplicate_payment (
   case_id text not null,
-  second_payment_id uuid not null,
+  duplicate_payment_id uuid not null,
   order_id uuid not null,
   payment_ref text not null,
   charge_ref text not null,
@@ -120,15 +120,15 @@ create table second_payment (
   told_at timestamptz,
   noticed_at timestamptz not null,
   state_at timestamptz not null,
-  primary key (case_id, second_payment_id),
+  primary key (case_id, duplicate_payment_id),
   -- Noticed in several ways at once, it is one.
   unique (case_id, payment_ref),
   foreign key (case_id, order_id) references orders (case_id, order_id),
   check (state not in ('sent', 'succeeded') or returned_cents = amount_cents),
   check (state <> 'disputed' or dispute_ref is not null)
 );
-select app.distribute('second_payment', 'case_id', 'case');
-create index second_payment_of_order on second_payment (case_id, order_id);
-create index second_payment_unfinished on second_payment (state_at) where state in ('promised', 'sent');
+select app.distribute('duplicate_payment', 'case_id', 'case');
+create index duplicate_payment_of_order on duplicate_payment (case_id, order_id);
+create index duplicate_payment_unfinished on duplicate_payment (state_at) where state in ('promised', 'sent');
 
-grant select, insert, update on refund, refund_request, dispute, second_payment to hearten_app;
+grant select, insert, update on refund, refund_request, dispute, duplicate_payment to hearten_app;

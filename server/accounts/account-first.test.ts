@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
-import { holdAccount } from './account.queries.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+import { lockAccountRow } from './account.queries.ts'
 
 /** Whoever changes something of a person holds their account first, so that no two wait for each other in a ring. */
 
@@ -13,10 +13,10 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
 let last = 0
-let ada: Somebody
+let ada: TestPerson
 beforeEach(async () => {
   last += 1
-  ada = await new Somebody(test, `first${last}@mail.example`).register()
+  ada = await new TestPerson(test, `first${last}@mail.example`).register()
 })
 
 const NEW_PASSWORD = 'nine herons over the lake'
@@ -30,7 +30,7 @@ const besideHolder = async (act: () => Promise<number>): Promise<number> => {
   const { userId } = (await ada.call('userInfo', {})).data
   const tx = await test.deps.database.reader.startTransaction().execute()
   try {
-    await holdAccount(tx, userId)
+    await lockAccountRow(tx, userId)
     const acting = act()
     await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBe(1)
     await sql`select from credential where user_id = ${userId} for update nowait`.execute(tx)

@@ -7,7 +7,7 @@ import { passwordHasher } from '#server/platform/password-hasher.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 let world: OutsideWorld
@@ -33,10 +33,10 @@ const rowsOf = async (table: string): Promise<number> =>
 describe('a mail whose job got lost', () => {
   it('goes out by the sweep: a code while it is good, a notice in any case', async () => {
     const app = await withoutQueue()
-    const ada = await new Somebody(test, 'ada@mail.example').register()
+    const ada = await new TestPerson(test, 'ada@mail.example').register()
     const password = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
     expect((await ada.call('changePassword', password, { app })).code).toBe(codes.unexpected.code)
-    const bea = new Somebody(test, 'bea@mail.example')
+    const bea = new TestPerson(test, 'bea@mail.example')
     await bea.call('sendEmailCode', { email: bea.email }, { app })
     await sweep()
     expect(await subjects(bea.email)).toEqual([])
@@ -47,7 +47,7 @@ describe('a mail whose job got lost', () => {
     await sweep()
     expect(await subjects(bea.email)).toHaveLength(1)
 
-    const late = new Somebody(test, 'late@mail.example')
+    const late = new TestPerson(test, 'late@mail.example')
     await late.call('sendEmailCode', { email: late.email }, { app })
     test.clock.advance(10 * MINUTE_MS)
     await sweep()
@@ -65,7 +65,7 @@ describe('a mail whose job got lost', () => {
 })
 
 it('sessions that nobody can go on with are forgotten, and no others', async () => {
-  const cy = await new Somebody(test, 'cy@mail.example').register()
+  const cy = await new TestPerson(test, 'cy@mail.example').register()
   test.clock.advance(59 * DAY_MS)
   const again = await cy.elsewhere().login()
   test.clock.advance(2 * DAY_MS)
@@ -87,7 +87,7 @@ it('a notice that was mailed is kept for a quarter of a year', async () => {
 const inEarnest = (limits = PASSWORDS) => buildApp({ ...test.deps, passwords: passwordHasher(limits) })
 
 it('a password that was hashed by older parameters is hashed anew when its person signs in', async () => {
-  const dee = await new Somebody(test, 'dee@mail.example').register()
+  const dee = await new TestPerson(test, 'dee@mail.example').register()
   const { userId } = (await dee.call('userInfo', {})).data
   const { pool } = test.deps.database
   // "password", by the parameters of another time.
@@ -106,7 +106,7 @@ it('a password that was hashed by older parameters is hashed anew when its perso
 it('while strangers take all places for hashing, who was here before gets theirs, and so does another network', async () => {
   const app = await inEarnest({ atOnce: 1, waiting: 2, waitingKnown: 1 })
   const { work, sandbox, clock } = test
-  const fay = await new Somebody({ app, work, sandbox, clock }, 'fay@mail.example').register()
+  const fay = await new TestPerson({ app, work, sandbox, clock }, 'fay@mail.example').register()
   const signIn = (password: string, ip: string) => {
     const who = fay.elsewhere()
     who.ip = ip
@@ -123,7 +123,7 @@ it('while strangers take all places for hashing, who was here before gets theirs
 it('while too many passwords wait, signing in says that it is busy, and when to try again', async () => {
   const app = await inEarnest({ atOnce: 1, waiting: 1, waitingKnown: 1 })
   const { work, sandbox, clock } = test
-  const eli = await new Somebody({ app, work, sandbox, clock }, 'eli@mail.example').register()
+  const eli = await new TestPerson({ app, work, sandbox, clock }, 'eli@mail.example').register()
   const input = { email: eli.email, password: GOOD_PASSWORD }
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => eli.elsewhere().call('login', input, { app })),

@@ -8,8 +8,8 @@ import { mailCode, sweepCodes } from './codes/mail-code.ts'
 import { announceOverdue } from './notices/announce.ts'
 import { mailNotice } from './notices/mail-notice.ts'
 import { forgetNotices } from './notices/notices.queries.ts'
-import { sweepErasures, tellErased } from './profile/finish-erasing.ts'
-import { followWaitingMoves } from './profile/follow-move.ts'
+import { finishWaitingEmailChanges } from './profile/finish-email-change.ts'
+import { mailErased, sweepErasures } from './profile/finish-erasure.ts'
 import { forgetSessions } from './sessions/sessions.queries.ts'
 
 const NOTICES_KEPT_DAYS = 90
@@ -31,9 +31,9 @@ export const accountTasks = (deps: Deps): Tasks => ({
     await announceOverdue(deps)
     await sweepCodes(deps)
   },
-  'mail-account-erased': async (payload) => tellErased(deps, ofUser.parse(payload).userId),
+  'mail-account-erased': async (payload) => mailErased(deps, ofUser.parse(payload).userId),
   'finish-account-changes': async () => {
-    await followWaitingMoves(deps)
+    await finishWaitingEmailChanges(deps)
     await sweepErasures(deps)
   },
   'forget-ended-sign-ins': async () => forgetOld(deps),

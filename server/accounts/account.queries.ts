@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Account } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type AccountRow = Selectable<Account>
 type Sealed = Pick<AccountRow, 'emailHash' | 'email' | 'fullName'>
 
 /** An account that nobody else changes until this transaction ends; null where it is erased. */
-export const holdAccount = async (tx: Tx, userId: string): Promise<AccountRow | null> =>
+export const lockAccountRow = async (tx: Tx, userId: string): Promise<AccountRow | null> =>
   (await tx
     .selectFrom('account')
     .selectAll()
@@ -16,17 +16,17 @@ export const holdAccount = async (tx: Tx, userId: string): Promise<AccountRow | 
     .executeTakeFirst()) ?? null
 
 export const insertAccount = async (
-  reader: Reader,
+  reader: Db,
   account: Sealed & Pick<AccountRow, 'userId' | 'createdAt'>,
 ): Promise<void> => {
   await reader.insertInto('account').values(account).execute()
 }
 
-export const readAccount = async (reader: Reader, userId: string): Promise<AccountRow | null> =>
+export const readAccount = async (reader: Db, userId: string): Promise<AccountRow | null> =>
   (await reader.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
 
 export const changeAccount = async (
-  reader: Reader,
+  reader: Db,
   userId: string,
   change: Partial<Sealed & Pick<AccountRow, 'erasedAt'>>,
 ): Promise<void> => {
@@ -39,7 +39,7 @@ export const changeAccount = async (
 }
 
 /** Whose account has this e-mail address; null where nobody's has. */
-export const userOfEmail = async (reader: Reader, emailHash: string): Promise<string | null> =>
+export const userOfEmail = async (reader: Db, emailHash: string): Promise<string | null> =>
   (
     await reader
       .selectFrom('emailClaim')
@@ -50,7 +50,7 @@ export const userOfEmail = async (reader: Reader, emailHash: string): Promise<st
 
 /** @returns whether it was free until now */
 export const claimEmail = async (
-  reader: Reader,
+  reader: Db,
   claim: { readonly emailHash: string; readonly userId: string; readonly claimedAt: Date },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await reader
@@ -61,7 +61,7 @@ export const claimEmail = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const releaseEmail = async (reader: Reader, emailHash: string, userId: string): Promise<void> => {
+export const releaseEmail = async (reader: Db, emailHash: string, userId: string): Promise<void> => {
   await reader
     .deleteFrom('emailClaim')
     .where('emailHash', '=', emailHash)
@@ -70,17 +70,17 @@ export const releaseEmail = async (reader: Reader, emailHash: string, userId: st
 }
 
 /** The hash of the account's password; null where it has none. */
-export const readCredential = async (reader: Reader, userId: string): Promise<string | null> =>
+export const readCredential = async (reader: Db, userId: string): Promise<string | null> =>
   (await reader.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())
     ?.phc ?? null
 
 /** The same, held as it is until this transaction ends: who is just changing it is waited for. */
-export const holdCredential = async (tx: Tx, userId: string): Promise<string | null> =>
+export const lockCredential = async (tx: Tx, userId: string): Promise<string | null> =>
   (await tx.selectFrom('credential').select('phc').where('userId', '=', userId).forShare().executeTakeFirst())
     ?.phc ?? null
 
 export const saveCredential = async (
-  reader: Reader,
+  reader: Db,
   credential: { readonly userId: string; readonly phc: string; readonly setAt: Date },
 ): Promise<void> => {
   await reader
@@ -97,7 +97,7 @@ export const saveCredential = async (
 
 /** Puts a hash of the same password by newer parameters in the place of an older one, unless it changed meanwhile. */
 export const renewCredential = async (
-  reader: Reader,
+  reader: Db,
   { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
 ): Promise<void> => {
   await reader

@@ -4,25 +4,29 @@ import type { Deps } from '#server/deps.ts'
 import { closeChecks, isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { knownAgain } from '#server/platform/visitor.ts'
-import { askingBrowser, markAsking, unmarkAsking } from './codes/asking-browser.ts'
+import { withVisitor } from '#server/platform/visitor.ts'
+import {
+  markRequestingBrowser,
+  requestingBrowser,
+  unmarkRequestingBrowser,
+} from './codes/requesting-browser.ts'
 import { sendCode } from './codes/send-code.ts'
-import { checkEmailExists } from './entering/check-email.ts'
-import { login } from './entering/login.ts'
-import { registerWithEmail } from './entering/register.ts'
-import { resetPassword } from './entering/reset-password.ts'
-import { countMail, networkOf } from './entering/tries.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
 import { eraseAccount } from './profile/erase-account.ts'
+import { readErasureInfo } from './profile/erasure-blockers.ts'
 import { exportAccount } from './profile/export-account.ts'
 import { sendOwnCode } from './profile/send-own-code.ts'
-import { readEraseInfo } from './profile/still-needed.ts'
 import { updateUserInfo } from './profile/update-info.ts'
 import { readUserInfo } from './read-user.ts'
 import { endSession, listSessions, logout } from './sessions/list-sessions.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import { clearSessionCookies } from './sessions/session-cookies.ts'
+import { countMail, networkOf } from './sign-in/attempt-limits.ts'
+import { checkEmailExists } from './sign-in/check-email.ts'
+import { login } from './sign-in/login.ts'
+import { registerWithEmail } from './sign-in/register.ts'
+import { resetPassword } from './sign-in/reset-password.ts'
 import { answerEntered, answerTokens } from './sign-in-answer.ts'
 
 const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -50,26 +54,26 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'checkEmailExists', ({ actor, input, request }) =>
-    checkEmailExists(deps, actor, { ...input, browser: askingBrowser(request) }),
+    checkEmailExists(deps, actor, { ...input, browser: requestingBrowser(request) }),
   )
   serveCall(app, 'sendEmailCode', async ({ actor, input, request, reply }) => {
     await countMail(deps, actor)
-    const browser = markAsking(deps, request, reply)
+    const browser = markRequestingBrowser(deps, request, reply)
     return sendCode(deps, { ...input, purpose: 'enter', boundTo: null, browser }, networkOf(deps, actor))
   })
   serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) => {
-    const who = knownAgain(deps, actor, reply)
-    const entered = await registerWithEmail(deps, who, { ...input, browser: askingBrowser(request) })
-    unmarkAsking(deps, request, reply)
+    const who = withVisitor(deps, actor, reply)
+    const entered = await registerWithEmail(deps, who, { ...input, browser: requestingBrowser(request) })
+    unmarkRequestingBrowser(deps, request, reply)
     return answerEntered(deps, { request, reply }, entered)
   })
   serveCall(app, 'login', async ({ actor, input, request, reply }) =>
-    answerEntered(deps, { request, reply }, await login(deps, knownAgain(deps, actor, reply), input)),
+    answerEntered(deps, { request, reply }, await login(deps, withVisitor(deps, actor, reply), input)),
   )
   serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) => {
-    const who = knownAgain(deps, actor, reply)
-    const entered = await resetPassword(deps, who, { ...input, browser: askingBrowser(request) })
-    unmarkAsking(deps, request, reply)
+    const who = withVisitor(deps, actor, reply)
+    const entered = await resetPassword(deps, who, { ...input, browser: requestingBrowser(request) })
+    unmarkRequestingBrowser(deps, request, reply)
     return answerEntered(deps, { request, reply }, entered)
   })
 }
@@ -83,7 +87,7 @@ const profileRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'exportAccount', ({ actor, request }) =>
     exportAccount(deps, actor, (check) => isProved(deps, request, { ...check, sessionId: actor.sessionId })),
   )
-  serveCall(app, 'eraseInfo', ({ actor }) => readEraseInfo(deps, actor))
+  serveCall(app, 'eraseInfo', ({ actor }) => readErasureInfo(deps, actor))
   serveCall(app, 'eraseAccount', async ({ actor, input, request, reply }) => {
     const erased = await eraseAccount(deps, actor, input)
     clearSessionCookies(reply, deps)

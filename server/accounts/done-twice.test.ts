@@ -8,7 +8,7 @@ import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { buildApp } from '#server/app.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 /**
  * A connection that breaks while a transaction commits leaves open whether it did. The unit is then done again, and must
@@ -33,13 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const twice = async <N extends CallName>(who: Somebody, name: N, input: CallInput<Calls[N]> & object) =>
+const twice = async <N extends CallName>(who: TestPerson, name: N, input: CallInput<Calls[N]> & object) =>
   (await who.call(name, input, { app })).code
-const mailsAbout = async (who: Somebody, subject: string, address = who.email) =>
+const mailsAbout = async (who: TestPerson, subject: string, address = who.email) =>
   (await who.subjects(address)).filter((one) => one === subject)
 
 it('a whole way through an account comes out as if each were done once', async () => {
-  const ada = new Somebody(test, 'ada@mail.example')
+  const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
   expect(await twice(ada, 'sendEmailCode', { email })).toBe(0)
   const verifyCode = await ada.mailedCode()
@@ -70,7 +70,7 @@ it('a whole way through an account comes out as if each were done once', async (
 })
 
 it('who comes by a provider has one account', async () => {
-  const bea = new Somebody(test, 'bea@mail.example')
+  const bea = new TestPerson(test, 'bea@mail.example')
   const accessToken = await facebookToken(test.sandbox.origin, { email: bea.email })
   expect(await twice(bea, 'loginWithFacebook', { accessToken })).toBe(0)
   const { rows } = await test.deps.database.pool.query('select 1 from account where erased_at is null')
@@ -78,7 +78,7 @@ it('who comes by a provider has one account', async () => {
 })
 
 it('a spent token ends its session and is told of once', async () => {
-  const cy = await new Somebody(test, 'cy@mail.example').register()
+  const cy = await new TestPerson(test, 'cy@mail.example').register()
   const thief = cy.elsewhere()
   for (const [name, value] of cy.cookies) thief.cookies.set(name, value)
   await cy.call('refreshToken', {})

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 /** Whoever reads the database, the queue with it, reads nobody's name, address, password, code or token. */
 
@@ -33,7 +33,7 @@ const name = 'Quillon Featherstone'
 const password = 'planted otters on a raft'
 
 it('a person’s whole way through their account leaves nothing to read', async () => {
-  const quillon = new Somebody(test, 'quillon@mail.example')
+  const quillon = new TestPerson(test, 'quillon@mail.example')
   const newEmail = 'featherstone@mail.example'
   await quillon.call('sendEmailCode', { email: quillon.email })
   const beforeMailing = await everything()

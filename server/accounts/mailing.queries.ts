@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AccountNotice, DB, EmailCode, Erasure } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /**
  * What says which letter it is, by table: the primary key of its row, and for a code, whose row is taken by the next one,
@@ -39,7 +39,7 @@ const isRow = (key: object): RawBuilder<unknown> =>
  * @returns null where it needn't be mailed any more, or somebody is just mailing it
  */
 export const claimLetter = async <T extends LetterTable>(
-  reader: Reader,
+  reader: Db,
   { table, key, waits }: Letter<T>,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<LetterRow<T> | null> => {
@@ -52,7 +52,7 @@ export const claimLetter = async <T extends LetterTable>(
 
 /** It wasn't mailed after all. Who took it since keeps it. */
 export const releaseLetter = async <T extends LetterTable>(
-  reader: Reader,
+  reader: Db,
   { table, key }: Letter<T>,
   until: Date,
 ): Promise<void> => {

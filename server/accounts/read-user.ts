@@ -1,8 +1,8 @@
-import type { SignInWay, UserInfo } from '#contract/account-shapes.ts'
+import type { SignInMethod, UserInfo } from '#contract/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type AccountRow, holdAccount, readAccount, readCredential } from './account.queries.ts'
+import { type AccountRow, lockAccountRow, readAccount, readCredential } from './account.queries.ts'
 import { personOf } from './account-person.ts'
 import { readProviders } from './identities/identities.queries.ts'
 
@@ -33,7 +33,7 @@ export type User = {
   readonly createdAt: Date
 }
 
-const openUser = async ({ personalData }: PersonalDeps, reader: Reader, row: AccountRow): Promise<User> => {
+const openUser = async ({ personalData }: PersonalDeps, reader: Db, row: AccountRow): Promise<User> => {
   const { userId, email, emailHash, fullName, createdAt } = row
   const opened = (field: 'email' | 'full_name', sealed: Buffer | null): Promise<string | null> | null =>
     sealed && personalData.open(reader, personOf(userId), contextOf(field, userId), sealed)
@@ -47,13 +47,13 @@ const openUser = async ({ personalData }: PersonalDeps, reader: Reader, row: Acc
 }
 
 /** Null where there is no such account, or it is erased. */
-export const readUser = async (deps: PersonalDeps, reader: Reader, userId: string): Promise<User | null> => {
+export const readUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User | null> => {
   const row = await readAccount(reader, userId)
   return row === null || row.erasedAt !== null ? null : openUser(deps, reader, row)
 }
 
 /** @throws tokenInvalid where the account is erased: whoever asks isn't anybody any more */
-export const requireUser = async (deps: PersonalDeps, reader: Reader, userId: string): Promise<User> => {
+export const requireUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User> => {
   const user = await readUser(deps, reader, userId)
   if (user === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
   return user
@@ -65,8 +65,8 @@ export const requireUser = async (deps: PersonalDeps, reader: Reader, userId: st
  *
  * @throws tokenInvalid
  */
-export const holdUser = async (deps: PersonalDeps, tx: Tx, userId: string): Promise<User> => {
-  const row = await holdAccount(tx, userId)
+export const lockUser = async (deps: PersonalDeps, tx: Tx, userId: string): Promise<User> => {
+  const row = await lockAccountRow(tx, userId)
   if (row === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
   return openUser(deps, tx, row)
 }
@@ -79,7 +79,7 @@ export const readUserInfo = async (
   const { reader } = deps.database
   const { email, fullName, createdAt } = await requireUser(deps, reader, userId)
   const [phc, providers] = await Promise.all([readCredential(reader, userId), readProviders(reader, userId)])
-  const signInWays: SignInWay[] = [...(phc === null ? [] : ['password' as const]), ...providers]
+  const signInWays: SignInMethod[] = [...(phc === null ? [] : ['password' as const]), ...providers]
   const missing = [
     ...(fullName === null ? ['fullName' as const] : []),
     ...(email === null ? ['email' as const] : []),

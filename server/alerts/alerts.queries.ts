@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type Alert = {
   /** What it is about: the same again is the same alert. */
@@ -20,18 +20,18 @@ export const insertAlert = async (tx: Tx, alert: Alert, now: Date): Promise<bool
 }
 
 export const readAlert = async (
-  reader: Reader,
+  reader: Db,
   alertKey: string,
 ): Promise<(Alert & { readonly raisedAt: Date; readonly mailedAt: Date | null }) | null> => {
   const row = await reader.selectFrom('alert').selectAll().where('alertKey', '=', alertKey).executeTakeFirst()
   return row ?? null
 }
 
-export const markAlertMailed = async (reader: Reader, alertKey: string, now: Date): Promise<void> => {
+export const markAlertMailed = async (reader: Db, alertKey: string, now: Date): Promise<void> => {
   await reader.updateTable('alert').set({ mailedAt: now }).where('alertKey', '=', alertKey).execute()
 }
 
-export const countAlerts = async (reader: Reader, since: Date): Promise<Record<string, number>> => {
+export const countAlerts = async (reader: Db, since: Date): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from alert where raised_at > ${since} group by kind`.execute(reader)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { attachImages } from './attach-images.ts'
 import { curateCases } from './curate-cases.ts'
 import { endCase } from './end-case.ts'
-import { placeImages } from './place-images.ts'
 import { postUpdate } from './post-update.ts'
 import { publishCase } from './publish-case.ts'
 
@@ -51,7 +51,7 @@ describe('a case', () => {
   it('has no picture that nobody describes', async () => {
     const caseId = await makeCase(test)
     const stored = { mediaId: '0'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
-    const placing = placeImages(test.deps, caseId, { place: 'gallery' }, [{ stored, alt: ' ' }])
+    const placing = attachImages(test.deps, caseId, { place: 'gallery' }, [{ stored, alt: ' ' }])
     await expect(placing).rejects.toMatchObject(refusedAt('alt'))
   })
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { storyBlockShape } from '#contract/case-shapes.ts'
 import { raiseTypeText } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 import { sceneLabel } from './raise-scenes.ts'
 import { plainWords } from './search-text.ts'
@@ -14,7 +14,7 @@ import { stateWord } from './zip-place.ts'
 const TREND_FADES_SECONDS = 172_800
 const TREND_DAYS = 7
 /** More gifts than that don't tell more: then it counts how lately so many were given. */
-const TREND_GIFTS_MAX = 500
+const TREND_DONATIONS_MAX = 500
 /** Being published counts as half a gift, so that a new case isn't behind one that was forgotten long ago. */
 const TREND_OF_PUBLICATION = 0.5
 
@@ -40,7 +40,7 @@ const storyText = (row: CaseRow): string =>
     .map((block) => (block.type === 'list' ? block.items.join(' ') : block.text))
     .join(' ')
 
-const readSearchText = async (reader: Reader, caseId: string): Promise<string> =>
+const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
   (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
@@ -85,7 +85,7 @@ export const writeCaseCard = async (
  * days still counts, as a logarithm on a scale that moves with time. So the order among cases stays right while
  * nobody gives, and a card is only written when somebody does.
  */
-const copyFigures = async (reader: Reader, caseId: string, now: Date): Promise<void> => {
+const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void> => {
   const ageOf = (at: ReturnType<typeof sql>) =>
     sql`extract(epoch from ${now}::timestamptz - ${at})::float8 / ${TREND_FADES_SECONDS}::float8`
   await sql`
@@ -98,7 +98,7 @@ const copyFigures = async (reader: Reader, caseId: string, now: Date): Promise<v
         coalesce((select sum(exp(-${ageOf(sql`d.donated_at`)})) from (
           select donated_at from donation
           where case_id = ${caseId} and donated_at > ${now}::timestamptz - make_interval(days => ${TREND_DAYS})
-          order by donated_at desc, donation_id desc limit ${TREND_GIFTS_MAX}) d), 0) as lately
+          order by donated_at desc, donation_id desc limit ${TREND_DONATIONS_MAX}) d), 0) as lately
       from (select ${caseId}::text as case_id) one left join case_balance b on b.case_id = one.case_id
     ) f
     where c.case_id = ${caseId} and c.balance_version <= f.version`.execute(reader)

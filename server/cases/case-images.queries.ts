@@ -1,11 +1,11 @@
 import type { Image } from '#contract/cases.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ImagePlace = 'cover' | 'gallery' | 'update' | 'payout'
 export type PlacedImage = Image & { readonly place: string; readonly placeId: string | null }
 
 /** Every picture of a case, in the order it stands in its place. */
-export const readImages = async (reader: Reader, caseId: string): Promise<PlacedImage[]> =>
+export const readImages = async (reader: Db, caseId: string): Promise<PlacedImage[]> =>
   reader
     .selectFrom('caseImage')
     .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
@@ -15,7 +15,7 @@ export const readImages = async (reader: Reader, caseId: string): Promise<Placed
 
 /** The pictures of one place, of many cases. */
 export const readImagesAt = async (
-  reader: Reader,
+  reader: Db,
   caseIds: readonly string[],
   place: ImagePlace,
 ): Promise<PlacedImage[]> => {
@@ -45,7 +45,7 @@ export const imagesAt = (
 ): Image[] => images.filter((image) => image.place === place && image.placeId === placeId).map(imageOf)
 
 /** The covers of many cases, for lists. */
-export const readCovers = async (reader: Reader, caseIds: readonly string[]): Promise<Map<string, Image>> => {
+export const readCovers = async (reader: Db, caseIds: readonly string[]): Promise<Map<string, Image>> => {
   if (caseIds.length === 0) return new Map()
   const rows = await reader
     .selectFrom('caseImage')
@@ -56,7 +56,7 @@ export const readCovers = async (reader: Reader, caseIds: readonly string[]): Pr
   return new Map(rows.map(({ caseId, ...image }) => [caseId, image]))
 }
 
-export const readCover = async (reader: Reader, caseId: string): Promise<Image | null> =>
+export const readCover = async (reader: Db, caseId: string): Promise<Image | null> =>
   (await readCovers(reader, [caseId])).get(caseId) ?? null
 
 export type NewImage = {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
   readonly verified: boolean
@@ -11,7 +11,7 @@ export type CaseRow = Selectable<Cases> & {
 }
 
 /** A case with what its withdrawal account says, whatever its visibility. */
-export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseRow | null> => {
+export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
   const row = await reader
     .selectFrom('cases')
     .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
@@ -25,7 +25,7 @@ export const readCaseRow = async (reader: Reader, caseId: string): Promise<CaseR
   return { ...rest, verified: accountState === verified, frozen: accountState === disabled }
 }
 
-export const isPublic = async (reader: Reader, caseId: string): Promise<boolean> =>
+export const isPublic = async (reader: Db, caseId: string): Promise<boolean> =>
   (await reader
     .selectFrom('cases')
     .select('visibility')

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { CaseUpdate } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type UpdateRow = Selectable<CaseUpdate>
 
 /** Newest first. */
-export const readUpdates = async (reader: Reader, caseId: string): Promise<UpdateRow[]> =>
+export const readUpdates = async (reader: Db, caseId: string): Promise<UpdateRow[]> =>
   reader
     .selectFrom('caseUpdate')
     .selectAll()
@@ -14,7 +14,7 @@ export const readUpdates = async (reader: Reader, caseId: string): Promise<Updat
     .orderBy('updateId', 'desc')
     .execute()
 
-export const readLatestUpdateId = async (reader: Reader, caseId: string): Promise<string | null> => {
+export const readLatestUpdateId = async (reader: Db, caseId: string): Promise<string | null> => {
   const row = await reader
     .selectFrom('caseUpdate')
     .select('updateId')

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { requirePublicCase } from './giving-case.ts'
+import { requirePublicCase } from './donatable-case.ts'
 import { openReportText, reportPersonOf, sealReportText } from './report-texts.ts'
 import { insertReport, readReportByKey } from './reports.queries.ts'
 

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { CaseReport } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type ReportRow = Selectable<CaseReport>
 type ReportPlace = Pick<ReportRow, 'caseId' | 'reportId'>
 
 export const readReportByKey = async (
-  reader: Reader,
+  reader: Db,
   { caseId, idempotencyKey }: Pick<ReportRow, 'caseId' | 'idempotencyKey'>,
 ): Promise<ReportRow | null> =>
   (await reader
@@ -17,7 +17,7 @@ export const readReportByKey = async (
     .executeTakeFirst()) ?? null
 
 /** @returns false where its key was used at the same moment */
-export const insertReport = async (reader: Reader, report: Insertable<CaseReport>): Promise<boolean> => {
+export const insertReport = async (reader: Db, report: Insertable<CaseReport>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await reader
     .insertInto('caseReport')
     .values(report)
@@ -27,7 +27,7 @@ export const insertReport = async (reader: Reader, report: Insertable<CaseReport
 }
 
 /** What was reported under an e-mail address, over all shards; the oldest first. */
-export const readReportsOf = (reader: Reader, reporterEmailHash: string): Promise<ReportRow[]> =>
+export const readReportsOf = (reader: Db, reporterEmailHash: string): Promise<ReportRow[]> =>
   reader
     .selectFrom('caseReport')
     .selectAll()
@@ -35,7 +35,7 @@ export const readReportsOf = (reader: Reader, reporterEmailHash: string): Promis
     .orderBy('createdAt')
     .execute()
 
-export const countReportsOf = async (reader: Reader, reporterEmailHash: string): Promise<number> => {
+export const countReportsOf = async (reader: Db, reporterEmailHash: string): Promise<number> => {
   const { n } = await reader
     .selectFrom('caseReport')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -45,7 +45,7 @@ export const countReportsOf = async (reader: Reader, reporterEmailHash: string):
 }
 
 /** Takes words and sender off a report. */
-export const forgetReport = async (reader: Reader, { caseId, reportId }: ReportPlace): Promise<void> => {
+export const forgetReport = async (reader: Db, { caseId, reportId }: ReportPlace): Promise<void> => {
   await reader
     .updateTable('caseReport')
     .set({ bodyCipher: null, reporterEmailHash: null, reporterEmailCipher: null })
@@ -55,7 +55,7 @@ export const forgetReport = async (reader: Reader, { caseId, reportId }: ReportP
 }
 
 /** Reports from before a moment whose words or sender are still kept, over all cases. */
-export const readReportsBefore = (reader: Reader, before: Date, limit: number): Promise<ReportRow[]> =>
+export const readReportsBefore = (reader: Db, before: Date, limit: number): Promise<ReportRow[]> =>
   reader
     .selectFrom('caseReport')
     .selectAll()

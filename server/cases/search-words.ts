@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { knownWords } from './search-text.ts'
 
 /** Notes the words that a case can be found by, for guessing what a mistyped one was meant to be. */
-export const rememberWords = async (reader: Reader, text: string): Promise<void> => {
+export const rememberWords = async (reader: Db, text: string): Promise<void> => {
   // In one order, so that two cases that are written at once can't wait for each other's words.
   await sql`insert into search_word (word) select word from unnest(${knownWords(text)}::text[]) word order by word
     on conflict do nothing`.execute(reader)
@@ -15,7 +15,7 @@ const STANDS_ON_A_CARD = sql`exists (
   where search_words @@ plainto_tsquery('english', word) and search_text ~ ('(^| )' || word || '( |$)'))`
 
 /** The words that a case had and has no longer go, but for those that another has: a name that was erased leads nowhere. */
-export const forgetWords = async (reader: Reader, before: string, after: string): Promise<void> => {
+export const forgetWords = async (reader: Db, before: string, after: string): Promise<void> => {
   const kept = new Set(knownWords(after))
   const gone = knownWords(before).filter((word) => !kept.has(word))
   if (gone.length === 0) return

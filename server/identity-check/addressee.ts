@@ -1,7 +1,7 @@
 import { PURPOSE } from '#contract/cases.ts'
 import { type CheckRole, checkPath } from '#contract/withdrawal-account.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import type { CheckedCase } from '#server/cases/checked-case.ts'
+import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkLinkPath } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'

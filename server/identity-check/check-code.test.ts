@@ -5,7 +5,7 @@ import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 // What is mailed is due by the database's clock: whatever a test lets pass is over there.
@@ -118,7 +118,7 @@ describe('the code of an identity check', () => {
   it('works once, also where two browsers type it at the same moment', async () => {
     const checked = await Checked.beneficiary(test, 'once@mail.example')
     const code = await checked.sendCode()
-    const other = checked.for(new Somebody(test, 'once@mail.example'))
+    const other = checked.for(new TestPerson(test, 'once@mail.example'))
     await other.followLink()
     const answers = await Promise.all([verify(checked, code), verify(other, code), verify(checked, code)])
     expect(answers.filter((answer) => answer === 0)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 
 const test = testApp()
@@ -16,7 +16,7 @@ beforeAll(() => test.clock.advance(-30 * DAY_MS))
 describe('the link of our mail', () => {
   it('leads to the page without its key, which only our server reads from there on', async () => {
     const { person, caseId } = await Checked.beneficiary(test, 'link@mail.example')
-    const checked = new Checked(test, new Somebody(test, person.email), caseId)
+    const checked = new Checked(test, new TestPerson(test, person.email), caseId)
     const { headers, statusCode } = await test.app.inject({ url: checked.link() })
     expect([statusCode, headers.location]).toEqual([303, `/kyc/check/${caseId}`])
     expect(String(headers['set-cookie'])).toMatch(/^check-[0-9A-Z]{12}=.*HttpOnly.*SameSite=Lax/)
@@ -46,12 +46,12 @@ describe('the link of our mail', () => {
       `/kyc/check/${other}?key=`,
       `/kyc/check/${other}?key`,
     ]) {
-      const stranger = new Somebody(test, 'stranger@mail.example')
+      const stranger = new TestPerson(test, 'stranger@mail.example')
       expect(await stranger.open(link)).toBe(`/kyc/check/${other}?brokenLink=1`)
       expect(stranger.cookies.size).toBe(0)
       expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
     }
-    const stranger = new Somebody(test, 'stranger@mail.example')
+    const stranger = new TestPerson(test, 'stranger@mail.example')
     stranger.cookies.set(checkLinkCookie(other), key)
     expect(await stranger.code('getSimpleInfo', { caseId: other })).toBe(codes.tokenMissing.code)
   })
@@ -67,7 +67,7 @@ describe('the link of our mail', () => {
   it('that lost a part of its path leaves its key in no address either', async () => {
     const checked = await Checked.beneficiary(test, 'cut@mail.example')
     const key = checked.link().split('key=')[1] ?? ''
-    const stranger = new Somebody(test, 'stranger@mail.example')
+    const stranger = new TestPerson(test, 'stranger@mail.example')
     const cut = `/kyc/check/${checked.caseId.slice(0, 7)}`
     expect(await stranger.open(`${cut}?key=${key}`)).toBe(`${cut}?brokenLink=1`)
     expect(await stranger.open(`/kyc/check?key=${key}`)).toBe('/kyc/check?brokenLink=1')
@@ -77,7 +77,7 @@ describe('the link of our mail', () => {
   it('passed on lets another see what is public, and have the code sent to its person only', async () => {
     const checked = await Checked.beneficiary(test, 'owner.of.link@mail.example')
     await (await checked.confirm()).give()
-    const other = checked.for(new Somebody(test, 'thief@mail.example'))
+    const other = checked.for(new TestPerson(test, 'thief@mail.example'))
     await other.person.open(checked.link())
     const info = await other.info()
     expect(info).toMatchObject({ details: null, form: null, bank: null })
@@ -143,7 +143,7 @@ describe('the link of our mail', () => {
   it('asks for the code again while somebody is signed in who wasn’t when it was typed, and refreshes their session first', async () => {
     const checked = await Checked.beneficiary(test, 'shared.computer@mail.example')
     await (await checked.confirm()).give()
-    const other = await new Somebody(test, 'sits.there.too@mail.example').register()
+    const other = await new TestPerson(test, 'sits.there.too@mail.example').register()
     for (const [name, value] of other.cookies) checked.person.cookies.set(name, value)
     expect(await checked.info()).toMatchObject({ role: 'beneficiary', details: null, form: null })
     test.clock.advance(30 * MINUTE_MS)
@@ -154,7 +154,7 @@ describe('the link of our mail', () => {
 
   it('isn’t needed by whoever is signed in with that address', async () => {
     const { caseId } = await Checked.beneficiary(test, 'with.account@mail.example')
-    const person = await new Somebody(test, 'with.account@mail.example').register('Rosa Delgado')
+    const person = await new TestPerson(test, 'with.account@mail.example').register('Rosa Delgado')
     expect((await person.call('getSimpleInfo', { caseId })).data).toMatchObject({ role: 'beneficiary' })
     expect((await person.call('getSimpleInfo', {})).data).toMatchObject({ caseId, role: 'beneficiary' })
   })
@@ -168,14 +168,14 @@ describe('without it', () => {
       role: 'organizer',
       purpose: 1,
     })
-    const stranger = await new Somebody(test, 'no.case@mail.example').register()
+    const stranger = await new TestPerson(test, 'no.case@mail.example').register()
     expect(await stranger.code('getSimpleInfo', {})).toBe(codes.nothingYet.code)
     expect(await stranger.code('getSimpleInfo', { caseId })).toBe(codes.notAllowed.code)
     expect(await stranger.code('getSimpleInfo', { caseId: '0123456789AB' })).toBe(codes.notFound.code)
   })
 
   it('an organizer isn’t the one whom a case for somebody else is for, whatever address is named', async () => {
-    const person = await new Somebody(test, 'named.self@mail.example').register()
+    const person = await new TestPerson(test, 'named.self@mail.example').register()
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
     await nameBeneficiary(test.deps, caseId, person.email)
@@ -184,7 +184,7 @@ describe('without it', () => {
   })
 
   it('an organizer is told that another does the check of a case for somebody else', async () => {
-    const person = await new Somebody(test, 'for.other@mail.example').register()
+    const person = await new TestPerson(test, 'for.other@mail.example').register()
     const { data } = await person.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: data.userId, verified: false })
     const answer = await person.call('getCheckInfo', { caseId })

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { CheckRow } from './identity-check.queries.ts'
 
 /**
@@ -24,7 +24,7 @@ export const sealRecipientEmail = (
 /** Null where nobody is named, or they have been erased. */
 export const openRecipientEmail = async (
   { personalData }: Sealing,
-  reader: Reader,
+  reader: Db,
   { caseId, recipientEmail }: Pick<CheckRow, 'caseId' | 'recipientEmail'>,
 ): Promise<string | null> =>
   recipientEmail &&
@@ -40,7 +40,7 @@ export const sealDetails = (
 /** Null where none were given, or they have been erased. */
 export const openDetails = async (
   { personalData }: Sealing,
-  reader: Reader,
+  reader: Db,
   { caseId, details }: Pick<CheckRow, 'caseId' | 'details'>,
 ): Promise<string | null> =>
   details && personalData.open(reader, checkPersonOf(caseId), contextOf('details', caseId), details)

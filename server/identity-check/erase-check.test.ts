@@ -6,7 +6,7 @@ import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { openDetails } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
@@ -114,7 +114,7 @@ describe('what a check knows of a person', () => {
   it('of another case of the same organizer, for somebody else, stays', async () => {
     const checked = await (await Checked.beneficiary(test, 'stays@mail.example')).confirm()
     await checked.give()
-    const organizer = await new Somebody(test, 'leaves@mail.example').register()
+    const organizer = await new TestPerson(test, 'leaves@mail.example').register()
     await organizer.call('sendOwnCode', { purpose: 'erase' })
     const { data } = await organizer.call('userInfo', {})
     await test.deps.database.reader

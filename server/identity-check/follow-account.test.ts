@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { FIRST_GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
@@ -8,9 +8,9 @@ import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
+import { applyAccountState } from './apply-account-state.ts'
 import { askAboutAccount, followAccount } from './follow-account.ts'
-import { takeOverAccount } from './take-over-account.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()
@@ -62,7 +62,7 @@ describe('what the provider tells', () => {
 
   it('tells a verified person what goes to them first, when it leaves and when a bank shows it', async () => {
     const checked = await told()
-    await placeGift(test, checked.caseId, { amountCents: 5000 })
+    await placeDonation(test, checked.caseId, { amountCents: 5000 })
     expect((await checked.info()).nextTransfer).toBeNull()
     await type(checked, GOOD_ANSWERS)
     const { nextTransfer } = await checked.info()
@@ -70,7 +70,7 @@ describe('what the provider tells', () => {
     const { amountCents, sendsAt, arrivesFromAt, arrivesUntil } = nextTransfer
     // $50 less the card fee of $1.75.
     expect(amountCents).toBe(4825)
-    expect(new Date(sendsAt).getTime()).toBe(test.clock.now().getTime() + FIRST_GIFT_CLEARS_DAYS * DAY_MS)
+    expect(new Date(sendsAt).getTime()).toBe(test.clock.now().getTime() + FIRST_DONATION_CLEARS_DAYS * DAY_MS)
     expect([sendsAt < arrivesFromAt, arrivesFromAt < arrivesUntil]).toEqual([true, true])
   })
 
@@ -111,7 +111,7 @@ describe('what the provider tells', () => {
 
   it('asks a verified person once more, and nothing goes to them until they have answered', async () => {
     const checked = await told()
-    await placeGift(test, checked.caseId, { amountCents: 5000 })
+    await placeDonation(test, checked.caseId, { amountCents: 5000 })
     await type(checked, GOOD_ANSWERS)
     await hear()
     const { nextTransfer, hold } = await checked.info()
@@ -171,11 +171,11 @@ describe('an answer that comes after one to a later question', () => {
       disabledReason: 'requirements.past_due',
     }
     const { database } = test.deps
-    await database.transact((tx) => takeOverAccount(test.deps, tx, caseId, { asked, account: older }))
+    await database.transact((tx) => applyAccountState(test.deps, tx, caseId, { asked, account: older }))
     expect((await account(checked)).state).toBe(1)
     expect(newer).toMatchObject({ state: 'verified' })
     await database.transact((tx) =>
-      takeOverAccount(test.deps, tx, caseId, {
+      applyAccountState(test.deps, tx, caseId, {
         asked: 1000,
         account: { ...older, accountRef: 'acct_another' },
       }),

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { type AccountState, OutcomeUnknown } from '#server/outside/payments/port.ts'
-import { takeOverAccount } from './take-over-account.ts'
+import { applyAccountState } from './apply-account-state.ts'
 import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export const askAboutAccount = async (deps: Deps, caseId: string): Promise<Accou
   if (question === null) return null
   const { asked, accountRef } = question
   const account = await deps.payments.readAccount(accountRef)
-  await deps.database.transact((tx) => takeOverAccount(deps, tx, caseId, { asked, account }))
+  await deps.database.transact((tx) => applyAccountState(deps, tx, caseId, { asked, account }))
   return account
 }
 

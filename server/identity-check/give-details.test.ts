@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 let world: OutsideWorld
@@ -187,7 +187,7 @@ describe('the sign', () => {
     expect(await send({ sign: 'x'.repeat(86) })).toBe(codes.signInvalid.code)
     expect(await send({ formId: (await checked.form()).formId })).toBe(codes.signInvalid.code)
     expect(await send({ formId: `${body.formId}x` })).toBe(codes.checkFormExpired.code)
-    const other = checked.for(new Somebody(test, person.email))
+    const other = checked.for(new TestPerson(test, person.email))
     await other.followLink()
     for (const [name, value] of person.cookies) if (name !== 'uuid') other.person.cookies.set(name, value)
     await other.form()

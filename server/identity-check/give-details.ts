@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import type { AccountHolder, AccountRefused } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/sign-key.ts'
+import { holderOf, readHolder } from './account-holder.ts'
 import { fieldOf } from './account-questions.policy.ts'
 import { type CheckForm, readCheckForm } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
-import { holderOf, readHolder } from './holder.ts'
 import {
   type CheckRow,
   endTurn,
@@ -20,7 +20,7 @@ import {
 } from './identity-check.queries.ts'
 import { type Recipient, readProof } from './recipient.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
-import { tellAgain, tellProvider } from './tell-provider.ts'
+import { resendDetailsToProvider, sendDetailsToProvider } from './send-details-to-provider.ts'
 import {
   type AccountRow,
   ensureWithdrawalAccount,
@@ -88,7 +88,7 @@ const finishEarlier = async (deps: Deps, check: CheckRow): Promise<void> => {
   const kept = await openDetails(deps, deps.database.reader, check)
   const { detailsKey, attestedAt: givenAt } = check
   if (kept === null || detailsKey === null || givenAt === null) return
-  await tellAgain(deps, readHolder(kept), { detailsKey, givenAt })
+  await resendDetailsToProvider(deps, readHolder(kept), { detailsKey, givenAt })
 }
 
 type Given = {
@@ -147,7 +147,7 @@ const giveInTurn = async (deps: Deps, check: CheckRow, given: Given): Promise<vo
     if (account.accountRef === null && check.details !== null) await finishEarlier(deps, check)
     await keepDetails(deps, given, hash)
   }
-  const refused = await tellProvider(deps, holder, form.nonce)
+  const refused = await sendDetailsToProvider(deps, holder, form.nonce)
   if (refused === null) return
   await restoreDetails(deps, check, turn)
   throw refusalOf(refused, account.accountRef !== null)

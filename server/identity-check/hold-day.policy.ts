@@ -1,5 +1,5 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/gift-promises.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donation-promises.ts'
 import type { DisabledReason } from '#contract/withdrawal-account.ts'
 
 export type HoldFacts = {

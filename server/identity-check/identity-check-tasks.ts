@@ -6,7 +6,7 @@ import type { Tasks } from '#server/platform/jobs.ts'
 import { askIfReachable } from './follow-account.ts'
 import { mailAccountState } from './mail-account-state.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
-import { readDueMails, readUnheardAccounts } from './withdrawal-account.queries.ts'
+import { readDueMails, readUnreportedAccounts } from './withdrawal-account.queries.ts'
 
 const BATCH = 100
 
@@ -29,7 +29,7 @@ const followUnheardAccounts = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()
   const since = { open: new Date(now - HOUR_MS), verified: new Date(now - DAY_MS) }
   // One that can't be asked about now keeps none of the others; it is still unheard the next time.
-  for (const caseId of await readUnheardAccounts(deps.database.reader, since, BATCH))
+  for (const caseId of await readUnreportedAccounts(deps.database.reader, since, BATCH))
     await askIfReachable(deps, caseId)
 }
 

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { IdentityCheck } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CheckRow = Selectable<IdentityCheck>
 
-export const readCheck = async (reader: Reader, caseId: string): Promise<CheckRow | null> =>
+export const readCheck = async (reader: Db, caseId: string): Promise<CheckRow | null> =>
   (await reader.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ??
   null
 
@@ -19,7 +19,7 @@ export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null
 
 /** Writes a part of a case's check, which is there from then on. */
 export const writeCheck = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   part: Partial<Omit<CheckRow, 'caseId'>>,
 ): Promise<void> => {
@@ -37,11 +37,7 @@ export type Turn = { readonly caseId: string; readonly until: Date }
  *
  * @returns the check as it stands; null while another has the turn
  */
-export const takeTurn = async (
-  reader: Reader,
-  { caseId, until }: Turn,
-  now: Date,
-): Promise<CheckRow | null> =>
+export const takeTurn = async (reader: Db, { caseId, until }: Turn, now: Date): Promise<CheckRow | null> =>
   (await reader
     .insertInto('identityCheck')
     .values({ caseId, busyUntil: until })
@@ -64,7 +60,7 @@ export const holdTurn = async (tx: Tx, { caseId, until }: Turn): Promise<boolean
   (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
 
 /** Gives the turn back, unless it was over and another has it by now. */
-export const endTurn = async (reader: Reader, { caseId, until }: Turn): Promise<void> => {
+export const endTurn = async (reader: Db, { caseId, until }: Turn): Promise<void> => {
   await reader
     .updateTable('identityCheck')
     .set({ busyUntil: null })
@@ -74,7 +70,7 @@ export const endTurn = async (reader: Reader, { caseId, until }: Turn): Promise<
 }
 
 /** The cases that an e-mail address receives for, over all shards. */
-export const readCasesOfRecipient = async (reader: Reader, recipientHash: string): Promise<string[]> => {
+export const readCasesOfRecipient = async (reader: Db, recipientHash: string): Promise<string[]> => {
   const rows = await reader
     .selectFrom('identityCheck')
     .select('caseId')
@@ -84,7 +80,7 @@ export const readCasesOfRecipient = async (reader: Reader, recipientHash: string
 }
 
 /** What a person told of themselves, or is about to; the account at the provider stays, for transfers that are on their way. */
-export const forgetCheck = async (reader: Reader, caseId: string): Promise<void> => {
+export const forgetCheck = async (reader: Db, caseId: string): Promise<void> => {
   await reader
     .updateTable('identityCheck')
     .set({

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { holderOf } from './holder.ts'
-import { tellAgain } from './tell-provider.ts'
+import { holderOf } from './account-holder.ts'
+import { resendDetailsToProvider } from './send-details-to-provider.ts'
 import { ensureWithdrawalAccount, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()
@@ -50,9 +50,9 @@ describe('an account whose making nobody heard of', () => {
     const { email } = person
     const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: test.clock.now() })
     const since = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR_MS)
-    await tellAgain(deps, holder, { detailsKey: 'old', givenAt: since(25) })
+    await resendDetailsToProvider(deps, holder, { detailsKey: 'old', givenAt: since(25) })
     expect(keys).toEqual([])
-    await tellAgain(deps, holder, { detailsKey: 'young', givenAt: since(2) })
+    await resendDetailsToProvider(deps, holder, { detailsKey: 'young', givenAt: since(2) })
     expect(keys).toEqual([expect.stringContaining('young')])
     expect(await accountsOf(caseId)).toHaveLength(1)
   })

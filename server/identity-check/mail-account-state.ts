@@ -1,11 +1,11 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { addresseeOf } from './addressee.ts'
 import { readHold } from './read-hold.ts'
-import { type AccountRow, markAccountTold, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { type AccountRow, markAccountReported, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** Null where there is nothing to tell: an account that isn't verified yet is asked about by other mails. */
 const newsOf = async (deps: Deps, of: CheckedCase, account: AccountRow): Promise<AccountNews | null> => {
@@ -39,5 +39,5 @@ export const mailAccountState = async (
     })
   }
   // With what it became meanwhile, where another change is waiting to be told.
-  await markAccountTold(reader, caseId, account.heard)
+  await markAccountReported(reader, caseId, account.heard)
 }

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { type CheckedCase, readCheckedCase } from '#server/cases/checked-case.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-check-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'

@@ -1,5 +1,5 @@
 import { PURPOSE } from '#contract/cases.ts'
-import { readCheckedCase } from '#server/cases/checked-case.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'

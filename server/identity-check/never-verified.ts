@@ -2,7 +2,7 @@ import { REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { holdWithdrawalAccount, readNeverVerified } from './withdrawal-account.queries.ts'
+import { readNeverVerified, shareLockWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** Giving has been paused for so long by then that no gift can still arrive late. */
 const LOOKED_AFTER_DAYS = 120
@@ -20,4 +20,4 @@ export const listNeverVerified = (deps: Pick<Deps, 'database' | 'clock'>): Promi
 
 /** Whether that is still so; it stays so until the transaction ends. */
 export const isNeverVerified = async (tx: Tx, caseId: string): Promise<boolean> =>
-  (await holdWithdrawalAccount(tx, caseId))?.verifiedAt === null
+  (await shareLockWithdrawalAccount(tx, caseId))?.verifiedAt === null

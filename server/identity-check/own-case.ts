@@ -1,7 +1,7 @@
 import { PURPOSE } from '#contract/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
-import { readCheckedCase } from '#server/cases/checked-case.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,5 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
-import type { CheckedCase } from '#server/cases/checked-case.ts'
+import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWouldLeaveAt } from '#server/payouts/transfer-dates.ts'
 import { actByOf } from './hold-day.policy.ts'

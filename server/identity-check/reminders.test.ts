@@ -8,7 +8,7 @@ import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { identityCheckTasks } from './identity-check-tasks.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 import { verifyWithdrawalAccount } from './verify-withdrawal-account.ts'
@@ -47,7 +47,7 @@ describe('whom a case is for', () => {
     expect(text).toContain('Help Rosa rebuild after the flood')
     expect(text.match(/[A-Z][a-z]{2} \d+, \d{4}, PT/g)?.length).toBeGreaterThanOrEqual(2)
     const link = /https?:\/\/[^/]+(\/kyc\/check\/\S+?key=[\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const rosa = new Somebody(test, email)
+    const rosa = new TestPerson(test, email)
     expect(await rosa.open(link)).toBe(`/kyc/check/${caseId}`)
     expect(await rosa.code('getSimpleInfo', { caseId })).toBe(0)
   })

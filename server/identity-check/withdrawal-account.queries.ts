@@ -1,18 +1,18 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { WithdrawalAccount } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type AccountRow = Selectable<WithdrawalAccount>
 
-const ofCase = (reader: Reader, caseId: string) =>
+const ofCase = (reader: Db, caseId: string) =>
   reader.selectFrom('withdrawalAccount').selectAll().where('caseId', '=', caseId)
 
-export const readWithdrawalAccount = async (reader: Reader, caseId: string): Promise<AccountRow | null> =>
+export const readWithdrawalAccount = async (reader: Db, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(reader, caseId).executeTakeFirst()) ?? null
 
 /** A case has one from its first question on. */
-export const ensureWithdrawalAccount = async (reader: Reader, caseId: string): Promise<void> => {
+export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promise<void> => {
   await reader
     .insertInto('withdrawalAccount')
     .values({ caseId, verifiedAt: null })
@@ -24,7 +24,7 @@ export const lockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<Acc
   (await ofCase(tx, caseId).forUpdate().executeTakeFirst()) ?? null
 
 /** As it is until the transaction ends; others may hold it, too. */
-export const holdWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
+export const shareLockWithdrawalAccount = async (tx: Tx, caseId: string): Promise<AccountRow | null> =>
   (await ofCase(tx, caseId).forShare().executeTakeFirst()) ?? null
 
 export const changeWithdrawalAccount = async (
@@ -35,7 +35,7 @@ export const changeWithdrawalAccount = async (
   await tx.updateTable('withdrawalAccount').set(change).where('caseId', '=', caseId).execute()
 }
 
-const numbering = (reader: Reader, caseId: string) =>
+const numbering = (reader: Db, caseId: string) =>
   reader
     .updateTable('withdrawalAccount')
     .set((row) => ({ asked: row('asked', '+', 1) }))
@@ -44,14 +44,14 @@ const numbering = (reader: Reader, caseId: string) =>
 
 /** Numbers a question to the provider. @returns null where the case has no withdrawal account */
 export const numberQuestion = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
 ): Promise<{ readonly asked: number; readonly accountRef: string | null } | null> =>
   (await numbering(reader, caseId).executeTakeFirst()) ?? null
 
 /** The same for one about an account that the provider has. @returns null where it has none */
 export const numberQuestionAbout = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
 ): Promise<{ readonly asked: number; readonly accountRef: string } | null> =>
   (await numbering(reader, caseId)
@@ -61,7 +61,7 @@ export const numberQuestionAbout = async (
 
 /** Whose an account at the provider is. Written before the case names it, so that no event comes too early. */
 export const noteProviderAccount = async (
-  reader: Reader,
+  reader: Db,
   account: { readonly accountRef: string; readonly caseId: string },
 ): Promise<void> => {
   await reader
@@ -71,7 +71,7 @@ export const noteProviderAccount = async (
     .execute()
 }
 
-export const caseOfAccount = async (reader: Reader, accountRef: string): Promise<string | null> =>
+export const caseOfAccount = async (reader: Db, accountRef: string): Promise<string | null> =>
   (
     await reader
       .selectFrom('providerAccount')
@@ -81,8 +81,8 @@ export const caseOfAccount = async (reader: Reader, accountRef: string): Promise
   )?.caseId ?? null
 
 /** Accounts that the provider wasn't heard of for long, those longest first; one that isn't verified sooner. */
-export const readUnheardAccounts = async (
-  reader: Reader,
+export const readUnreportedAccounts = async (
+  reader: Db,
   since: { readonly open: Date; readonly verified: Date },
   limit: number,
 ): Promise<string[]> => {
@@ -96,7 +96,7 @@ export const readUnheardAccounts = async (
 
 /** Whom we write to by now about their check. */
 export const readDueMails = (
-  reader: Reader,
+  reader: Db,
   now: Date,
   limit: number,
 ): Promise<Pick<AccountRow, 'caseId' | 'mailAt'>[]> =>
@@ -110,7 +110,7 @@ export const readDueMails = (
 
 /** Of which day we wrote, and when we write next; unless that was noted by another meanwhile. */
 export const noteCheckMail = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   { dueAt, ...mailed }: Pick<AccountRow, 'mailedDay' | 'mailAt'> & { readonly dueAt: Date },
 ): Promise<void> => {
@@ -124,7 +124,7 @@ export const noteCheckMail = async (
 
 /** Cases that went live within a time and whose recipient never was verified: over all cases, for the sweep. */
 export const readNeverVerified = async (
-  reader: Reader,
+  reader: Db,
   opened: { readonly from: Date; readonly until: Date },
 ): Promise<string[]> => {
   const rows = await reader
@@ -139,7 +139,7 @@ export const readNeverVerified = async (
 }
 
 /** As if nobody had been written to yet; where the case is live and its recipient still unknown. */
-export const askFromBeginning = async (reader: Reader, caseId: string, now: Date): Promise<void> => {
+export const askFromBeginning = async (reader: Db, caseId: string, now: Date): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
     .set({ mailAt: now, mailedDay: -1 })
@@ -150,7 +150,7 @@ export const askFromBeginning = async (reader: Reader, caseId: string, now: Date
 }
 
 /** Notes the latest answer that its person was mailed about. */
-export const markAccountTold = async (reader: Reader, caseId: string, heard: number): Promise<void> => {
+export const markAccountReported = async (reader: Db, caseId: string, heard: number): Promise<void> => {
   await reader
     .updateTable('withdrawalAccount')
     .set({ told: heard })

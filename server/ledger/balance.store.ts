@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Totals } from '#contract/cases.ts'
 import { addCents } from '#contract/money.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
 export type Balance = {
@@ -34,7 +34,7 @@ const NOTHING: Balance = {
 }
 
 /** Exact figures of a case at this moment: what is folded, and what waits to be. One snapshot, one statement. */
-export const readBalance = async (reader: Reader, caseId: string): Promise<Balance> => {
+export const readBalance = async (reader: Db, caseId: string): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     select coalesce(b.raised_cents, 0) + d.raised as raised_cents,
            coalesce(b.payable_cents, 0) + d.payable as payable_cents,
@@ -51,12 +51,12 @@ export const readBalance = async (reader: Reader, caseId: string): Promise<Balan
   return rows[0] ?? NOTHING
 }
 
-export const readTotals = async (reader: Reader, caseId: string): Promise<Totals> =>
+export const readTotals = async (reader: Db, caseId: string): Promise<Totals> =>
   totalsOf(await readBalance(reader, caseId))
 
 /** Folded figures of many cases for lists: at most one fold interval old. */
 export const readListTotals = async (
-  reader: Reader,
+  reader: Db,
   caseIds: readonly string[],
 ): Promise<Map<string, Totals>> => {
   if (caseIds.length === 0) return new Map()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addCents } from '#contract/money.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
 /** Card fees of a time: the published ones that donors were told of, and what the provider really took. */
@@ -15,8 +15,8 @@ export type CardFees = {
   readonly realCents: number
   /** What is left for Hearten; below zero where it pays. */
   readonly leftCents: number
-  readonly gifts: number
-  /** Gifts, and second payments of them, whose real fee isn't known yet: `realCents` still grows by theirs. */
+  readonly donations: number
+  /** Gifts, and duplicate payments of them, whose real fee isn't known yet: `realCents` still grows by theirs. */
   readonly waiting: number
 }
 
@@ -34,7 +34,7 @@ const earned = sql`-(${paid})`
  * late it is known. Everything on the two accounts is in one of the parts, so that `leftCents` is their balance. A real
  * fee of nothing would have no journal and look as if it were waited for: the provider takes one of each card.
  */
-export const readCardFees = async (reader: Reader, from: Date, to: Date): Promise<CardFees> => {
+export const readCardFees = async (reader: Db, from: Date, to: Date): Promise<CardFees> => {
   const { rows } = await sql<Sums>`
     with posted as (
       select case_id, journal_id, kind from journal where occurred_at >= ${from} and occurred_at < ${to}
@@ -48,8 +48,8 @@ export const readCardFees = async (reader: Reader, from: Date, to: Date): Promis
       where ${processingFees} in (t.debit, t.credit) or ${refundCover} in (t.debit, t.credit)
     )
     select fees.*,
-      (select count(*) from posted where kind = 'donation')::int as gifts,
-      (select count(*) from posted where kind in ('donation', 'second_payment_taken'))::int as charges,
+      (select count(*) from posted where kind = 'donation')::int as donations,
+      (select count(*) from posted where kind in ('donation', 'duplicate_payment_taken'))::int as charges,
       (select count(*) from posted where kind = 'processor_fee')::int as known
     from fees`.execute(reader)
   const [sums] = rows

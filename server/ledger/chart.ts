@@ -11,7 +11,7 @@ export const account = {
   /** What the case would lose with a dispute, kept from being paid out until it is decided. */
   disputeReserve: 2300,
   /** Taken from a donor a second time for the same gift, and not yet gone back. */
-  secondPaymentPayable: 2400,
+  duplicatePaymentPayable: 2400,
   tipRevenue: 4000,
   /** Card fees: what the provider takes, less what donors and cases bore. */
   processingFees: 5000,

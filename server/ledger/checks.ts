@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
 /** One thing that should be impossible. An empty list is the only good answer. */
 export type Finding = { readonly check: string; readonly caseId: string; readonly detail: string }
 
-type Check = { readonly name: string; readonly query: (reader: Reader) => Promise<Finding[]> }
+type Check = { readonly name: string; readonly query: (reader: Db) => Promise<Finding[]> }
 
 /** Of each check. Who breaks a million rows at once needn't read of them all. */
 const NAMED_MAX = 1000
@@ -93,10 +93,10 @@ const checks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(r.cents, 0)`,
   ),
   check(
-    'what is owed of second payments is what hasn’t gone back of them',
+    'what is owed of duplicate payments is what hasn’t gone back of them',
     sql`select coalesce(l.case_id, s.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', left ' || coalesce(s.cents, 0) as detail
-        from ${creditBalance(account.secondPaymentPayable)} l
-        full join (select case_id, sum(amount_cents - returned_cents)::bigint as cents from second_payment group by case_id) s
+        from ${creditBalance(account.duplicatePaymentPayable)} l
+        full join (select case_id, sum(amount_cents - returned_cents)::bigint as cents from duplicate_payment group by case_id) s
           on s.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(s.cents, 0)`,
   ),
@@ -115,15 +115,15 @@ const checks: readonly Check[] = [
         left join (select case_id, order_id, sum(cents)::bigint as cents
                    from (select case_id, order_id, total_cents as cents from refund where state <> 'failed'
                          union all
-                         select case_id, order_id, gift_cents + tip_cents + cover_cents from dispute where state = 'lost') parts
+                         select case_id, order_id, donation_cents + tip_cents + cover_cents from dispute where state = 'lost') parts
                    group by case_id, order_id) b using (case_id, order_id)
         where o.refunded_cents <> coalesce(b.cents, 0)`,
   ),
   check(
     'the public sees of a gift what wasn’t given back',
-    sql`select d.case_id, d.donation_id || ': shown without ' || d.returned_cents || ', given back ' || o.returned_gift_cents as detail
+    sql`select d.case_id, d.donation_id || ': shown without ' || d.returned_cents || ', given back ' || o.returned_donation_cents as detail
         from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id
-        where d.returned_cents <> o.returned_gift_cents`,
+        where d.returned_cents <> o.returned_donation_cents`,
   ),
   check(
     'donors have the gifts that stand',
@@ -149,7 +149,7 @@ const checks: readonly Check[] = [
  * that going from row to row is never the way, whatever the planner believes of a table that grew today; where there is
  * much in them, take the patient access.
  */
-export const checkLedger = (reader: Reader): Promise<Finding[]> =>
+export const checkLedger = (reader: Db): Promise<Finding[]> =>
   reader.transaction().execute(async (tx) => {
     await sql`set local enable_nestloop = off`.execute(tx)
     const findings: Finding[] = []

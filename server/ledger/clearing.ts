@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 
 /** A journal as far as it moved our balance at the payment provider. */
@@ -27,7 +27,7 @@ const isCompared = sql`j.source <> 'payout'`
 
 /** The entries posted about many things at once. */
 export const readClearing = async (
-  reader: Reader,
+  reader: Db,
   sources: readonly JournalSource[],
 ): Promise<ClearingEntry[]> => {
   if (sources.length === 0) return []
@@ -45,7 +45,7 @@ export const readClearing = async (
 
 /** One journal; null where it moved nothing at the provider. */
 export const readClearingOf = async (
-  reader: Reader,
+  reader: Db,
   { caseId, journalId }: Pick<ClearingEntry, 'caseId' | 'journalId'>,
 ): Promise<ClearingEntry | null> => {
   const { rows } = await sql<ClearingEntry>`
@@ -61,7 +61,7 @@ const BATCH = 500
 type Row = Omit<ClearingEntry, 'cents'> & { readonly cents: number | null; readonly at: string }
 
 /** Up to BATCH journals of [from, to) after a place in their order; `at` in the database's own precision. */
-const readBatch = async (reader: Reader, from: Date, to: Date, after: Row | null): Promise<Row[]> => {
+const readBatch = async (reader: Db, from: Date, to: Date, after: Row | null): Promise<Row[]> => {
   const rest =
     after === null
       ? sql``
@@ -81,11 +81,7 @@ const readBatch = async (reader: Reader, from: Date, to: Date, after: Row | null
 }
 
 /** The entries of [from, to), some hundreds at a time and an hour's worth at most to be put in order. */
-export async function* clearingBetween(
-  reader: Reader,
-  from: Date,
-  to: Date,
-): AsyncGenerator<ClearingEntry[]> {
+export async function* clearingBetween(reader: Db, from: Date, to: Date): AsyncGenerator<ClearingEntry[]> {
   for (let begin = from.getTime(); begin < to.getTime(); begin += HOUR_MS) {
     const end = new Date(Math.min(begin + HOUR_MS, to.getTime()))
     for (let last: Row | null = null; ; ) {
@@ -101,7 +97,7 @@ export async function* clearingBetween(
 }
 
 /** What the entries of [from, to) add up to, by one statement: beside the sum of those that were compared. */
-export const sumClearing = async (reader: Reader, from: Date, to: Date): Promise<number> => {
+export const sumClearing = async (reader: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(${moved}, 0)::bigint as cents
     from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id

@@ -12,7 +12,7 @@ export type DisputeEvent = ReturnedParts & {
 }
 
 /** What the case loses with the dispute: what it was given, less the fee it bore. */
-const atStake = ({ giftCents, feeCents }: ReturnedParts): number => addCents(giftCents, -feeCents)
+const atStake = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
 
 const journal = (
   kind: JournalKind,
@@ -68,7 +68,7 @@ export const disputeLost = (dispute: DisputeEvent, returned: ReturnedParts = dis
       },
     ),
     {
-      raisedCents: -returned.giftCents,
+      raisedCents: -returned.donationCents,
       payableCents: addCents(atStake(dispute), -atStake(returned)),
       feesCents: -returned.feeCents,
     },

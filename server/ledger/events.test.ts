@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addCents } from '#contract/money.ts'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { account } from './chart.ts'
 import {
   donationCaptured,
@@ -28,7 +28,7 @@ const balanceOf = (journals: readonly JournalDraft[], code: number): number =>
 describe('a gift of $50 without tip', () => {
   const journals = donationCaptured({
     orderId: 'o1',
-    ...quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false }),
+    ...quoteDonation({ amountCents: 5000, tipCents: 0, coverFee: false }),
     occurredAt: at,
   })
 
@@ -47,19 +47,19 @@ describe('a gift of $50 without tip', () => {
 })
 
 describe('any gift', () => {
-  const gift = fc
+  const donation = fc
     .record({
       amountCents: fc.integer({ min: 500, max: 2_500_000 }),
       tipPercent: fc.integer({ min: 0, max: 30 }),
       coverFee: fc.boolean(),
     })
     .map(({ amountCents, tipPercent, coverFee }) =>
-      quoteGift({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }),
+      quoteDonation({ amountCents, tipCents: Math.floor((amountCents * tipPercent) / 100), coverFee }),
     )
 
   it('puts exactly what the donor paid at the provider, and owes the case exactly what the page promised', () => {
     fc.assert(
-      fc.property(gift, (quote) => {
+      fc.property(donation, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
         expect(-balanceOf(journals, account.processorClearing)).toBe(quote.totalCents)
         expect(balanceOf(journals, account.casePayable)).toBe(quote.recipientReceivesCents)
@@ -73,7 +73,7 @@ describe('any gift', () => {
 
   it('keeps beside the ledger just what the ledger moved', () => {
     fc.assert(
-      fc.property(gift, (quote) => {
+      fc.property(donation, (quote) => {
         const journals = donationCaptured({ orderId: 'o', ...quote, occurredAt: at })
         expect(addCents(...journals.map((journal) => journal.delta.payableCents))).toBe(
           balanceOf(journals, account.casePayable),

@@ -33,16 +33,16 @@ export type JournalKind =
   | 'dispute_won'
   | 'dispute_lost'
   | 'dispute_fee'
-  | 'second_payment_taken'
-  | 'second_payment_returned'
-  | 'second_payment_return_failed'
-  | 'second_payment_disputed'
-  | 'second_payment_dispute_won'
+  | 'duplicate_payment_taken'
+  | 'duplicate_payment_returned'
+  | 'duplicate_payment_return_failed'
+  | 'duplicate_payment_disputed'
+  | 'duplicate_payment_dispute_won'
 
 export type JournalDraft = {
   readonly kind: JournalKind
   /** With `sourceId` and `kind`: the event that may be posted only once. */
-  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'second_payment'
+  readonly source: 'order' | 'balance' | 'payout' | 'refund' | 'dispute' | 'duplicate_payment'
   readonly sourceId: string
   readonly occurredAt: Date
   readonly postings: readonly Posting[]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { sqlState } from '#server/platform/database.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -12,14 +12,18 @@ import { postJournals } from './store.ts'
 const test = testDatabase()
 const at = new Date('2026-11-21T12:00:00Z')
 
-const gift = (orderId: string, amountCents = 5000) =>
-  donationCaptured({ orderId, ...quoteGift({ amountCents, tipCents: 500, coverFee: false }), occurredAt: at })
+const donation = (orderId: string, amountCents = 5000) =>
+  donationCaptured({
+    orderId,
+    ...quoteDonation({ amountCents, tipCents: 500, coverFee: false }),
+    occurredAt: at,
+  })
 
 const give = (caseId: string, orderId: string, amountCents = 5000): Promise<number> =>
   test.database.transact((tx) =>
     postJournals(tx, randomIds, {
       caseId,
-      journals: gift(orderId, amountCents),
+      journals: donation(orderId, amountCents),
       postedAt: at,
       counts: { donations: 1, donors: 1 },
     }),

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addCents } from '#contract/money.ts'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { account } from './chart.ts'
 import { disputeFee, disputeLost, disputeOpened, disputeWon } from './dispute-events.ts'
 import { donationCaptured, type JournalDraft } from './events.ts'
 import { refundDropped, refundFailed, refundReserved, refundSent } from './refund-events.ts'
 
 const occurredAt = new Date('2026-11-21T12:00:00Z')
-const quote = quoteGift({ amountCents: 5000, tipCents: 500, coverFee: false })
+const quote = quoteDonation({ amountCents: 5000, tipCents: 500, coverFee: false })
 const donation = donationCaptured({ orderId: 'o1', ...quote, occurredAt })
-const whole = { giftCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175, occurredAt }
+const whole = { donationCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175, occurredAt }
 const refund = { ...whole, refundId: 'r1' }
 const dispute = { ...whole, disputeId: 'd1', amountCents: 5500 }
 
@@ -49,7 +49,7 @@ describe('a gift of $50 with a tip of $5', () => {
   })
 
   it('has its tip refunded: the case notices nothing', () => {
-    const tip = { refundId: 'r2', giftCents: 0, tipCents: 500, coverCents: 0, feeCents: 0, occurredAt }
+    const tip = { refundId: 'r2', donationCents: 0, tipCents: 500, coverCents: 0, feeCents: 0, occurredAt }
     expect([refundReserved(tip), refundSent(tip)].map(written)).toEqual([
       ['refund_reserved', '4000 → 2200 500'],
       ['refund_sent', '2200 → 1000 500'],
@@ -106,7 +106,7 @@ describe('a gift of $50 with a tip of $5', () => {
   })
 
   it('is lost with what came back of it meanwhile: a refund of $25 that failed after the bank had it all', () => {
-    const half = { giftCents: 2500, tipCents: 500, coverCents: 0, feeCents: 88 }
+    const half = { donationCents: 2500, tipCents: 500, coverCents: 0, feeCents: 88 }
     const held = { ...dispute, ...half }
     expect([disputeOpened(held), disputeLost(held, whole)].map(written)).toEqual([
       ['dispute_opened', '1100 → 1000 5500', '2000 → 2300 2412'],
@@ -117,7 +117,7 @@ describe('a gift of $50 with a tip of $5', () => {
   it('is disputed after it went back: Hearten’s loss, never the case’s', () => {
     const again = {
       disputeId: 'd2',
-      giftCents: 0,
+      donationCents: 0,
       tipCents: 0,
       coverCents: 0,
       feeCents: 0,
@@ -134,14 +134,14 @@ describe('a gift of $50 with a tip of $5', () => {
 describe('whatever goes back', () => {
   const parts = fc
     .record({
-      giftCents: fc.integer({ min: 1, max: 2_500_000 }),
+      donationCents: fc.integer({ min: 1, max: 2_500_000 }),
       tipCents: fc.integer({ min: 0, max: 500_000 }),
       coverCents: fc.integer({ min: 0, max: 80_000 }),
       feeShare: fc.integer({ min: 0, max: 100 }),
     })
     .map(({ feeShare, ...rest }) => ({
       ...rest,
-      feeCents: Math.floor((rest.giftCents * feeShare) / 1000),
+      feeCents: Math.floor((rest.donationCents * feeShare) / 1000),
       occurredAt,
     }))
 
@@ -152,7 +152,7 @@ describe('whatever goes back', () => {
         const taken = {
           ...some,
           disputeId: 'd',
-          amountCents: addCents(some.giftCents, some.tipCents, some.coverCents),
+          amountCents: addCents(some.donationCents, some.tipCents, some.coverCents),
         }
         const journals = [refundReserved(back), refundSent(back), refundFailed(back), refundDropped(back)]
         for (const journal of [...journals, disputeOpened(taken), disputeWon(taken), disputeLost(taken)])

@@ -4,7 +4,7 @@ import { type Delta, type JournalDraft, type JournalKind, lines, NO_CHANGE, type
 
 /** What goes back of a gift, by who had it. */
 export type ReturnedParts = {
-  readonly giftCents: number
+  readonly donationCents: number
   readonly tipCents: number
   readonly coverCents: number
   /** Of the card fee that the case bore: Hearten bears it instead, so a refund costs the case nothing. */
@@ -14,8 +14,8 @@ export type ReturnedParts = {
 export type RefundEvent = ReturnedParts & { readonly refundId: string; readonly occurredAt: Date }
 
 /** What the donor gets. */
-export const returnedTotal = ({ giftCents, tipCents, coverCents }: ReturnedParts): number =>
-  addCents(giftCents, tipCents, coverCents)
+export const returnedTotal = ({ donationCents, tipCents, coverCents }: ReturnedParts): number =>
+  addCents(donationCents, tipCents, coverCents)
 
 const journal = (
   kind: JournalKind,
@@ -25,9 +25,9 @@ const journal = (
 ): JournalDraft => ({ kind, source: 'refund', sourceId: refundId, occurredAt, postings, delta })
 
 /** Positive where a gift comes back to the case, negative where it leaves. */
-const change = ({ giftCents, feeCents }: ReturnedParts, direction: 1 | -1): Delta => ({
-  raisedCents: direction * giftCents,
-  payableCents: direction * addCents(giftCents, -feeCents),
+const change = ({ donationCents, feeCents }: ReturnedParts, direction: 1 | -1): Delta => ({
+  raisedCents: direction * donationCents,
+  payableCents: direction * addCents(donationCents, -feeCents),
   feesCents: direction * feeCents,
 })
 
@@ -37,7 +37,7 @@ export const refundReserved = (refund: RefundEvent): JournalDraft =>
     'refund_reserved',
     refund,
     lines(
-      { debit: account.casePayable, credit: account.refundPayable, amountCents: refund.giftCents },
+      { debit: account.casePayable, credit: account.refundPayable, amountCents: refund.donationCents },
       { debit: account.tipRevenue, credit: account.refundPayable, amountCents: refund.tipCents },
       { debit: account.processingFees, credit: account.refundPayable, amountCents: refund.coverCents },
       { debit: account.refundCover, credit: account.casePayable, amountCents: refund.feeCents },
@@ -68,7 +68,7 @@ const undone = (
     kind,
     refund,
     lines(
-      { debit: from, credit: account.casePayable, amountCents: refund.giftCents },
+      { debit: from, credit: account.casePayable, amountCents: refund.donationCents },
       { debit: from, credit: account.tipRevenue, amountCents: refund.tipCents },
       { debit: from, credit: account.processingFees, amountCents: refund.coverCents },
       { debit: account.casePayable, credit: account.refundCover, amountCents: refund.feeCents },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
 
@@ -77,7 +77,7 @@ export const postingSteps = (
 }
 
 /** Posts journals. @returns how many were new */
-export const postJournals = async (reader: Reader, ids: Ids, batch: Batch): Promise<number> => {
+export const postJournals = async (reader: Db, ids: Ids, batch: Batch): Promise<number> => {
   if (batch.journals.every((journal) => journal.postings.length === 0)) return 0
   const posted = await sql<{ count: number }>`
     with ${postingSteps(ids, batch)} select count(*)::int as count from posted`.execute(reader)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_PURPOSES, SIGN_IN_WAYS } from '#contract/account-shapes.ts'
+import { CODE_PURPOSES, SIGN_IN_METHODS } from '#contract/account-shapes.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { accountNoticeMail, accountNoticeTitle } from './account-notice-mail.tsx'
 import { accountStateMail } from './account-state-mail.tsx'
@@ -58,7 +58,7 @@ const NOTICES: readonly [NoticeFacts, string][] = [
     { kind: 'email_changed', newEmail: 'king@mail.example', at },
     'moved from this address to king@mail.example',
   ],
-  ...SIGN_IN_WAYS.filter((way) => way !== 'password').map((way): [NoticeFacts, string] => [
+  ...SIGN_IN_METHODS.filter((way) => way !== 'password').map((way): [NoticeFacts, string] => [
     { kind: 'way_added', way, at },
     'which vouches for this e-mail address',
   ]),

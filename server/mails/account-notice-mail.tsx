@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import type { SignInWay } from '#contract/account-shapes.ts'
+import type { SignInMethod } from '#contract/account-shapes.ts'
 import { formatMoment } from '#contract/dates.ts'
 import { PROVIDER_NAMES } from '#contract/provider-names.ts'
 import { type MailBrand, MailFrame, type MailPlace } from './mail-frame.tsx'
@@ -12,14 +12,14 @@ type NoticeFacts =
   | { readonly kind: 'reused'; readonly device: string; readonly at: string }
   | {
       readonly kind: 'password_changed'
-      readonly ended: readonly SignInWay[]
-      readonly left: readonly SignInWay[]
+      readonly ended: readonly SignInMethod[]
+      readonly left: readonly SignInMethod[]
       readonly at: string
     }
   | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }
   | {
       readonly kind: 'way_added' | 'way_linked' | 'way_removed'
-      readonly way: SignInWay
+      readonly way: SignInMethod
       readonly at: string
     }
   /** To the address that the account had, which is forgotten with this mail. */
@@ -27,7 +27,7 @@ type NoticeFacts =
 
 type AccountNoticeFacts = MailPlace & { readonly letter: NoticeFacts; readonly to: string }
 
-const NAMES: Readonly<Record<SignInWay, string>> = {
+const NAMES: Readonly<Record<SignInMethod, string>> = {
   ...PROVIDER_NAMES,
   password: 'a password',
 }
@@ -42,18 +42,18 @@ type Words = {
 
 const HOW_TO_SET = 'by “Forgot it, or never had one?” where you sign in'
 
-const namesOf = (ways: readonly SignInWay[]): string =>
+const namesOf = (ways: readonly SignInMethod[]): string =>
   new Intl.ListFormat('en-US').format(ways.map((way) => NAMES[way]))
 
 /** Which ways in a new password took away with it, and how to have them back. */
-const endedSentence = (ended: readonly SignInWay[]): string => {
+const endedSentence = (ended: readonly SignInMethod[]): string => {
   if (ended.length === 0) return ''
   const names = namesOf(ended)
   const [doesnt, it] = ended.length === 1 ? ['doesn’t', 'it'] : ['don’t', 'them']
   return ` ${names}, added to your account before, ${doesnt} lead there any more, to be safe. If you added ${it}, add ${it} again on your account’s page.`
 }
 
-const leftSentence = (left: readonly SignInWay[]): string =>
+const leftSentence = (left: readonly SignInMethod[]): string =>
   left.length === 0
     ? ''
     : ` ${namesOf(left)} ${left.length === 1 ? 'leads' : 'lead'} there still; on your account’s page you can take that away.`

@@ -1,16 +1,23 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
-import type { GiftDisputeState } from '#contract/gift-requests.ts'
-import type { GiftDispute } from '#contract/gift-shapes.ts'
+import type { DonationDisputeState } from '#contract/donation-requests.ts'
+import type { DonationDispute } from '#contract/donation-shapes.ts'
 import { disputeSentence } from '#contract/refund-sentences.ts'
 import { statementText } from '#contract/statement-text.ts'
-import { cardRows, GiftMail, type GiftMailFacts, giftRow, partRows, receiptRow } from './gift-mail.tsx'
+import {
+  cardRows,
+  DonationMail,
+  type DonationMailFacts,
+  donationRow,
+  partRows,
+  receiptRow,
+} from './donation-mail.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 
-export type DisputeFacts = GiftMailFacts & {
-  readonly dispute: GiftDispute
+export type DisputeFacts = DonationMailFacts & {
+  readonly dispute: DonationDispute
 }
 
 export const disputeTitle = ({ dispute: { state } }: Pick<DisputeFacts, 'dispute'>): string => {
@@ -18,7 +25,7 @@ export const disputeTitle = ({ dispute: { state } }: Pick<DisputeFacts, 'dispute
   return state === 'open' ? 'Your bank is looking into your gift' : 'Your gift stands'
 }
 
-const DECIDED: Readonly<Record<GiftDisputeState, string>> = {
+const DECIDED: Readonly<Record<DonationDisputeState, string>> = {
   asked: 'Your bank asks about',
   open: 'Your bank holds',
   won: 'Stays given',
@@ -29,7 +36,7 @@ const DECIDED: Readonly<Record<GiftDisputeState, string>> = {
 const amountRows = (facts: DisputeFacts): AmountRow[] => {
   const { dispute, order } = facts
   return [
-    ...partRows(facts, { ...order, giftCents: order.amountCents }),
+    ...partRows(facts, { ...order, donationCents: order.amountCents }),
     { label: 'You paid', cents: order.totalCents, look: 'line' },
     { label: DECIDED[dispute.state], cents: dispute.amountCents, look: 'lineTotal' },
   ]
@@ -61,7 +68,7 @@ export const disputeMail = (facts: DisputeFacts): ReactElement => {
   const sentence = disputeSentence(dispute)
   const canGive = dispute.state === 'lost' && givingCase.giving === 'open'
   return (
-    <GiftMail
+    <DonationMail
       facts={facts}
       title={disputeTitle(facts)}
       lead={sentence}
@@ -74,7 +81,7 @@ export const disputeMail = (facts: DisputeFacts): ReactElement => {
       }
     >
       <Amounts rows={amountRows(facts)} />
-      <Details rows={[giftRow(facts), ...cardRows(paidWith(order)), receiptRow(facts)]} />
-    </GiftMail>
+      <Details rows={[donationRow(facts), ...cardRows(paidWith(order)), receiptRow(facts)]} />
+    </DonationMail>
   )
 }

@@ -16,7 +16,7 @@ export type MailBrand = {
 
 export type MailPlace = { readonly brand: MailBrand; readonly publicOrigin: string }
 
-const Band = ({ brand, publicOrigin }: MailPlace) => (
+const SiteHeader = ({ brand, publicOrigin }: MailPlace) => (
   <Section style={style.band}>
     <Row>
       <Column style={style.heart}>
@@ -76,7 +76,7 @@ export const MailFrame = ({
     <Body style={style.body}>
       <Container style={style.frame}>
         <header>
-          <Band {...place} />
+          <SiteHeader {...place} />
         </header>
         <main>
           <Section style={style.inner}>{children}</Section>

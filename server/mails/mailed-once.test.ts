@@ -10,11 +10,11 @@ import { relayOutbox } from '#server/platform/outbox.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
-import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 
@@ -85,9 +85,9 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   const give = async (card?: string) => {
     const { orderId } = await new Donor(test).give({ caseId, tipCents: 500 }, card)
     await work()
-    return new GiftLink(test, { caseId, orderId })
+    return new DonationLink(test, { caseId, orderId })
   }
-  await (await give()).act('returnGift')
+  await (await give()).act('refundOwnDonation')
   await work()
 
   const asked = await give()
@@ -116,7 +116,7 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await work()
 
   const { app, sandbox, clock } = test
-  const person = await new Somebody({ app, sandbox, work, clock }, 'carol.brandt@mail.example').register()
+  const person = await new TestPerson({ app, sandbox, work, clock }, 'carol.brandt@mail.example').register()
   await person.call('changePassword', {
     currentPassword: GOOD_PASSWORD,
     password: 'nine herons over the lake',

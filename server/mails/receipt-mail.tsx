@@ -8,8 +8,8 @@ import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { receiptPdf } from '#contract/receipt-address.ts'
 import { statementText } from '#contract/statement-text.ts'
-import type { GivingCase, PicturedCase } from '#server/cases/giving-case.ts'
-import type { GiftDates } from '#server/payouts/transfer-dates.policy.ts'
+import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
+import type { DonationDates } from '#server/payouts/transfer-dates.policy.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
@@ -19,7 +19,7 @@ import { MailTitle } from './title-text.tsx'
 export type ReceiptFacts = MailPlace & {
   readonly order: OrderInfo
   readonly givingCase: PicturedCase
-  readonly dates: GiftDates
+  readonly dates: DonationDates
 }
 
 export const receiptTitle = ({ order }: Pick<ReceiptFacts, 'order'>): string =>
@@ -60,7 +60,7 @@ const detailRows = (facts: ReceiptFacts): [string, string][] => [
   ['Tax', 'A personal gift to a person. Not tax-deductible.'],
 ]
 
-const whoForWhom = ({ organizerName, recipientName }: GivingCase): string =>
+const whoForWhom = ({ organizerName, recipientName }: DonatableCase): string =>
   organizerName === recipientName ? organizerName : `${organizerName} for ${recipientName}`
 
 const leaving = ({ givingCase, dates }: ReceiptFacts): string => {

@@ -19,7 +19,7 @@ const agreeing: Report = {
       returnedCents: 1750,
       realCents: 281_960,
       leftCents: -3160,
-      gifts: 1180,
+      donations: 1180,
       waiting: 1,
     },
   ],

@@ -62,10 +62,10 @@ const feeRows = (cardFees: MonthFees, brandName: string): AmountRow[] => [
   },
 ]
 
-const waits = ({ gifts, waiting }: MonthFees): string =>
+const waits = ({ donations, waiting }: MonthFees): string =>
   waiting === 0
-    ? `The real fee of each of ${plural(gifts, 'gift')} is known.`
-    : `The real fee of ${waiting} of ${plural(gifts, 'gift')} isn’t known yet: the provider’s figure will grow by it.`
+    ? `The real fee of each of ${plural(donations, 'gift')} is known.`
+    : `The real fee of ${waiting} of ${plural(donations, 'gift')} isn’t known yet: the provider’s figure will grow by it.`
 
 const differenceRows = ({ differences }: NightReport): (readonly [string, string])[] =>
   differences.map(({ kind, ref, oursCents, theirsCents, cause, explanation }) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestFacts, returnFacts } from '#testing/gift-facts.ts'
+import { requestFacts, returnFacts } from '#testing/donation-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { type RefundFacts, refundMail, refundTitle } from './refund-mail.tsx'
 import { renderMail } from './render-mail.ts'
@@ -15,12 +15,18 @@ const facts: RefundFacts = {
   refund: whole,
   returns: [whole],
 }
-const tip: RefundFacts['refund'] = { ...whole, refundId: 'tip', reason: 'tip', giftCents: 0, totalCents: 500 }
+const tip: RefundFacts['refund'] = {
+  ...whole,
+  refundId: 'tip',
+  reason: 'tip',
+  donationCents: 0,
+  totalCents: 500,
+}
 const part: RefundFacts['refund'] = {
   ...whole,
   refundId: 'part',
   reason: 'staff',
-  giftCents: 2000,
+  donationCents: 2000,
   tipCents: 0,
   totalCents: 2000,
 }
@@ -61,7 +67,7 @@ What happens now. You don’t need to do anything. Your gift doesn’t count on 
 
   it('names what is left after a tip or a part went back, and says that nothing stays', async () => {
     const noTip = { ...whole, tipCents: 0, totalCents: 5000 }
-    const rest = { ...noTip, giftCents: 3000, totalCents: 3000 }
+    const rest = { ...noTip, donationCents: 3000, totalCents: 3000 }
     const afterTip = { refund: noTip, returns: [noTip, tip] }
     const afterPart = { refund: rest, returns: [rest, part] }
     expect(refundTitle({ ...facts, ...afterTip })).toBe('Your gift is on its way back')

@@ -1,15 +1,22 @@
 import type { ReactElement } from 'react'
 import { cardName } from '#contract/card-name.ts'
-import type { GiftReturn } from '#contract/gift-shapes.ts'
+import type { DonationReturn } from '#contract/donation-shapes.ts'
 import { returnSentence } from '#contract/refund-sentences.ts'
 import { staysAfter, whatReturned, whyReturned } from '#contract/return-words.ts'
-import { cardRows, GiftMail, type GiftMailFacts, giftRow, partRows, receiptRow } from './gift-mail.tsx'
+import {
+  cardRows,
+  DonationMail,
+  type DonationMailFacts,
+  donationRow,
+  partRows,
+  receiptRow,
+} from './donation-mail.tsx'
 import { type AmountRow, Amounts, Details } from './mail-tables.tsx'
 
-export type RefundFacts = GiftMailFacts & {
-  readonly refund: GiftReturn
+export type RefundFacts = DonationMailFacts & {
+  readonly refund: DonationReturn
   /** All that went back of the gift, this one too; newest first. */
-  readonly returns: readonly GiftReturn[]
+  readonly returns: readonly DonationReturn[]
   /** Under which number a person looks after a refund that failed; null for one on its way. */
   readonly reference: string | null
 }
@@ -30,7 +37,7 @@ const amountRows = (facts: RefundFacts): AmountRow[] => {
 const detailRows = (facts: RefundFacts): (readonly [string, string])[] => {
   const { refund, reference } = facts
   return [
-    giftRow(facts),
+    donationRow(facts),
     ['Why', whyReturned(refund.reason)],
     ...cardRows(cardOf(facts)),
     receiptRow(facts),
@@ -65,9 +72,15 @@ export const refundMail = (facts: RefundFacts): ReactElement => {
     cardOf(facts),
   )
   return (
-    <GiftMail facts={facts} title={refundTitle(facts)} lead={sentence} preview={sentence} next={after(facts)}>
+    <DonationMail
+      facts={facts}
+      title={refundTitle(facts)}
+      lead={sentence}
+      preview={sentence}
+      next={after(facts)}
+    >
       <Amounts rows={amountRows(facts)} />
       <Details rows={detailRows(facts)} />
-    </GiftMail>
+    </DonationMail>
   )
 }

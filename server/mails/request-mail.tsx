@@ -2,16 +2,16 @@ import type { ReactElement } from 'react'
 import { Section, Text } from 'react-email'
 import { cardName } from '#contract/card-name.ts'
 import { formatDate } from '#contract/dates.ts'
-import type { RefundRequestInfo } from '#contract/gift-shapes.ts'
+import type { RefundRequestInfo } from '#contract/donation-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { BANK_SHOWS_WITHIN, toCard } from '#contract/refund-sentences.ts'
 import { requestTitle as titleOnPage, whyRequested } from '#contract/return-words.ts'
-import { GiftMail, type GiftMailFacts, giftRow, receiptRow } from './gift-mail.tsx'
+import { DonationMail, type DonationMailFacts, donationRow, receiptRow } from './donation-mail.tsx'
 import { Lines } from './lines.tsx'
 import { style } from './mail-style.ts'
 import { Details } from './mail-tables.tsx'
 
-export type RequestFacts = GiftMailFacts & {
+export type RequestFacts = DonationMailFacts & {
   readonly request: RefundRequestInfo
   /** What goes back because of it; null while it is open, and after a no. */
   readonly returnedCents: number | null
@@ -26,7 +26,7 @@ export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string
   return request.state === 'granted' ? 'Yes, we send your money back' : `Our answer to ${request.reference}`
 }
 
-const gift = ({ order, givingCase }: RequestFacts): string =>
+const donation = ({ order, givingCase }: RequestFacts): string =>
   `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
 
 /** What goes back, as a sentence begins with it, and where to. */
@@ -40,8 +40,8 @@ const onItsWay = ({ request, returnedCents, order }: RequestFacts): string => {
 const lead = (facts: RequestFacts): string => {
   const { state } = facts.request
   const before = isOurs(facts.request)
-    ? `A refund for ${gift(facts)} didn’t arrive.`
-    : `You asked us for ${gift(facts)} back.`
+    ? `A refund for ${donation(facts)} didn’t arrive.`
+    : `You asked us for ${donation(facts)} back.`
   if (state === 'granted') return `${before} ${onItsWay(facts)}`
   if (isOurs(facts.request))
     return state === 'refused'
@@ -82,7 +82,7 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
   const { request } = facts
   const title = requestTitle(facts)
   return (
-    <GiftMail facts={facts} title={title} lead={lead(facts)} preview={title} next={next(facts)}>
+    <DonationMail facts={facts} title={title} lead={lead(facts)} preview={title} next={next(facts)}>
       {request.answer !== null && (
         <Section style={{ padding: '0 0 24px' }}>
           <Text style={style.quote}>
@@ -93,11 +93,11 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
       <Details
         rows={[
           ['Number', request.reference],
-          giftRow(facts),
+          donationRow(facts),
           receiptRow(facts),
           ['Why', whyRequested(request.reason)],
         ]}
       />
-    </GiftMail>
+    </DonationMail>
   )
 }

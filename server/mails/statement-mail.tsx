@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
+import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 import { statementLines } from '#contract/statement-words.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
@@ -30,13 +30,13 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
-      preview={`${counted(statement.gifts.length)} in ${statement.year}, with everything to print or to keep.`}
+      preview={`${counted(statement.donations.length)} in ${statement.year}, with everything to print or to keep.`}
       why={`You get this because somebody asked for the statement of ${statement.email}.`}
     >
       <MailTitle text={statementTitle(statement)} />
       <Text style={style.lead}>
-        In {statement.year} you made {counted(statement.gifts.length)} with {statement.email}. The statement
-        lists each of them, to read, to print and as a table.
+        In {statement.year} you made {counted(statement.donations.length)} with {statement.email}. The
+        statement lists each of them, to read, to print and as a table.
       </Text>
       <Amounts rows={amountRows(facts)} />
       <Button href={`${publicOrigin}${statementUrl}`} style={style.button}>
@@ -44,8 +44,8 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
       </Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          {PERSONAL_GIFTS} The link works without an account: whoever has it sees these gifts, so keep it to
-          yourself.
+          {PERSONAL_DONATIONS} The link works without an account: whoever has it sees these gifts, so keep it
+          to yourself.
         </Text>
       </Section>
     </MailFrame>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestFacts } from '#testing/gift-facts.ts'
+import { requestFacts } from '#testing/donation-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { alertMail } from './alert-mail.tsx'
 import { renderMail } from './render-mail.ts'
@@ -7,7 +7,14 @@ import { requestMail } from './request-mail.tsx'
 import { statementMail } from './statement-mail.tsx'
 
 const { order, givingCase, ...place } = mailFacts
-const NO_TOTALS = { giftCents: 0, tipCents: 0, coverFeeCents: 0, paidCents: 0, refundedCents: 0, netCents: 0 }
+const NO_TOTALS = {
+  donationCents: 0,
+  tipCents: 0,
+  coverFeeCents: 0,
+  paidCents: 0,
+  refundedCents: 0,
+  netCents: 0,
+}
 
 const titleOf = (html: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''
 const IN_FIGTREE = '<span style="font-family:Figtree, Arial, Helvetica, sans-serif;font-weight:700">'
@@ -19,7 +26,7 @@ describe('the title of a mail has its figures in the face whose figures are of o
       donorName: order.donorName,
       email: order.email,
       madeAt: '2026-11-21T10:00:00Z',
-      gifts: [],
+      donations: [],
       totals: NO_TOTALS,
       pdfUrl: '',
       csvUrl: '',

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { readLinks, readSimilar, type Similar } from './uploads.queries.ts'
 
 /** Bits of 64 in which two hashes of nearly the same picture may differ. */
@@ -12,7 +12,7 @@ export type SimilarUpload = {
 }
 
 /** Pictures of a case that look like pictures of other cases: a hint for its reviewer, not a verdict. */
-export const findSimilarUploads = async (on: Reader, caseId: string): Promise<SimilarUpload[]> => {
+export const findSimilarUploads = async (on: Db, caseId: string): Promise<SimilarUpload[]> => {
   const found: SimilarUpload[] = []
   for (const { uploadId, mediaId, pictureHash } of await readLinks(on, caseId)) {
     if (mediaId === null || pictureHash === null) continue

@@ -1,11 +1,11 @@
 import type { Upload } from '#contract/upload-calls.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { type CaseUploadRow, readLinks, readUploadRows } from './uploads.queries.ts'
 
 /** A person's own uploads, in the order of the ids; one that isn't theirs or isn't kept is left out. */
 export const readUploads = async (
-  on: Reader,
+  on: Db,
   { ownerId, uploadIds }: { readonly ownerId: string; readonly uploadIds: readonly string[] },
 ): Promise<Upload[]> => {
   const rows = new Map((await readUploadRows(on, ownerId, uploadIds)).map((row) => [row.uploadId, row]))
@@ -18,7 +18,7 @@ export const readUploads = async (
 export type CaseDocument = Pick<CaseUploadRow, 'uploadId' | 'contentType' | 'linkedAt' | 'removeAt'>
 
 /** The documents of a case for its reviewers: each is seen by `viewDocument`. */
-export const listDocuments = async (on: Reader, caseId: string): Promise<CaseDocument[]> =>
+export const listDocuments = async (on: Db, caseId: string): Promise<CaseDocument[]> =>
   (await readLinks(on, caseId, 'document')).map(({ uploadId, contentType, linkedAt, removeAt }) => ({
     uploadId,
     contentType,

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { CaseUpload, Upload } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type UploadRow = Selectable<Upload>
 export type CaseUploadRow = Selectable<CaseUpload>
 
 /** How much a person sent since then. */
 export const readUploaded = async (
-  on: Reader,
+  on: Db,
   userId: string,
   since: Date,
 ): Promise<{ count: number; bytes: number }> => {
@@ -23,7 +23,7 @@ export const readUploaded = async (
 }
 
 export const readUploadByKey = (
-  on: Reader,
+  on: Db,
   userId: string,
   idempotencyKey: string,
 ): Promise<UploadRow | undefined> =>
@@ -36,7 +36,7 @@ export const readUploadByKey = (
 
 /** Those of a person that still have their bytes. */
 export const readUploadRows = async (
-  on: Reader,
+  on: Db,
   userId: string,
   uploadIds: readonly string[],
 ): Promise<UploadRow[]> =>
@@ -51,11 +51,11 @@ export const readUploadRows = async (
         .execute()
 
 /** Every one, whatever became of it. */
-export const readAllUploads = (on: Reader, userId: string): Promise<UploadRow[]> =>
+export const readAllUploads = (on: Db, userId: string): Promise<UploadRow[]> =>
   on.selectFrom('upload').selectAll().where('userId', '=', userId).execute()
 
 /** @returns whether it is new */
-export const insertUpload = async (on: Reader, row: UploadRow): Promise<boolean> => {
+export const insertUpload = async (on: Db, row: UploadRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await on
     .insertInto('upload')
     .values(row)
@@ -64,7 +64,7 @@ export const insertUpload = async (on: Reader, row: UploadRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const deleteUpload = async (on: Reader, userId: string, uploadId: string): Promise<void> => {
+export const deleteUpload = async (on: Db, userId: string, uploadId: string): Promise<void> => {
   await on.deleteFrom('upload').where('userId', '=', userId).where('uploadId', '=', uploadId).execute()
 }
 
@@ -78,16 +78,12 @@ export const insertLinks = async (tx: Tx, rows: readonly CaseUploadRow[]): Promi
     .execute()
 }
 
-export const deleteLinks = async (
-  on: Reader,
-  caseId: string,
-  uploadIds: readonly string[],
-): Promise<void> => {
+export const deleteLinks = async (on: Db, caseId: string, uploadIds: readonly string[]): Promise<void> => {
   if (uploadIds.length === 0) return
   await on.deleteFrom('caseUpload').where('caseId', '=', caseId).where('uploadId', 'in', uploadIds).execute()
 }
 
-export const readLinks = (on: Reader, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
+export const readLinks = (on: Db, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
   on
     .selectFrom('caseUpload')
     .selectAll()
@@ -97,7 +93,7 @@ export const readLinks = (on: Reader, caseId: string, purpose?: UploadPurpose): 
     .orderBy('uploadId')
     .execute()
 
-export const readLinksOf = async (on: Reader, uploadIds: readonly string[]): Promise<CaseUploadRow[]> =>
+export const readLinksOf = async (on: Db, uploadIds: readonly string[]): Promise<CaseUploadRow[]> =>
   uploadIds.length === 0
     ? []
     : on.selectFrom('caseUpload').selectAll().where('uploadId', 'in', uploadIds).execute()
@@ -112,7 +108,7 @@ export const setRemoveAt = async (tx: Tx, caseId: string, removeAt: Date | null)
 }
 
 /** Cases with documents whose time is over. */
-export const readDueCases = async (on: Reader, now: Date, most: number): Promise<string[]> => {
+export const readDueCases = async (on: Db, now: Date, most: number): Promise<string[]> => {
   const rows = await on
     .selectFrom('caseUpload')
     .select('caseId')
@@ -127,7 +123,7 @@ export type UploadName = Pick<UploadRow, 'userId' | 'uploadId' | 'mediaId'>
 
 /** Uploads from before then, oldest first, that nobody has looked at since `after`. */
 export const readOldUploads = (
-  on: Reader,
+  on: Db,
   {
     before,
     after,
@@ -149,7 +145,7 @@ export const readOldUploads = (
     .execute()
 
 export const setExpired = async (
-  on: Reader,
+  on: Db,
   userId: string,
   uploadId: string,
   expiredAt: Date | null,
@@ -166,7 +162,7 @@ export type Similar = Pick<CaseUploadRow, 'caseId' | 'uploadId' | 'mediaId'> & {
 
 /** Pictures of other cases whose hash differs in few bits. */
 export const readSimilar = async (
-  on: Reader,
+  on: Db,
   { caseId, pictureHash, distanceMax }: { caseId: string; pictureHash: string; distanceMax: number },
 ): Promise<Similar[]> => {
   const distance = sql<number>`bit_count(picture_hash # ${pictureHash}::bit(64))`
@@ -183,13 +179,13 @@ export const readSimilar = async (
 }
 
 export const insertOffer = async (
-  on: Reader,
+  on: Db,
   offer: { userId: string; finishKey: string; purpose: UploadPurpose; createdAt: Date },
 ): Promise<void> => {
   await on.insertInto('uploadOffer').values(offer).execute()
 }
 
-export const countOffers = async (on: Reader, userId: string): Promise<number> => {
+export const countOffers = async (on: Db, userId: string): Promise<number> => {
   const { count } = await on
     .selectFrom('uploadOffer')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -198,7 +194,7 @@ export const countOffers = async (on: Reader, userId: string): Promise<number> =
   return count
 }
 
-export const readOffer = (on: Reader, userId: string, finishKey: string) =>
+export const readOffer = (on: Db, userId: string, finishKey: string) =>
   on
     .selectFrom('uploadOffer')
     .selectAll()
@@ -206,9 +202,9 @@ export const readOffer = (on: Reader, userId: string, finishKey: string) =>
     .where('finishKey', '=', finishKey)
     .executeTakeFirst()
 
-export const readOldOffers = (on: Reader, before: Date, most: number) =>
+export const readOldOffers = (on: Db, before: Date, most: number) =>
   on.selectFrom('uploadOffer').selectAll().where('createdAt', '<', before).limit(most).execute()
 
-export const deleteOffer = async (on: Reader, userId: string, finishKey: string): Promise<void> => {
+export const deleteOffer = async (on: Db, userId: string, finishKey: string): Promise<void> => {
   await on.deleteFrom('uploadOffer').where('userId', '=', userId).where('finishKey', '=', finishKey).execute()
 }

@@ -8,11 +8,11 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts'
-import { addAccount } from '#server/accounts/entering/add-account.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { type FileToSend, sendFile } from '#testing/upload.ts'
 import { keepUpload } from './keep-upload.ts'
@@ -235,7 +235,7 @@ describe('refused with a sentence, and nothing kept', () => {
 })
 
 it('credentials lead to our own address while storage can’t be reached from outside', async () => {
-  const ada = new Somebody(test, 'ada@mail.example')
+  const ada = new TestPerson(test, 'ada@mail.example')
   ada.cookies.set(COOKIES.token, (await signedIn(test, userId)).token)
   const wish = { purpose: 'document', contentType: 'application/pdf', byteLength: 5000 } as const
   const { data } = await ada.call('uploadCredentials', wish)

@@ -1,25 +1,28 @@
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { followPayment } from './charging/follow-payment.ts'
+import {
+  type DuplicatePaymentRow,
+  readDuplicatePaymentByRef,
+} from './duplicate-payments/duplicate-payments.queries.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 import { isPaid } from './orders.state.ts'
 import { placeOfRef } from './returns.queries.ts'
-import { readSecondPaymentByRef, type SecondPaymentRow } from './second-payments/second-payments.queries.ts'
 
 /** Of what order a payment at the provider is, and whether it is one too many of it. */
 type PaymentOwner = {
   readonly place: OrderPlace
   readonly order: OrderRow | null
-  readonly second: SecondPaymentRow | null
+  readonly second: DuplicatePaymentRow | null
 }
 
-const readOwner = async (reader: Reader, paymentRef: string): Promise<PaymentOwner | null> => {
+const readOwner = async (reader: Db, paymentRef: string): Promise<PaymentOwner | null> => {
   const place = await placeOfRef(reader, paymentRef)
   if (place === null) return null
   const [order, second] = await Promise.all([
     readOrder(reader, place),
-    readSecondPaymentByRef(reader, place.caseId, paymentRef),
+    readDuplicatePaymentByRef(reader, place.caseId, paymentRef),
   ])
   return { place, order, second }
 }
@@ -29,7 +32,7 @@ const hasPaid = (order: OrderRow | null, paymentRef: string): order is OrderRow 
 
 /**
  * Whose a payment is. Of one that we haven't heard of, or not its end, we hear first: then it has paid its order, or is
- * noticed as a second payment of it.
+ * noticed as a duplicate payment of it.
  *
  * @returns null where it isn't ours
  */

@@ -6,8 +6,8 @@ import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
-import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 
@@ -88,27 +88,29 @@ describe('the number of a gift', () => {
     test.clock.advance(1000)
     const later = await Promise.all([1, 2, 3].map(() => donor().give({ caseId: own, hideAmount: true })))
     await donor().give({ caseId })
-    expect((await infoOf(unpaid)).giftNumber).toBeNull()
-    expect((await infoOf(first)).giftNumber).toBe(1)
-    const numbers = await Promise.all(later.map(async (order) => (await infoOf(order)).giftNumber))
+    expect((await infoOf(unpaid)).donationNumber).toBeNull()
+    expect((await infoOf(first)).donationNumber).toBe(1)
+    const numbers = await Promise.all(later.map(async (order) => (await infoOf(order)).donationNumber))
     expect(numbers.toSorted()).toEqual([2, 3, 4])
   })
 
   it('counts the gifts that stand, as the case does: none that went back, and none for one of those', async () => {
     const own = await makeCase(test)
-    const gifts = []
+    const donations = []
     for (const _ of [1, 2, 3]) {
-      gifts.push(await donor().give({ caseId: own }))
+      donations.push(await donor().give({ caseId: own }))
       test.clock.advance(1000)
     }
-    const [first, second, third] = gifts
+    const [first, second, third] = donations
     if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
-    expect((await infoOf(third)).giftNumber).toBe(3)
+    expect((await infoOf(third)).donationNumber).toBe(3)
     await test.work()
-    expect((await new GiftLink(test, { ...second, caseId: own }).act('returnGift')).envelope.code).toBe(0)
-    expect((await infoOf(first)).giftNumber).toBe(1)
-    expect((await infoOf(second)).giftNumber).toBeNull()
-    expect((await infoOf(third)).giftNumber).toBe(2)
+    expect(
+      (await new DonationLink(test, { ...second, caseId: own }).act('refundOwnDonation')).envelope.code,
+    ).toBe(0)
+    expect((await infoOf(first)).donationNumber).toBe(1)
+    expect((await infoOf(second)).donationNumber).toBeNull()
+    expect((await infoOf(third)).donationNumber).toBe(2)
     expect((await readTotals(test.deps.database.reader, own)).donationCount).toBe(2)
   })
 })

@@ -5,15 +5,15 @@ import { addCents } from '#contract/money.ts'
 import { type OrderInfo, PAY_METHODS } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readGiftNumber } from './charging/gift-number.queries.ts'
+import { readDonationNumber } from './charging/donation-number.queries.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
-import { windowEnd } from './gift/gift-choices.policy.ts'
-import { remainingParts } from './give-back.ts'
+import { windowEnd } from './donor-page/donor-choices.policy.ts'
 import { openOrderPerson } from './opening/order-person.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
-import { asTold, isPaid, mayCharge } from './orders.state.ts'
+import { isPaid, mayCharge, publicOrderState } from './orders.state.ts'
 import { receiptNumber, receiptPath } from './receipt.ts'
+import { remainingParts } from './refund-parts.ts'
 
 const payMethodOf = (text: string): OrderInfo['payMethod'] =>
   PAY_METHODS.find((method) => method === text) ?? 'card'
@@ -28,12 +28,12 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
   return {
     orderId: order.orderId,
     caseId: order.caseId,
-    status: asTold(order.state),
+    status: publicOrderState(order.state),
     amountCents: order.amountCents,
     tipCents: order.tipCents,
     coverFeeCents: order.coverFeeCents,
     feeCents: stays.feeCents,
-    recipientReceivesCents: addCents(stays.giftCents, -stays.feeCents),
+    recipientReceivesCents: addCents(stays.donationCents, -stays.feeCents),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     currency: 'USD',
@@ -49,7 +49,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     undoUntil: order.paidAt === null ? null : windowEnd(order, 'undo').toISOString(),
-    giftNumber: null,
+    donationNumber: null,
     orderNumber: number,
     receiptNumber: paid ? number : null,
     receiptUrl: paid ? receiptPath(deps.signer, order) : null,
@@ -61,7 +61,7 @@ export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<Order
   if (order === null) throw new Refusal('notFound')
   const described = await describeOrderFor(deps, order)
   return isPaid(order.state)
-    ? { ...described, giftNumber: await readGiftNumber(deps.database.reader, place) }
+    ? { ...described, donationNumber: await readDonationNumber(deps.database.reader, place) }
     : described
 }
 
@@ -74,7 +74,7 @@ export const getOrderStatus = async (
   if (resolved === null) throw new Refusal('notFound')
   const { order, state, payment } = resolved
   return {
-    status: asTold(state),
+    status: publicOrderState(state),
     canRetry: mayCharge(state) && order.expiresAt > deps.clock.now(),
     nextAttempt: order.attempt + 1,
     ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, place) } : {}),

@@ -14,9 +14,9 @@ const feePayload = place.extend({ paymentRef: z.string() })
 /** What orders leave for later, by topic. Each may run twice: each looks at the rows first. */
 export const orderTasks = (deps: Deps): Tasks => ({
   'send-receipt': async (payload) => {
-    const gift = place.parse(payload)
-    await noteDonorOrder(deps, gift)
-    await sendReceipt(deps, gift)
+    const donation = place.parse(payload)
+    await noteDonorOrder(deps, donation)
+    await sendReceipt(deps, donation)
   },
   'resolve-order': async (payload) => {
     await resolveOrder(deps, place.parse(payload))

@@ -1,22 +1,22 @@
 import type { Insertable, Selectable } from 'kysely'
 import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
 import type { Orders } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
-import { knownWord } from './known-word.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderEvent, statesBefore } from './orders.state.ts'
+import { parseEnumColumn } from './parse-enum-column.ts'
 
 export type OrderRow = Omit<Selectable<Orders>, 'state'> & { readonly state: OrderState }
 export type NewOrder = Insertable<Orders>
 
 const BETWEEN_QUESTIONS_MS = 1000
 
-const asOrder = (row: Selectable<Orders>): OrderRow => ({ ...row, state: knownWord(ORDER_STATES, row.state) })
+const asOrder = (row: Selectable<Orders>): OrderRow => ({
+  ...row,
+  state: parseEnumColumn(ORDER_STATES, row.state),
+})
 
-export const readOrder = async (
-  reader: Reader,
-  { caseId, orderId }: OrderPlace,
-): Promise<OrderRow | null> => {
+export const readOrder = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<OrderRow | null> => {
   const row = await reader
     .selectFrom('orders')
     .selectAll()
@@ -27,7 +27,7 @@ export const readOrder = async (
 }
 
 export const readOrderByKey = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   idempotencyKey: string,
 ): Promise<OrderRow | null> => {
@@ -42,7 +42,7 @@ export const readOrderByKey = async (
 
 /** The key of the order that a draft was used for. */
 export const readKeyOfDraft = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   draftNonce: string,
 ): Promise<string | null> => {
@@ -91,7 +91,7 @@ export const takeTurn = async (tx: Tx, caseId: string, visitorId: string): Promi
 
 /** Notes that the donor means this order, though they made a donation like it minutes ago. */
 export const confirmSimilar = async (
-  reader: Reader,
+  reader: Db,
   { caseId, orderId }: OrderPlace,
   similarConfirmedAt: Date,
 ): Promise<void> => {
@@ -105,7 +105,7 @@ export const confirmSimilar = async (
 
 /** The order that a key was folded into when it came; see openOrder. */
 export const readOrderByAlias = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   idempotencyKey: string,
 ): Promise<OrderRow | null> => {
@@ -126,7 +126,7 @@ export const insertAlias = async (
   await tx.insertInto('orderKeyAlias').values({ caseId, orderId, idempotencyKey }).execute()
 }
 
-export const insertOrder = async (reader: Reader, order: NewOrder): Promise<OrderRow> =>
+export const insertOrder = async (reader: Db, order: NewOrder): Promise<OrderRow> =>
   asOrder(await reader.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow())
 
 /**
@@ -155,7 +155,7 @@ export const moveOrder = async (
 
 /** From a provider's id to its order, for events that carry no more. */
 export const rememberRef = async (
-  reader: Reader,
+  reader: Db,
   ref: string,
   { caseId, orderId }: OrderPlace,
 ): Promise<void> => {
@@ -167,8 +167,8 @@ export const rememberRef = async (
 }
 
 /** The right to ask the provider about an order: whoever comes within a second of another doesn't get it. */
-export const takeQuestion = async (
-  reader: Reader,
+export const claimProviderPoll = async (
+  reader: Db,
   { caseId, orderId }: OrderPlace,
   now: Date,
 ): Promise<boolean> => {
@@ -186,7 +186,7 @@ export const takeQuestion = async (
 
 /** Notes that a receipt went out. */
 export const markReceiptSent = async (
-  reader: Reader,
+  reader: Db,
   { caseId, orderId }: OrderPlace,
   now: Date,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { GIFT_MAX_CENTS } from '#contract/pricing.ts'
+import { DONATION_MAX_CENTS } from '#contract/pricing.ts'
 import { findUserId } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -14,10 +14,10 @@ import { getPayPlatform } from './opening/order-draft.ts'
 import { startDonation } from './opening/start-donation.ts'
 import { getOrderInfo, getOrderStatus } from './order-info.ts'
 import { placeOfKey, rememberOrderKey } from './order-key.ts'
-import { answerUnevenly } from './velocity/answer-unevenly.ts'
+import { addResponseJitter } from './velocity/add-response-jitter.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
-import { knownWaits } from './velocity/known-waits.ts'
-import { addressTrailOf } from './velocity/trail.ts'
+import { rememberedDelays } from './velocity/remembered-delays.ts'
+import { addressSignalsOf } from './velocity/risk-signals.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
@@ -29,8 +29,8 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     deps.ids,
   )
   const gate = chargeGate()
-  const waits = knownWaits()
-  const addressKey = (actor: Actor): string => addressTrailOf(deps.personalData, actor.ip)
+  const waits = rememberedDelays()
+  const addressKey = (actor: Actor): string => addressSignalsOf(deps.personalData, actor.ip)
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
     registerSignKey(deps, visitorOf(deps, actor, reply), input),
@@ -48,7 +48,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
       visitorId: requireVisitor(actor),
       rawBody: jsonBody.parse(request.body),
       addressKey: addressKey(actor),
-      userId: input.amountCents > GIFT_MAX_CENTS ? await findUserId(deps, request) : null,
+      userId: input.amountCents > DONATION_MAX_CENTS ? await findUserId(deps, request) : null,
     }
     const started = await startDonation(deps, { challenges, waits }, origin, input)
     const place = { caseId: input.caseId, orderId: started.orderId }
@@ -61,7 +61,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     try {
       return await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from, waits }))
     } catch (error) {
-      if (isRefusal(error, 'paymentDeclined')) await answerUnevenly(deps)
+      if (isRefusal(error, 'paymentDeclined')) await addResponseJitter(deps)
       throw error
     }
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
 import {
-  asTold,
   isPaid,
   isUndecided,
   mayCharge,
   nextState,
   type OrderEvent,
+  publicOrderState,
   statesBefore,
 } from './orders.state.ts'
 
@@ -104,8 +104,8 @@ describe('the table of transitions', () => {
   it('leads from a blocked order where it leads from a declined one, and tells its donor the same', () => {
     const ofDonors = EVENTS.filter((event) => event !== 'declined')
     for (const event of ofDonors) expect(nextState('blocked', event)).toBe(nextState('failed', event))
-    expect(ORDER_STATES.map(asTold).filter((state) => state === 'blocked')).toEqual([])
-    expect(asTold('blocked')).toBe('failed')
+    expect(ORDER_STATES.map(publicOrderState).filter((state) => state === 'blocked')).toEqual([])
+    expect(publicOrderState('blocked')).toBe('failed')
   })
 
   it('never charges while the outcome of a charge is open', () => {

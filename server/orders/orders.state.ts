@@ -113,4 +113,4 @@ export const isPaid = (state: OrderState): boolean =>
 export const mayCharge = (state: OrderState): boolean => table[state].chargeAsked !== undefined
 
 /** As its donor hears it: a card that we declined by ourselves is told from no other, see decisions/0016. */
-export const asTold = (state: OrderState): OrderState => (state === 'blocked' ? 'failed' : state)
+export const publicOrderState = (state: OrderState): OrderState => (state === 'blocked' ? 'failed' : state)

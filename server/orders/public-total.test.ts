@@ -6,8 +6,8 @@ import { foldWaitingCases, readListTotals } from '#server/ledger/balance.store.t
 import { caseWatches } from '#server/public-pages/case-watch.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedGift } from '#testing/disputed-gift.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DisputedDonation } from '#testing/disputed-donation.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { refundByStaff } from './refunds/refund-by-staff.ts'
 
@@ -44,8 +44,8 @@ const openPage = async (caseId: string): Promise<() => Totals | undefined> => {
 
 /** A gift of $50 on a case of its own, whose fee of $1.75 the case bears, with its page open. */
 const given = async (card: string) => {
-  const gift = await DisputedGift.given(test, world, {}, card)
-  const { caseId, orderId } = gift
+  const donation = await DisputedDonation.given(test, world, {}, card)
+  const { caseId, orderId } = donation
   const shows = await openPage(caseId)
   /** After one turn the open page, one that opens now and the lists say the same. */
   const expectTotals = async (totals: Partial<Totals>): Promise<void> => {
@@ -57,7 +57,7 @@ const given = async (card: string) => {
     expect(listed.get(caseId)).toMatchObject(totals)
   }
   await expectTotals(STANDS)
-  return { gift, link: new GiftLink(test, { caseId, orderId }), expectTotals }
+  return { donation, link: new DonationLink(test, { caseId, orderId }), expectTotals }
 }
 const STANDS = { raisedCents: 5000, donationCount: 1, donorCount: 1, onTheWayCents: 4825, feesCents: 175 }
 /** Still counted, but nothing that may be transferred. */
@@ -66,11 +66,11 @@ const GONE = { raisedCents: 0, donationCount: 0, donorCount: 0, onTheWayCents: 0
 
 describe('the public total follows within a second', () => {
   const disputed = async () => {
-    const { gift, expectTotals } = await given('pm_card_createDispute')
+    const { donation, expectTotals } = await given('pm_card_createDispute')
     await world.pass(11)
     await expectTotals(HELD)
     const decide = async (words: string) => {
-      const { id } = await gift.atProvider()
+      const { id } = await donation.atProvider()
       await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
       await world.pass(2)
     }
@@ -91,15 +91,15 @@ describe('the public total follows within a second', () => {
 
   it('when a gift goes back', async () => {
     const { link, expectTotals } = await given('pm_card_visa')
-    expect((await link.act('returnGift')).envelope.code).toBe(0)
+    expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)
   })
 
   it('when a part of it goes back, and not for a tip', async () => {
     const { link, expectTotals } = await given('pm_card_visa')
-    expect((await link.act('returnTip')).envelope.code).toBe(0)
+    expect((await link.act('refundOwnTip')).envelope.code).toBe(0)
     await expectTotals(STANDS)
-    const amount = { giftCents: 2000, tipCents: 0 }
+    const amount = { donationCents: 2000, tipCents: 0 }
     await refundByStaff(test.deps, SUPPORT, {
       place: link,
       idempotencyKey: 'a-part',
@@ -111,7 +111,7 @@ describe('the public total follows within a second', () => {
 
   it('when a refund fails at the donor’s bank, so that the gift stands again', async () => {
     const { link, expectTotals } = await given('pm_card_refundFail')
-    expect((await link.act('returnGift')).envelope.code).toBe(0)
+    expect((await link.act('refundOwnDonation')).envelope.code).toBe(0)
     await expectTotals(GONE)
     await world.pass(60)
     await expectTotals(STANDS)

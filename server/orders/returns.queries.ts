@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderState } from '#contract/orders.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderRow, readOrder } from './orders.queries.ts'
 
@@ -18,7 +18,7 @@ export const lockOrder = async (tx: Tx, place: OrderPlace): Promise<OrderRow | n
 }
 
 /** Which order a payment at the provider is for. */
-export const placeOfRef = async (reader: Reader, ref: string): Promise<OrderPlace | null> =>
+export const placeOfRef = async (reader: Db, ref: string): Promise<OrderPlace | null> =>
   (await reader
     .selectFrom('providerRef')
     .select(['caseId', 'orderId'])
@@ -29,13 +29,13 @@ export const placeOfRef = async (reader: Reader, ref: string): Promise<OrderPlac
 export const changeReturned = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
-  { giftCents, tipCents, coverCents, feeCents }: ReturnedParts,
+  { donationCents, tipCents, coverCents, feeCents }: ReturnedParts,
   direction: 1 | -1,
   to: { readonly state: OrderState; readonly now: Date },
 ): Promise<void> => {
   await sql`
     update orders set state = ${to.state}, state_at = ${to.now},
-      returned_gift_cents = returned_gift_cents + ${direction * giftCents}::bigint,
+      returned_donation_cents = returned_donation_cents + ${direction * donationCents}::bigint,
       returned_tip_cents = returned_tip_cents + ${direction * tipCents}::bigint,
       returned_cover_cents = returned_cover_cents + ${direction * coverCents}::bigint,
       returned_fee_cents = returned_fee_cents + ${direction * feeCents}::bigint
@@ -47,21 +47,21 @@ export const changeReturned = async (
  *
  * @returns what changes in the counts
  */
-export const changeShownGift = async (
+export const changeShownDonation = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
-  giftCents: number,
+  donationCents: number,
   direction: 1 | -1,
 ): Promise<{ readonly donations: number; readonly donors: number }> => {
   const { rows } = await sql<{ left: number; emailHash: string }>`
-    update donation set returned_cents = returned_cents + ${direction * giftCents}::bigint
+    update donation set returned_cents = returned_cents + ${direction * donationCents}::bigint
     where case_id = ${caseId} and donation_id = ${orderId}
     returning amount_cents - returned_cents as left, email_hash`.execute(tx)
   const [shown] = rows
   if (shown === undefined) throw new Error(`The paid order ${orderId} has no gift that the public sees`)
-  const appears = direction === -1 && shown.left === giftCents
+  const appears = direction === -1 && shown.left === donationCents
   const goes = direction === 1 && shown.left === 0
-  if (giftCents === 0 || !(appears || goes)) return { donations: 0, donors: 0 }
+  if (donationCents === 0 || !(appears || goes)) return { donations: 0, donors: 0 }
   const donor = await sql<{ gifts: number }>`
     update case_donor set gifts = gifts - ${direction}::int
     where case_id = ${caseId} and email_hash = ${shown.emailHash}

@@ -3,50 +3,50 @@ import { DAY_MS } from '#contract/dates.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedGift } from '#testing/disputed-gift.ts'
+import { DisputedDonation } from '#testing/disputed-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
 const test = testApp()
 /** A gift of $50 less a card fee of $1.75. */
-const GIFT = 4825
+const DONATION = 4825
 
 const days = (count: number): Date => new Date(test.clock.now().getTime() + count * DAY_MS)
-const gifts = async (caseId: string, ...sinceDays: number[]): Promise<void> => {
+const donations = async (caseId: string, ...sinceDays: number[]): Promise<void> => {
   for (const since of sinceDays)
-    await placeGift(test, caseId, { at: days(-since), email: `day${since}@mail.example` })
+    await placeDonation(test, caseId, { at: days(-since), email: `day${since}@mail.example` })
 }
 
 it('the next transfer holds what has cleared by then, and no younger gift', async () => {
   const caseId = await makeCase(test)
-  await gifts(caseId, 10, 2, 1, 0)
+  await donations(caseId, 10, 2, 1, 0)
   // The first gift cleared five days ago; the second and the third have by then, the last one clears a day later.
-  expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * GIFT })
+  expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * DONATION })
 })
 
 it('a young gift that a bank took back is left out once, not twice', async () => {
   const caseId = await makeCase(test)
-  await gifts(caseId, 10, 0)
-  const gift = await DisputedGift.given(test, outsideWorld(test), { caseId })
-  const next = { sendsAt: days(2), amountCents: GIFT }
+  await donations(caseId, 10, 0)
+  const donation = await DisputedDonation.given(test, outsideWorld(test), { caseId })
+  const next = { sendsAt: days(2), amountCents: DONATION }
   expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
-  await gift.untilDisputed()
+  await donation.untilDisputed()
   expect(await readNextTransfer(test.deps, caseId)).toEqual(next)
 })
 
 it('where nothing has cleared by the next day of transfers, it is that of a week later', async () => {
   const caseId = await makeCase(test)
-  await gifts(caseId, 10)
-  const plan = { caseId, periodStart: '2026-10-20', amountCents: GIFT, giftCount: 1 } as const
+  await donations(caseId, 10)
+  const plan = { caseId, periodStart: '2026-10-20', amountCents: DONATION, giftCount: 1 } as const
   const recipient = { recipientKind: 'beneficiary', recipientDisplay: 'Rosa D.' } as const
   const payoutId = await reservePayout(test.deps, { ...plan, ...recipient })
   if (payoutId === null) throw new Error('nothing was set aside')
   await sendPayout(test.deps, caseId, payoutId)
   const sentAt = test.clock.now()
   test.clock.advance(6 * DAY_MS)
-  await gifts(caseId, 1, 0)
+  await donations(caseId, 1, 0)
   const later = new Date(sentAt.getTime() + 14 * DAY_MS)
-  expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: later, amountCents: 2 * GIFT })
+  expect(await readNextTransfer(test.deps, caseId)).toEqual({ sendsAt: later, amountCents: 2 * DONATION })
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { NOTICE_STATUSES } from '#contract/cases.ts'
 import type { Payout } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 const statusShape = z.enum(NOTICE_STATUSES)
 const kindShape = z.enum(['organizer', 'beneficiary'])
@@ -24,7 +24,7 @@ export type Notice = ReturnType<typeof noticeOf>
 
 /** Newest first. `after` is the last notice of the page before. */
 export const readNotices = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   { after, limit }: { after: readonly [string, string] | undefined; limit: number },
 ): Promise<Notice[]> => {
@@ -44,7 +44,7 @@ export const readNotices = async (
 }
 
 /** Those that say what the money was used for. */
-export const readUseNotes = async (reader: Reader, caseId: string): Promise<Notice[]> => {
+export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]> => {
   const rows = await reader
     .selectFrom('payout')
     .selectAll()
@@ -56,7 +56,7 @@ export const readUseNotes = async (reader: Reader, caseId: string): Promise<Noti
   return rows.map(noticeOf)
 }
 
-export const countNotices = async (reader: Reader, caseId: string): Promise<number> => {
+export const countNotices = async (reader: Db, caseId: string): Promise<number> => {
   const { n } = await reader
     .selectFrom('payout')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -68,7 +68,7 @@ export const countNotices = async (reader: Reader, caseId: string): Promise<numb
 
 /** What reached recipients since a moment, newest first, over all cases. */
 export const readLatestPaid = async (
-  reader: Reader,
+  reader: Db,
   since: Date,
   limit: number,
 ): Promise<(Notice & { readonly caseId: string })[]> => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { uuidShape } from '#contract/shapes.ts'
-import { payoutPictures, readCaseFaces } from '#server/cases/case-faces.ts'
+import { payoutPictures, readCaseSummaries } from '#server/cases/case-summaries.ts'
 import { recentSince } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
@@ -34,7 +34,10 @@ export const getLatestNotices = async (
 ): Promise<CallOutput<Calls['latestPayoutNotices']>> => {
   const notices = await readLatestPaid(deps.database.reader, recentSince(deps.clock.now()), limit)
   const caseIds = [...new Set(notices.map((notice) => notice.caseId))]
-  const [faces, picturesOf] = await Promise.all([readCaseFaces(deps, caseIds), payoutPictures(deps, caseIds)])
+  const [faces, picturesOf] = await Promise.all([
+    readCaseSummaries(deps, caseIds),
+    payoutPictures(deps, caseIds),
+  ])
   const items = notices.flatMap((notice) => {
     const face = faces.get(notice.caseId)
     if (face === undefined) return []

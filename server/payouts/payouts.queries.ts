@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Payout } from '#database/types.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type PayoutRow = Selectable<Payout>
 
@@ -15,7 +15,7 @@ export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<
 }
 
 export const readPayout = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   payoutId: string,
 ): Promise<PayoutRow | undefined> =>
@@ -28,7 +28,7 @@ export const readPayout = async (
 
 /** The payout of a case's week, named by its first day. */
 export const readPayoutOfWeek = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   periodStart: string,
 ): Promise<PayoutRow | undefined> =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { requirePublicCase } from '#server/cases/giving-case.ts'
+import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { getLatestNotices, getPayoutNotices } from './payout-notices.ts'

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { attachImages } from '#server/cases/attach-images.ts'
 import { refreshStaleCards } from '#server/cases/case-card.ts'
-import { placeImages } from '#server/cases/place-images.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger/checks.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 import { type PayoutPlan, reservePayout } from './reserve-payout.ts'
 import { sendPayout } from './send-payout.ts'
 import { completePayout, failPayout } from './settle-payout.ts'
@@ -21,7 +21,7 @@ let caseId = ''
 beforeEach(async () => {
   caseId = await makeCase(test)
   for (const email of ['a@mail.example', 'b@mail.example', 'c@mail.example'])
-    await placeGift(test, caseId, { email })
+    await placeDonation(test, caseId, { email })
 })
 
 const reserve = (wishes: Partial<PayoutPlan> = {}): Promise<string | null> =>
@@ -168,7 +168,7 @@ describe('notices', () => {
     await completePayout(test.deps, caseId, payoutId, 'The floor.')
     const stored = { mediaId: 'f'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
     const place = { place: 'payout', placeId: payoutId } as const
-    await placeImages(test.deps, caseId, place, [{ stored, alt: 'The new floor' }])
+    await attachImages(test.deps, caseId, place, [{ stored, alt: 'The new floor' }])
     const latest = async (): Promise<CallOutput<Calls['latestPayoutNotices']>['items']> => {
       const answer = await test.app.inject({ url: calls.latestPayoutNotices.path })
       return answer.json().data.items

@@ -1,6 +1,6 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {
   insertTransferStop,
@@ -64,7 +64,7 @@ export const resumeTransfers = staffAct(
 )
 
 /** @throws transfersStopped while they are */
-export const refuseWhileStopped = async (reader: Reader): Promise<void> => {
+export const refuseWhileStopped = async (reader: Db): Promise<void> => {
   const stop = await readTransferStop(reader)
   if (stop !== null) throw new Refusal('transfersStopped', { reason: `${stop.reason}: ${stop.detail}` })
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { giftDates, nextTransferAt } from './transfer-dates.policy.ts'
+import { donationDates, nextTransferAt } from './transfer-dates.policy.ts'
 
 const dateAt = (date: number): Date => new Date(Date.UTC(2026, 10, date, 20))
-const GIFT = dateAt(2)
+const DONATION = dateAt(2)
 
 test.each([
   ['clears in three days and leaves with the next transfer', false, dateAt(8), dateAt(5), dateAt(8)],
@@ -13,14 +13,14 @@ test.each([
   ['leaves on the day it clears', false, dateAt(5), dateAt(5), dateAt(5)],
   ['leaves when nobody knows yet, where nothing can', false, null, dateAt(5), null],
 ])('a gift %s', (_what, isFirst, nextTransfer, clearsAt, leavesAt) => {
-  expect(giftDates(GIFT, isFirst, nextTransfer)).toEqual({ clearsAt, leavesAt })
+  expect(donationDates(DONATION, isFirst, nextTransfer)).toEqual({ clearsAt, leavesAt })
 })
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const day = (days: number): Date => new Date(start.getTime() + days * DAY_MS)
 
 describe('the next transfer', () => {
-  const facts = { verified: true, payableCents: 1, lastSentAt: null, firstGiftAt: start }
+  const facts = { verified: true, payableCents: 1, lastSentAt: null, firstDonationAt: start }
 
   it('waits for the first gift to clear, then for a week after each transfer', () => {
     expect(nextTransferAt(facts, day(1))).toEqual(day(5))
@@ -31,7 +31,7 @@ describe('the next transfer', () => {
     expect(nextTransferAt({ ...facts, verified: false }, day(1))).toBeNull()
     expect(nextTransferAt({ ...facts, payableCents: 0 }, day(1))).toBeNull()
     expect(nextTransferAt({ ...facts, payableCents: -500 }, day(1))).toBeNull()
-    expect(nextTransferAt({ ...facts, firstGiftAt: null }, day(1))).toBeNull()
+    expect(nextTransferAt({ ...facts, firstDonationAt: null }, day(1))).toBeNull()
   })
 
   it('is never past, never more than a week after it is due, and keeps to its weekday', () => {

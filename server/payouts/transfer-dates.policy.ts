@@ -1,6 +1,6 @@
-import { FIRST_GIFT_CLEARS_DAYS, GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 
 /** When money leaves. Pure: the only place for it. */
 
@@ -8,8 +8,8 @@ const after = (at: Date, days: number): Date => new Date(at.getTime() + days * D
 
 /** Gifts made later than this haven't cleared at a moment; `first` for a case's first one. */
 export const unclearedAt = (at: Date): { readonly after: Date; readonly firstAfter: Date } => ({
-  after: after(at, -GIFT_CLEARS_DAYS),
-  firstAfter: after(at, -FIRST_GIFT_CLEARS_DAYS),
+  after: after(at, -DONATION_CLEARS_DAYS),
+  firstAfter: after(at, -FIRST_DONATION_CLEARS_DAYS),
 })
 
 /** The weekly transfer that follows one. */
@@ -19,31 +19,35 @@ export type TransferFacts = {
   readonly verified: boolean
   readonly payableCents: number
   readonly lastSentAt: Date | null
-  readonly firstGiftAt: Date | null
+  readonly firstDonationAt: Date | null
 }
 
 /** Every seven days after the last transfer; the first once the first gift has cleared. Null while nothing can leave. */
 export const nextTransferAt = (
-  { verified, payableCents, lastSentAt, firstGiftAt }: TransferFacts,
+  { verified, payableCents, lastSentAt, firstDonationAt }: TransferFacts,
   now: Date,
 ): Date | null => {
   if (!verified || payableCents <= 0) return null
-  const first = firstGiftAt === null ? null : after(firstGiftAt, FIRST_GIFT_CLEARS_DAYS)
+  const first = firstDonationAt === null ? null : after(firstDonationAt, FIRST_DONATION_CLEARS_DAYS)
   const due = lastSentAt === null ? first : after(lastSentAt, TRANSFER_EVERY_DAYS)
   if (due === null) return null
   const weeksLate = Math.max(0, Math.ceil((now.getTime() - due.getTime()) / (TRANSFER_EVERY_DAYS * DAY_MS)))
   return after(due, weeksLate * TRANSFER_EVERY_DAYS)
 }
 
-export type GiftDates = {
+export type DonationDates = {
   readonly clearsAt: Date
   /** With which weekly transfer it leaves; null while nothing can leave, because the recipient isn't verified yet. */
   readonly leavesAt: Date | null
 }
 
 /** A gift leaves with the first of the weekly transfers that comes after it has cleared. */
-export const giftDates = (giftAt: Date, isFirst: boolean, nextTransfer: Date | null): GiftDates => {
-  const clearsAt = after(giftAt, isFirst ? FIRST_GIFT_CLEARS_DAYS : GIFT_CLEARS_DAYS)
+export const donationDates = (
+  donationAt: Date,
+  isFirst: boolean,
+  nextTransfer: Date | null,
+): DonationDates => {
+  const clearsAt = after(donationAt, isFirst ? FIRST_DONATION_CLEARS_DAYS : DONATION_CLEARS_DAYS)
   if (nextTransfer === null) return { clearsAt, leavesAt: null }
   const weekMs = TRANSFER_EVERY_DAYS * DAY_MS
   const weeks = Math.max(0, Math.ceil((clearsAt.getTime() - nextTransfer.getTime()) / weekMs))

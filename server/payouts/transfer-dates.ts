@@ -2,10 +2,10 @@ import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { isVerified } from '#server/identity-check/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { readFirstGiftAt, readUnclearedCents } from '#server/orders/clearing-gifts.ts'
+import { readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import {
-  type GiftDates,
-  giftDates,
+  type DonationDates,
+  donationDates,
   nextTransferAt,
   transferAfter,
   unclearedAt,
@@ -19,16 +19,16 @@ const readTransfer = async (
   verified = false,
 ) => {
   const { reader } = database
-  const [isPaidOut, balance, transfers, firstGiftAt] = await Promise.all([
+  const [isPaidOut, balance, transfers, firstDonationAt] = await Promise.all([
     verified || isVerified(reader, caseId),
     readBalance(reader, caseId),
     readTransferFacts(reader, caseId),
-    readFirstGiftAt(reader, caseId),
+    readFirstDonationAt(reader, caseId),
   ])
   const { payableCents } = balance
   const { lastSentAt } = transfers
-  const facts = { verified: isPaidOut, payableCents, lastSentAt, firstGiftAt }
-  return { at: nextTransferAt(facts, clock.now()), payableCents, firstGiftAt }
+  const facts = { verified: isPaidOut, payableCents, lastSentAt, firstDonationAt }
+  return { at: nextTransferAt(facts, clock.now()), payableCents, firstDonationAt }
 }
 
 /** When the next transfer would leave to a recipient who is verified by then; null where there is nothing to send. */
@@ -38,13 +38,13 @@ export const readWouldLeaveAt = async (
 ): Promise<Date | null> => (await readTransfer(deps, caseId, true)).at
 
 /** When a gift of this case, made at a moment, clears and leaves. */
-export const readGiftDates = async (
+export const readDonationDates = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-  giftAt: Date,
-): Promise<GiftDates> => {
-  const { at, firstGiftAt } = await readTransfer(deps, caseId)
-  return giftDates(giftAt, firstGiftAt === null || giftAt <= firstGiftAt, at)
+  donationAt: Date,
+): Promise<DonationDates> => {
+  const { at, firstDonationAt } = await readTransfer(deps, caseId)
+  return donationDates(donationAt, firstDonationAt === null || donationAt <= firstDonationAt, at)
 }
 
 /**
@@ -55,11 +55,11 @@ export const readNextTransfer = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null> => {
-  const { at, payableCents, firstGiftAt } = await readTransfer(deps, caseId)
+  const { at, payableCents, firstDonationAt } = await readTransfer(deps, caseId)
   if (at === null) return null
   const unclearedCents = await readUnclearedCents(deps.database.reader, caseId, {
     ...unclearedAt(at),
-    firstGiftAt,
+    firstDonationAt,
   })
   const amountCents = addCents(payableCents, -unclearedCents)
   return amountCents > 0

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type TransferFacts = { readonly paidCount: number; readonly lastSentAt: Date | null }
 
 /** How many transfers are in the recipient's bank, and when the last one left, arrived or not. */
-export const readTransferFacts = async (reader: Reader, caseId: string): Promise<TransferFacts> => {
+export const readTransferFacts = async (reader: Db, caseId: string): Promise<TransferFacts> => {
   const { rows } = await sql<TransferFacts>`
     select (count(*) filter (where status = 'paid'))::int as paid_count, max(sent_at) as last_sent_at from payout
     where case_id = ${caseId} and status in ('in_transit', 'paid')`.execute(reader)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type TransferStop = {
   readonly stopId: string
@@ -10,7 +10,7 @@ export type TransferStop = {
 }
 
 /** The stop that stands; null while transfers go. */
-export const readTransferStop = async (reader: Reader): Promise<TransferStop | null> => {
+export const readTransferStop = async (reader: Db): Promise<TransferStop | null> => {
   const row = await reader
     .selectFrom('transfersStopped')
     .select(['stopId', 'reason', 'detail', 'stoppedAt', 'stoppedBy'])
@@ -30,7 +30,7 @@ export const insertTransferStop = async (tx: Tx, stop: TransferStop): Promise<vo
 
 /** @returns false where none stood */
 export const liftTransferStop = async (
-  reader: Reader,
+  reader: Db,
   lift: { readonly liftedAt: Date; readonly liftedBy: string; readonly liftedBecause: string },
 ): Promise<boolean> => {
   const lifted = await reader

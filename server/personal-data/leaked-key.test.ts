@@ -11,7 +11,7 @@ import { keyFor } from '#server/platform/secrets.ts'
 import { createTokenSigner } from '#server/platform/signed-token.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked } from '#testing/identity-check.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 /** Somebody has an old key of the installation, and knows addresses and what is public. */
 
@@ -29,7 +29,7 @@ const forged = (checked: Checked, bytes: Buffer): Checked => {
   const signer = signerOf(bytes)
   const recipientHash = test.deps.personalData.emailHash(person.email)
   const until = String(test.clock.now().getTime() + MINUTE_MS)
-  const thief = new Somebody(test, 'thief@mail.example')
+  const thief = new TestPerson(test, 'thief@mail.example')
   thief.cookies.set(checkLinkCookie(caseId), signCheckLink(signer, { caseId, recipientHash }))
   thief.cookies.set(
     checkProofCookie(caseId),
@@ -49,11 +49,11 @@ describe('what is signed by a key that is marked as leaked', () => {
   })
 
   it('is no session', async () => {
-    const ada = await new Somebody(test, 'ada@mail.example').register()
+    const ada = await new TestPerson(test, 'ada@mail.example').register()
     const [userId = '', sessionId = ''] =
       test.deps.signer.read('session-token', ada.cookies.get(COOKIES.token) ?? '') ?? []
     const tokenBy = (bytes: Buffer) => signToken(signerOf(bytes), { userId, sessionId }, test.clock.now())
-    const thief = new Somebody(test, 'thief@mail.example')
+    const thief = new TestPerson(test, 'thief@mail.example')
     thief.cookies.set(COOKIES.token, tokenBy(kept))
     expect(await thief.code('userInfo', {})).toBe(0)
     thief.cookies.set(COOKIES.token, tokenBy(leaked))
@@ -61,7 +61,7 @@ describe('what is signed by a key that is marked as leaked', () => {
   })
 
   it('people are found by it still', async () => {
-    const known = await new Somebody(test, 'known@mail.example').register()
+    const known = await new TestPerson(test, 'known@mail.example').register()
     await known.elsewhere().login()
     const { data } = await known.call('userInfo', {})
     expect(data.email).toBe('known@mail.example')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
 import { open, seal } from './sealing.ts'
 
@@ -28,7 +28,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     seal(wrappingKey(currentId), wrapContext(emailHash), key)
 
   /** Null where the person has none, or was erased. */
-  const read = async (reader: Reader, emailHash: string): Promise<Buffer | null> => {
+  const read = async (reader: Db, emailHash: string): Promise<Buffer | null> => {
     const row = await reader
       .selectFrom('person')
       .select(['emailHash', 'wrappedKey', 'keyId'])
@@ -38,7 +38,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
   }
 
   /** Of those that are made at the same moment, the one that was first. */
-  const make = async (on: Reader, emailHash: string): Promise<Buffer> => {
+  const make = async (on: Db, emailHash: string): Promise<Buffer> => {
     const own = randomBytes(32)
     const made = await on
       .insertInto('person')
@@ -52,7 +52,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     return key
   }
 
-  const rewrapOne = async (reader: Reader, person: Wrapped): Promise<void> => {
+  const rewrapOne = async (reader: Db, person: Wrapped): Promise<void> => {
     const { emailHash, wrappedKey } = person
     // Whoever is erased meanwhile stays so, and who was erased and came back has another key.
     await reader
@@ -63,7 +63,7 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
       .execute()
   }
 
-  const rewrap = async (reader: Reader): Promise<boolean> => {
+  const rewrap = async (reader: Db): Promise<boolean> => {
     const people = await reader
       .selectFrom('person')
       .select(['emailHash', 'wrappedKey', 'keyId'])

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type PublicEncryptionKey = {
   readonly kty: string
@@ -22,35 +22,30 @@ export type PersonalData = {
   readonly seal: (tx: Tx, emailHash: string, context: string, plain: string) => Promise<Buffer>
   /** The same for several texts of one person, whose key is read once. */
   readonly sealer: (
-    on: Reader,
+    on: Db,
     emailHash: string,
   ) => Promise<(context: string, plain: string | Uint8Array) => Buffer>
   /** Null where the person has been erased. */
-  readonly open: (
-    reader: Reader,
-    emailHash: string,
-    context: string,
-    cipher: Buffer,
-  ) => Promise<string | null>
+  readonly open: (reader: Db, emailHash: string, context: string, cipher: Buffer) => Promise<string | null>
   /** The same for a file. */
   readonly openBytes: (
-    reader: Reader,
+    reader: Db,
     emailHash: string,
     context: string,
     cipher: Buffer,
   ) => Promise<Buffer | null>
   /** The same for several texts of one person, whose key is read once. */
   readonly opener: (
-    reader: Reader,
+    reader: Db,
     emailHash: string,
   ) => Promise<((context: string, cipher: Buffer) => string) | null>
   /** Erases a person: whatever is sealed under their key, in whichever table or backup, opens for nobody any more. */
-  readonly forget: (reader: Reader, emailHash: string) => Promise<void>
+  readonly forget: (reader: Db, emailHash: string) => Promise<void>
   /**
    * Wraps the keys of some people anew who are still under an older key of the installation. What is sealed under their
    * own keys stays as it is.
    *
    * @returns whether there may be more of them
    */
-  readonly rewrap: (reader: Reader) => Promise<boolean>
+  readonly rewrap: (reader: Db) => Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { prepared } from './prepared.ts'
+import { prepared } from './prepared-statement.ts'
 
 export type AnswerLimit = {
   /** Who was asked something and has said nothing for as long is taken for gone. */

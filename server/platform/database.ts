@@ -6,11 +6,11 @@ import type { DB } from '#database/types.ts'
 import { type AnswerLimit, DatabaseClient, NOTICE_SILENCE } from './database-client.ts'
 
 /** A connection outside any transaction, or one inside: queries take either. */
-export type Reader = Kysely<DB>
+export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 type Access = {
-  readonly reader: Reader
+  readonly reader: Db
   readonly pool: pg.Pool
   /**
    * Runs a whole idempotent unit in one READ COMMITTED transaction, again when the database says that trying
@@ -18,7 +18,7 @@ type Access = {
    */
   readonly transact: <T>(unit: (tx: Tx) => Promise<T>) => Promise<T>
   /** The same for a single statement, which is a transaction by itself: without the way to BEGIN and to COMMIT. */
-  readonly statement: <T>(unit: (reader: Reader) => Promise<T>) => Promise<T>
+  readonly statement: <T>(unit: (reader: Db) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
@@ -113,7 +113,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
   }
   const transact = <T>(unit: (tx: Tx) => Promise<T>): Promise<T> =>
     again(() => reader.transaction().setIsolationLevel('read committed').execute(unit))
-  const statement = <T>(unit: (on: Reader) => Promise<T>): Promise<T> => again(() => unit(reader))
+  const statement = <T>(unit: (on: Db) => Promise<T>): Promise<T> => again(() => unit(reader))
   const close = async (): Promise<void> => {
     await reader.destroy()
     // Kysely ends the pool only once a query went through Kysely.

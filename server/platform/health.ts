@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { withinPatience } from './patience.ts'
+import { withTimeout } from './time-limit.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations')
 
@@ -12,7 +12,7 @@ const databaseProblem = async (
   migrations: readonly string[],
 ): Promise<string | null> => {
   try {
-    const { rows } = await withinPatience(
+    const { rows } = await withTimeout(
       database.pool.query<{ name: string }>('select name from schema_migration'),
     )
     const applied = new Set(rows.map((row) => row.name))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
-import type { Reader } from './database.ts'
+import type { Db } from './database.ts'
 
 /** What is counted leaks away by itself: so much of it is forgotten in an hour. */
 type Leaking = { readonly leaksPerHour: number }
@@ -40,7 +40,7 @@ export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date =
  * @returns when each will be empty now
  */
 export const pour = async (
-  reader: Reader,
+  reader: Db,
   buckets: readonly Bucket[],
   now: Date,
 ): Promise<ReadonlyMap<string, Date>> => {
@@ -62,7 +62,7 @@ const latestOf = (bucket: LeakyBucket, now: Date): Date =>
 
 /** Pours one into each of these buckets that has room for it. @returns those that had */
 const pourWhereRoom = async (
-  reader: Reader,
+  reader: Db,
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<LeakyBucket[]> => {
@@ -81,7 +81,7 @@ const pourWhereRoom = async (
 }
 
 /** Until there is room for one more in each of these buckets. */
-const waitForRoom = async (reader: Reader, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
+const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
   const keys = buckets.map(({ key }) => key)
   const rows = await reader.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
   const emptyAt = new Map(rows.map((row) => [row.key, row.emptyAt]))
@@ -99,7 +99,7 @@ const waitForRoom = async (reader: Reader, buckets: readonly LeakyBucket[], now:
  * @returns how long to wait before the next try; null where this one may go on
  */
 export const pourInto = async (
-  reader: Reader,
+  reader: Db,
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<number | null> => {
@@ -114,7 +114,7 @@ export const pourInto = async (
 }
 
 /** Takes one out of each again: it was a good one. The rows are taken in the order in which they are poured into. */
-export const takeOut = async (reader: Reader, buckets: readonly Bucket[]): Promise<void> => {
+export const takeOut = async (reader: Db, buckets: readonly Bucket[]): Promise<void> => {
   const keys = buckets.map(({ key }) => key)
   await sql`
     with held as (select key from velocity where key = any(${keys}::text[]) order by key for update)
@@ -124,6 +124,6 @@ export const takeOut = async (reader: Reader, buckets: readonly Bucket[]): Promi
 }
 
 /** What has leaked empty needn't be kept. */
-export const dropEmptied = async (reader: Reader, now: Date): Promise<void> => {
+export const dropEmptied = async (reader: Db, now: Date): Promise<void> => {
   await reader.deleteFrom('velocity').where('emptyAt', '<=', now).execute()
 }

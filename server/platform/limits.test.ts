@@ -116,8 +116,8 @@ describe('whose calls are counted together', () => {
     ['198.51.100.7', '::ffff:198.51.100.7', true],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('%s and %s: %s', async (first, second, together) => {
-    expect(await alsoStopped(first, second)).toBe(together)
+  ])('%s and %s: %s', async (first, second, coalesce) => {
+    expect(await alsoStopped(first, second)).toBe(coalesce)
   })
 })
 

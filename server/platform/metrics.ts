@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import type { Logger } from './logging.ts'
-import { withinPatience } from './patience.ts'
 import { callOf } from './route-config.ts'
+import { withTimeout } from './time-limit.ts'
 
 /** Figures of the process itself (memory, event loop, garbage): counted once, however many apps it builds. */
 let ofProcess: Registry | undefined
@@ -85,7 +85,7 @@ const addFigure = (register: Registry, log: Logger, { name, help, label, read }:
     collect: async () => {
       gauge.reset()
       try {
-        for (const [value, count] of Object.entries(await withinPatience(read())))
+        for (const [value, count] of Object.entries(await withTimeout(read())))
           gauge.set({ [label]: value }, count)
       } catch (error) {
         log.warn({ err: error, figure: name }, 'a figure could not be read')

@@ -1,4 +1,4 @@
-import { withinPatience } from './patience.ts'
+import { withTimeout } from './time-limit.ts'
 
 /** Something started that must be ended in order. */
 export type Stoppable = { stop(): Promise<void> }
@@ -16,7 +16,7 @@ export const stopInReverse = async (
 ): Promise<void> => {
   for (const part of [...running].reverse()) {
     try {
-      await withinPatience(part.stop(), patienceMs)
+      await withTimeout(part.stop(), patienceMs)
     } catch (error) {
       process.stderr.write(`While stopping: ${error instanceof Error ? error.message : String(error)}\n`)
     }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type VerifyKey = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 
-export const readVisitorKey = async (reader: Reader, visitorId: string): Promise<VerifyKey | null> => {
+export const readVisitorKey = async (reader: Db, visitorId: string): Promise<VerifyKey | null> => {
   const { rows } = await sql<{
     jwk: VerifyKey
   }>`select jwk from visitor_key where visitor_id = ${visitorId}`.execute(reader)
@@ -12,7 +12,7 @@ export const readVisitorKey = async (reader: Reader, visitorId: string): Promise
 
 /** Binds a key to a visitor who has none. @returns the key the visitor has now */
 export const bindVisitorKey = async (
-  reader: Reader,
+  reader: Db,
   visitorId: string,
   jwk: VerifyKey,
   now: Date,

@@ -20,7 +20,7 @@ export const visitorOf = (
 }
 
 /** Who asks, by a browser that is known again the next time. */
-export const knownAgain = <A extends Actor>(
+export const withVisitor = <A extends Actor>(
   deps: { readonly ids: Ids; readonly config: Config },
   actor: A,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { readUpdates, type UpdateRow } from '#server/cases/case-updates.queries.
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
-import { readFirstGiftAt } from '#server/orders/clearing-gifts.ts'
+import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { nextTransferAt } from '#server/payouts/transfer-dates.policy.ts'
 import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -72,13 +72,13 @@ export const getCaseDetail = async (
   const row = await readCaseRow(reader, caseId)
   const giving = row === null ? 'not_public' : givingOf(row, now)
   if (row === null || giving === 'not_public') throw new Refusal('notFound')
-  const [balance, images, updates, recent, transfers, firstGiftAt] = await Promise.all([
+  const [balance, images, updates, recent, transfers, firstDonationAt] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
     readUpdates(reader, caseId),
     readRecentGivers(reader, [caseId], recentSince(now)),
     readTransferFacts(reader, caseId),
-    readFirstGiftAt(reader, caseId),
+    readFirstDonationAt(reader, caseId),
   ])
   return {
     ...ownFacts(row, balance, now),
@@ -94,7 +94,7 @@ export const getCaseDetail = async (
           verified: row.verified,
           payableCents: balance.payableCents,
           lastSentAt: transfers.lastSentAt,
-          firstGiftAt,
+          firstDonationAt,
         },
         now,
       )?.toISOString() ?? null,

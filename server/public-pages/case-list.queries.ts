@@ -6,7 +6,7 @@ import {
   NEAR_GOAL_FROM_PERCENT,
   NEAR_MILES,
 } from '#contract/cases.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { SearchQuery } from './case-search.ts'
 
 export type ListWishes = {
@@ -89,7 +89,7 @@ const nearness = (near: Point | null): RawBuilder<number> =>
 
 /** A page of public cases. A search over all cases, on the projection made for it. */
 export const findCases = async (
-  reader: Reader,
+  reader: Db,
   wishes: ListWishes,
   { after, limit }: { after: readonly [number, string] | undefined; limit: number },
 ): Promise<ListedCase[]> => {
@@ -107,7 +107,7 @@ export const findCases = async (
   return rows
 }
 
-export const countCases = async (reader: Reader, wishes: ListWishes): Promise<number> => {
+export const countCases = async (reader: Db, wishes: ListWishes): Promise<number> => {
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from case_card c where ${and(conditionsOf(wishes))}`.execute(reader)

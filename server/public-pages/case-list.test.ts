@@ -7,7 +7,7 @@ import { endCase } from '#server/cases/end-case.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { type CaseWishes, makeCase } from '#testing/make-case.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 
 type Listed = Envelope<CallOutput<Calls['caseList']>>
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   }
   await endCase(test.deps, ids['ended'] ?? '', 'It is bolted down.')
   const give = (key: string, amountCents: number, email: string) =>
-    placeGift(test, ids[key] ?? '', { amountCents, email })
+    placeDonation(test, ids[key] ?? '', { amountCents, email })
   await give('rosa', 19_000, 'one@mail.example')
   await give('bus', 2_000, 'one@mail.example')
   await give('bus', 500, 'two@mail.example')
@@ -203,7 +203,7 @@ describe('orders', () => {
     test.clock.advance(30 * DAY_MS)
     await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])
     expect(await listed({})).toEqual(before)
-    await placeGift(test, ids['tomas'] ?? '')
+    await placeDonation(test, ids['tomas'] ?? '')
     await test.work()
     await refreshCaseCards(test.deps, [ids['tomas'] ?? ''])
     expect((await listed({}))[0]).toBe('tomas')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { typedWords } from '#server/cases/search-text.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { meantWords } from './spelling.ts'
 
 /** Every one of the typed words, each by any of its readings. */
@@ -24,7 +24,7 @@ const queryOf = (words: readonly (readonly string[])[]): SearchQuery =>
   )})`
 
 /** Without "the" and "for", unless there is nothing else: "or" alone may be Oregon. */
-const withoutFillers = async (reader: Reader, words: readonly string[]): Promise<string[]> => {
+const withoutFillers = async (reader: Db, words: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ word: string; filler: boolean }>`
     select word, numnode(plainto_tsquery('english', word)) = 0 as filler
     from unnest(${words}::text[]) with ordinality as typed (word, place) order by place`.execute(reader)
@@ -33,7 +33,7 @@ const withoutFillers = async (reader: Reader, words: readonly string[]): Promise
 }
 
 /** Words of public cases that look like a typed one: by shared letters, and short ones by their beginning. */
-const lookalikes = async (reader: Reader, word: string): Promise<string[]> => {
+const lookalikes = async (reader: Db, word: string): Promise<string[]> => {
   const short = word.length <= SHORT_WORD ? `${word.slice(0, 1)}%` : null
   const { rows } = await sql<{ word: string }>`
     select word from (
@@ -45,7 +45,7 @@ const lookalikes = async (reader: Reader, word: string): Promise<string[]> => {
   return rows.map((row) => row.word)
 }
 
-const isFound = async (reader: Reader, query: SearchQuery): Promise<boolean> => {
+const isFound = async (reader: Db, query: SearchQuery): Promise<boolean> => {
   const { rows } = await sql`select 1 from case_card where search_words @@ ${query} limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -56,7 +56,7 @@ const isFound = async (reader: Reader, query: SearchQuery): Promise<boolean> => 
  *
  * @returns null where there isn't a letter or digit in it, which finds nothing
  */
-export const searchQuery = async (reader: Reader, typed: string): Promise<SearchQuery | null> => {
+export const searchQuery = async (reader: Db, typed: string): Promise<SearchQuery | null> => {
   const typedOnes = typedWords(typed)
   if (typedOnes.length === 0) return null
   const words = await withoutFillers(reader, typedOnes)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Donation } from '#contract/cases.ts'
 import { eventsBetween, hasOldNews, type Look } from './case-watch.ts'
 
-const gift = (minute: number, more: Partial<Donation> = {}): Donation => ({
+const donation = (minute: number, more: Partial<Donation> = {}): Donation => ({
   donationId: `0190a0a0-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
   displayName: 'Carol Brandt',
   anonymous: false,
@@ -11,12 +11,12 @@ const gift = (minute: number, more: Partial<Donation> = {}): Donation => ({
   donatedAt: `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
   ...more,
 })
-const look = (gifts: readonly Donation[], words: readonly Donation[] = []): Look => ({
-  gifts,
+const look = (donations: readonly Donation[], words: readonly Donation[] = []): Look => ({
+  donations,
   words,
   totals: {
-    raisedCents: 5000 * gifts.length,
-    donationCount: gifts.length,
+    raisedCents: 5000 * donations.length,
+    donationCount: donations.length,
     donorCount: 1,
     paidOutCents: 0,
     onTheWayCents: 0,
@@ -28,34 +28,34 @@ const typesOf = (before: Look, now: Look) => {
   expect(hasOldNews(before, now)).toBe(false)
   return eventsBetween(before, now).map(({ type }) => type)
 }
-const hidden = gift(1, { displayName: 'Anonymous', anonymous: true, amountCents: null })
+const hidden = donation(1, { displayName: 'Anonymous', anonymous: true, amountCents: null })
 /** Newest first, as many as a look holds. */
-const full = Array.from({ length: 20 }, (_, n) => gift(30 - n))
+const full = Array.from({ length: 20 }, (_, n) => donation(30 - n))
 
 describe('between two looks at a case', () => {
   it('nothing is told where nothing happened', () => {
-    expect(typesOf(look([gift(1)]), look([gift(1)]))).toEqual([])
+    expect(typesOf(look([donation(1)]), look([donation(1)]))).toEqual([])
   })
 
   it('a new gift is told, and the totals', () => {
-    expect(typesOf(look([gift(1)]), look([gift(2), gift(1)]))).toEqual(['donation', 'totals'])
-    expect(typesOf(look(full), look([gift(31), ...full.slice(0, 19)]))).toEqual(['donation'])
+    expect(typesOf(look([donation(1)]), look([donation(2), donation(1)]))).toEqual(['donation', 'totals'])
+    expect(typesOf(look(full), look([donation(31), ...full.slice(0, 19)]))).toEqual(['donation'])
   })
 
   it('a gift whose donor hid name and amount is old news', () => {
-    expect(hasOldNews(look([gift(2), gift(1)]), look([gift(2), hidden]))).toBe(true)
+    expect(hasOldNews(look([donation(2), donation(1)]), look([donation(2), hidden]))).toBe(true)
   })
 
   it('so is a gift that went back, at the top of a long list, too', () => {
-    expect(hasOldNews(look([gift(2), gift(1)]), look([gift(1)]))).toBe(true)
-    expect(hasOldNews(look(full), look([...full.slice(1), gift(10)]))).toBe(true)
+    expect(hasOldNews(look([donation(2), donation(1)]), look([donation(1)]))).toBe(true)
+    expect(hasOldNews(look(full), look([...full.slice(1), donation(10)]))).toBe(true)
   })
 
   it('so are words of support older than all gifts that are looked at', () => {
-    const words = [gift(9), gift(8), gift(7)]
-    expect(hasOldNews(look(full, words), look(full, [gift(9), gift(7), gift(6)]))).toBe(true)
-    expect(hasOldNews(look(full, words), look(full, [gift(9), gift(7)]))).toBe(true)
-    expect(hasOldNews(look(full, [gift(1)]), look(full, [hidden]))).toBe(true)
-    expect(hasOldNews(look(full, words), look(full, [gift(12), ...words.slice(0, 2)]))).toBe(false)
+    const words = [donation(9), donation(8), donation(7)]
+    expect(hasOldNews(look(full, words), look(full, [donation(9), donation(7), donation(6)]))).toBe(true)
+    expect(hasOldNews(look(full, words), look(full, [donation(9), donation(7)]))).toBe(true)
+    expect(hasOldNews(look(full, [donation(1)]), look(full, [hidden]))).toBe(true)
+    expect(hasOldNews(look(full, words), look(full, [donation(12), ...words.slice(0, 2)]))).toBe(false)
   })
 })

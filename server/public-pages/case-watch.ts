@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import {
+  DONATIONS_WITH_CASE,
   type Donation,
-  GIFTS_WITH_CASE,
   type PageState,
   type Totals,
   WORDS_WITH_CASE,
@@ -14,7 +14,7 @@ import { readLatestUpdateId } from '#server/cases/case-updates.queries.ts'
 import { givingOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { countWords, readDonations } from './donations.queries.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>
@@ -28,7 +28,7 @@ export type LiveListener = {
 const NEWEST = 20
 
 export type Look = {
-  readonly gifts: readonly Donation[]
+  readonly donations: readonly Donation[]
   /** The newest that words came with; they may be older than all those. */
   readonly words: readonly Donation[]
   readonly totals: Totals
@@ -39,11 +39,7 @@ type LookDeps = Pick<Deps, 'database' | 'clock'>
 type WatchDeps = LookDeps & Pick<Deps, 'live' | 'log'>
 
 /** Asked for only where they aren't among the newest gifts anyway. */
-const lookForWords = async (
-  reader: Reader,
-  caseId: string,
-  newest: readonly Donation[],
-): Promise<Donation[]> => {
+const lookForWords = async (reader: Db, caseId: string, newest: readonly Donation[]): Promise<Donation[]> => {
   const words = newest.filter(({ message }) => message !== null).slice(0, WORDS_WITH_CASE)
   if (words.length === WORDS_WITH_CASE || newest.length < NEWEST) return words
   const asked = { caseId, sort: 'recent', withWords: true, limit: WORDS_WITH_CASE } as const
@@ -72,12 +68,12 @@ const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): 
   ])
   const page = { version: row.version, giving, verified: row.verified, latestUpdateId }
   const words = await lookForWords(reader, caseId, newest.items)
-  return { gifts: newest.items, words, totals, page }
+  return { donations: newest.items, words, totals, page }
 }
 
 /** The whole: for a page that opens its line, what may have happened since the page was made or its line was cut. */
-const asOpened = ({ gifts, totals, page }: Look, words: Words): LiveEvent[] => [
-  { type: 'opened', totals, gifts: gifts.slice(0, GIFTS_WITH_CASE), words, page },
+const asOpened = ({ donations, totals, page }: Look, words: Words): LiveEvent[] => [
+  { type: 'opened', totals, donations: donations.slice(0, DONATIONS_WITH_CASE), words, page },
 ]
 
 const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], most: number): boolean => {
@@ -92,19 +88,20 @@ const hasOldNewsIn = (before: readonly Donation[], now: readonly Donation[], mos
 
 /** Whether a gift that was there says something else by now, or went back: a page that is open must not go on showing it. */
 export const hasOldNews = (before: Look, now: Look): boolean =>
-  hasOldNewsIn(before.gifts, now.gifts, NEWEST) || hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
+  hasOldNewsIn(before.donations, now.donations, NEWEST) ||
+  hasOldNewsIn(before.words, now.words, WORDS_WITH_CASE)
 
 /**
  * What happened between two looks that agree about the gifts of both: new ones oldest first, then the rest of the page,
  * then the totals they led to.
  */
 export const eventsBetween = (before: Look, now: Look): LiveEvent[] => {
-  const known = new Set(before.gifts.map((gift) => gift.donationId))
+  const known = new Set(before.donations.map((gift) => gift.donationId))
   // Where a gift was taken out of a full look, the one that moves up behind it is old.
-  const since = before.gifts.length < NEWEST ? '' : (before.gifts.at(-1)?.donatedAt ?? '')
-  const gifts = now.gifts.filter((gift) => !known.has(gift.donationId) && gift.donatedAt >= since)
+  const since = before.donations.length < NEWEST ? '' : (before.donations.at(-1)?.donatedAt ?? '')
+  const donations = now.donations.filter((gift) => !known.has(gift.donationId) && gift.donatedAt >= since)
   return [
-    ...gifts.toReversed().map((donation) => ({ type: 'donation', donation }) as const),
+    ...donations.toReversed().map((donation) => ({ type: 'donation', donation }) as const),
     ...(isDeepStrictEqual(before.page, now.page) ? [] : [{ type: 'page', page: now.page } as const]),
     ...(isDeepStrictEqual(before.totals, now.totals)
       ? []

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { firstGiftStatement, readFirstGiftAt } from '#server/orders/clearing-gifts.ts'
+import { firstDonationStatement, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 
 type Page = CallOutput<Calls['caseDonations']>
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   caseId = await makeCase(test)
   const start = test.clock.now().getTime()
   for (const [index, amountCents] of amounts.entries())
-    await placeGift(test, caseId, {
+    await placeDonation(test, caseId, {
       amountCents,
       name: `Donor ${'ABCDEFG'[index]}.`,
       email: `donor${index}@mail.example`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       at: new Date(start - MINUTE_MS * Math.floor(index / 2)),
       message: index === 3 ? '<b>Hold on</b> <script>alert(1)</script>' : '',
     })
-  await placeGift(test, caseId, {
+  await placeDonation(test, caseId, {
     amountCents: HIDDEN,
     name: 'Very Secret',
     hideName: true,
@@ -60,17 +60,17 @@ describe('the gifts of a case', () => {
   it.each(['recent', 'top', 'first'])('sorted by %s come each once, over all pages', async (sort) => {
     const items = await walk(`sort=${sort}`)
     expect(items).toHaveLength(amounts.length + 1)
-    expect(new Set(items.map((gift) => gift.donationId)).size).toBe(items.length)
+    expect(new Set(items.map((donation) => donation.donationId)).size).toBe(items.length)
     const { envelope } = await ask(`sort=${sort}&limit=100`)
     expect(envelope.data.items).toEqual(items)
     expect(envelope.data.totalCount).toBe(items.length)
   })
 
   it('are in the order asked for', async () => {
-    const times = (await walk('sort=recent')).map((gift) => gift.donatedAt)
+    const times = (await walk('sort=recent')).map((donation) => donation.donatedAt)
     expect(times).toEqual([...times].sort().reverse())
-    expect((await walk('sort=first')).map((gift) => gift.donatedAt)).toEqual([...times].reverse())
-    const shown = (await walk('sort=top')).map((gift) => gift.amountCents ?? 0)
+    expect((await walk('sort=first')).map((donation) => donation.donatedAt)).toEqual([...times].reverse())
+    const shown = (await walk('sort=top')).map((donation) => donation.amountCents ?? 0)
     expect(shown).toEqual([...shown].sort((a, b) => b - a))
   })
 
@@ -121,17 +121,17 @@ describe('a cursor that isn’t ours', () => {
 it('the first gift of a case is found without reading the others, also once it went back', async () => {
   const tx = await test.deps.database.reader.startTransaction().execute()
   try {
-    const first = await readFirstGiftAt(tx, caseId)
+    const first = await readFirstDonationAt(tx, caseId)
     expect(first).toEqual(new Date(test.clock.now().getTime() - HOUR_MS))
     await sql`update donation set returned_cents = amount_cents where case_id = ${caseId} and donated_at = ${first}`.execute(
       tx,
     )
-    expect(await readFirstGiftAt(tx, caseId)).toEqual(first)
+    expect(await readFirstDonationAt(tx, caseId)).toEqual(first)
     // Of a few gifts the planner would rather read all.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     await sql`set local enable_sort = off`.execute(tx)
-    const { rows } = await sql<object>`explain ${firstGiftStatement(caseId)}`.execute(tx)
+    const { rows } = await sql<object>`explain ${firstDonationStatement(caseId)}`.execute(tx)
     const plan = JSON.stringify(rows)
     expect(plan).toContain('using donation_recent')
     expect(plan).toContain('using donation_returned')
@@ -142,5 +142,5 @@ it('the first gift of a case is found without reading the others, also once it w
 })
 
 it('a case without gifts has no first one', async () => {
-  expect(await readFirstGiftAt(test.deps.database.reader, await makeCase(test))).toBeNull()
+  expect(await readFirstDonationAt(test.deps.database.reader, await makeCase(test))).toBeNull()
 })

@@ -5,7 +5,7 @@ import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 type Row = {
   donationId: string
@@ -45,7 +45,7 @@ export type DonationsAsked = {
 
 /** A page of a case's gifts. "Top" sorts by the shown amount, so a hidden one's place tells nothing. */
 export const readDonations = async (
-  reader: Reader,
+  reader: Db,
   { caseId, sort, withWords, cursor, limit }: DonationsAsked,
 ): Promise<{ items: Donation[]; nextCursor: string | null }> => {
   let query = reader
@@ -86,10 +86,10 @@ export const readDonations = async (
 }
 
 /** How many gifts stand, by the case's own figures: to count the gifts themselves takes longer with each of them. */
-export const countGifts = async (reader: Reader, caseId: string): Promise<number> =>
+export const countDonations = async (reader: Db, caseId: string): Promise<number> =>
   (await readBalance(reader, caseId)).donations
 
-export const countWords = async (reader: Reader, caseId: string): Promise<number> => {
+export const countWords = async (reader: Db, caseId: string): Promise<number> => {
   const { n } = await reader
     .selectFrom('donation')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -104,7 +104,7 @@ export type RecentGivers = { readonly recentDonorCount: number }
 
 /** How many people gave to each case since a moment. */
 export const readRecentGivers = async (
-  reader: Reader,
+  reader: Db,
   caseIds: readonly string[],
   since: Date,
 ): Promise<(caseId: string) => RecentGivers> => {

@@ -2,16 +2,16 @@ import { get, type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { GIFTS_WITH_CASE } from '#contract/cases.ts'
+import { DONATIONS_WITH_CASE } from '#contract/cases.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { postUpdate } from '#server/cases/post-update.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
-import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
 
@@ -67,7 +67,7 @@ describe('the stream of a case', () => {
     })
     expect(page.response.headers['cache-control']).toContain('no-store')
     expect(page.response.headers['content-encoding']).toBeUndefined()
-    expect(await page.until(1)).toMatchObject([{ type: 'opened', totals: { raisedCents: 0 }, gifts: [] }])
+    expect(await page.until(1)).toMatchObject([{ type: 'opened', totals: { raisedCents: 0 }, donations: [] }])
     page.close()
   })
 
@@ -101,7 +101,7 @@ describe('the stream of a case', () => {
     expect(opened).toMatchObject({
       type: 'opened',
       totals: { raisedCents: 5000 },
-      gifts: [{ displayName: 'Anonymous', amountCents: null, message: 'Hold on' }],
+      donations: [{ displayName: 'Anonymous', amountCents: null, message: 'Hold on' }],
     })
     expect(after).toMatchObject([{ type: 'page', page: { latestUpdateId: updateId } }])
     page.close()
@@ -114,16 +114,16 @@ describe('the stream of a case', () => {
       given.unshift((await new Donor(test).give({ caseId: of, name: `Maya ${name}` })).orderId)
     const page = await watch(of)
     const [opened] = await page.until(1)
-    const ids = opened?.type === 'opened' ? opened.gifts.map((gift) => gift.donationId) : []
-    expect(ids).toEqual(given.slice(0, GIFTS_WITH_CASE))
+    const ids = opened?.type === 'opened' ? opened.donations.map((gift) => gift.donationId) : []
+    expect(ids).toEqual(given.slice(0, DONATIONS_WITH_CASE))
     page.close()
   })
 })
 
 describe('a page that is open hears that', () => {
   it('the words of a gift, however old, have no name any more, and that they went back with it', async () => {
-    const gift = await GiftLink.given(test, { name: 'Ines Okafor', message: 'Hold on' })
-    for (let later = 0; later < 20; later += 1) await placeGift(test, gift.caseId)
+    const gift = await DonationLink.given(test, { name: 'Ines Okafor', message: 'Hold on' })
+    for (let later = 0; later < 20; later += 1) await placeDonation(test, gift.caseId)
     const page = await watch(gift.caseId)
     const [opened] = await page.until(1)
     expect(opened).toMatchObject({
@@ -135,7 +135,7 @@ describe('a page that is open hears that', () => {
       type: 'opened',
       words: { items: [{ displayName: 'Anonymous', message: 'Hold on' }], totalCount: 1 },
     })
-    expect((await gift.act('returnGift')).envelope.code).toBe(0)
+    expect((await gift.act('refundOwnDonation')).envelope.code).toBe(0)
     await test.work()
     const after = await page.until(3)
     expect(after.at(-1)).toMatchObject({ type: 'opened', words: { items: [], totalCount: 0 } })

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { requirePublicCase } from '#server/cases/giving-case.ts'
+import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput } from '#server/platform/serve-call.ts'

@@ -3,12 +3,12 @@ import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
+import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
-import { requireGivingCase } from '#server/cases/giving-case.ts'
 import { postUpdate } from '#server/cases/post-update.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 
 const test = testApp()
 let caseId = ''
@@ -29,9 +29,9 @@ const setVisibility = (of: string, visibility: string) =>
 describe('a public case', () => {
   it('is shown with what was given, exactly and at once', async () => {
     const given = await makeCase(test)
-    await placeGift(test, given, { email: 'a@mail.example', amountCents: 12_345 })
-    await placeGift(test, given, { email: 'a@mail.example', amountCents: 1000 })
-    await placeGift(test, given, {
+    await placeDonation(test, given, { email: 'a@mail.example', amountCents: 12_345 })
+    await placeDonation(test, given, { email: 'a@mail.example', amountCents: 1000 })
+    await placeDonation(test, given, {
       email: 'b@mail.example',
       at: new Date(test.clock.now().getTime() - 8 * DAY_MS),
     })
@@ -76,7 +76,7 @@ describe('a public case', () => {
       refundsAt: new Date(published + 60 * DAY_MS).toISOString(),
     })
     const later = { ...test.deps, clock: { now: () => new Date(published + 30 * DAY_MS) } }
-    await expect(requireGivingCase(later, unchecked)).rejects.toMatchObject({
+    await expect(requireDonatableCase(later, unchecked)).rejects.toMatchObject({
       codeName: 'caseTakesNoDonations',
     })
   })
@@ -102,13 +102,13 @@ describe('a public case', () => {
   it('counts who gave in the last seven days', async () => {
     const lately = await makeCase(test)
     const daysAgo = (days: number): Date => new Date(test.clock.now().getTime() - days * DAY_MS)
-    const gifts = [
+    const donations = [
       [9, 'old@mail.example'],
       [6, 'one@mail.example'],
       [2, 'one@mail.example'],
       [1, 'two@mail.example'],
     ] as const
-    for (const [days, email] of gifts) await placeGift(test, lately, { at: daysAgo(days), email })
+    for (const [days, email] of donations) await placeDonation(test, lately, { at: daysAgo(days), email })
     expect((await ask('caseDetail', { caseId: lately })).data).toMatchObject({
       donorCount: 3,
       recentDonorCount: 2,
@@ -123,7 +123,7 @@ describe('a public case', () => {
       giving: 'ended',
       endedNote: 'The floor is in.',
     })
-    await expect(requireGivingCase(test.deps, ended)).rejects.toMatchObject({
+    await expect(requireDonatableCase(test.deps, ended)).rejects.toMatchObject({
       codeName: 'caseTakesNoDonations',
     })
     await expect(endCase(test.deps, ended, null)).rejects.toMatchObject({ codeName: 'conflict' })
@@ -139,7 +139,7 @@ describe('a case that isn’t public', () => {
     expect(unknown.code).toBe(10404)
     for (const name of ['caseDetail', 'caseDonations', 'casePayoutNotices', 'caseLive'] as const)
       expect(await ask(name, { caseId: other }), name).toEqual(unknown)
-    await expect(requireGivingCase(test.deps, other)).rejects.toMatchObject({ codeName: 'notFound' })
+    await expect(requireDonatableCase(test.deps, other)).rejects.toMatchObject({ codeName: 'notFound' })
     const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]
     for (const { data } of lists) expect(data.items.map((card) => card.caseId)).not.toContain(other)
   })

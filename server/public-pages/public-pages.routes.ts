@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { requirePublicCase } from '#server/cases/giving-case.ts'
+import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { getCaseDetail } from './case-detail.ts'
-import { countGifts, countWords, readDonations } from './donations.queries.ts'
+import { countDonations, countWords, readDonations } from './donations.queries.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
 
@@ -15,7 +15,7 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { reader } = deps.database
     const [page, totalCount] = await Promise.all([
       readDonations(reader, input),
-      input.withWords ? countWords(reader, input.caseId) : countGifts(reader, input.caseId),
+      input.withWords ? countWords(reader, input.caseId) : countDonations(reader, input.caseId),
     ])
     return { ...page, totalCount }
   })

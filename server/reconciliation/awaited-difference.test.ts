@@ -18,7 +18,7 @@ const disputedWhileRefunded = async () => {
   const orderId = await scene.give({}, 'pm_card_createDispute')
   const place = { caseId: scene.caseId, orderId }
   await scene.world.faults({ dropWebhooks: 1, providerDown: true })
-  const amount = { giftCents: 2000, tipCents: 0 }
+  const amount = { donationCents: 2000, tipCents: 0 }
   await refundByStaff(test.deps, FINANCE, {
     place,
     idempotencyKey: test.deps.ids.uuid(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { remainingParts } from '#server/orders/give-back.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { testApp } from '#testing/app.ts'
 import { FINANCE, reconciled } from '#testing/reconciled.ts'
@@ -51,7 +51,7 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
       returnedCents: 175,
       realCents: 190 + 400 + 190,
       leftCents: 115,
-      gifts: 4,
+      donations: 4,
       waiting: 1,
     },
   })
@@ -72,7 +72,7 @@ it('each night staff reads what cases and donors bore of card fees, what the pro
     caseCents: 670,
     realCents: 780 + 320,
     leftCents: -205,
-    gifts: 4,
+    donations: 4,
     waiting: 0,
   })
   expect(second.mails).toHaveLength(2)

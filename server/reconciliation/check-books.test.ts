@@ -53,7 +53,7 @@ it('books that add up stop nothing', async () => {
   expect(await stops()).toEqual([])
   expect(await reserve('2026-11-06')).not.toBeNull()
   const { body } = await test.app.inject('/metrics')
-  expect(body).toContain('seconds_since_done{work="check books"} 0')
+  expect(body).toContain('seconds_since_watermark{work="check books"} 0')
 })
 
 it('a cent too many stops transfers until finance lets them go, tells staff once, and lets gifts go on', async () => {

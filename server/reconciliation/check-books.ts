@@ -2,7 +2,7 @@ import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkLedger, type Finding } from '#server/ledger/checks.ts'
 import { stopTransfers } from '#server/payouts/stop-transfers.ts'
-import { noteDoneUntil } from '#server/platform/done-until.ts'
+import { saveWatermark } from '#server/platform/progress-watermark.ts'
 
 export const CHECK_BOOKS = 'check books'
 
@@ -27,7 +27,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   const findings = await checkLedger(database.reader)
   const byCheck = Map.groupBy(findings, ({ check }) => check)
   if (findings.length === 0) {
-    await noteDoneUntil(database.reader, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
+    await saveWatermark(database.reader, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
     return findings
   }
   const detail = [...byCheck.keys()].join('; ')

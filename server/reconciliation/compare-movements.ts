@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { type ClearingEntry, readClearing } from '#server/ledger/clearing.ts'
-import { findOwnObjects } from '#server/orders/sweeping/objects-at-provider.ts'
+import { findOwnObjects } from '#server/orders/sweeping/find-provider-objects.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { type ComparedMovement, compareMovement, sourcesOf } from './comparison.policy.ts'
 import { explainMovement } from './explain-movement.ts'

@@ -1,6 +1,6 @@
 import { addCents } from '#contract/money.ts'
 import type { ClearingEntry, JournalSource } from '#server/ledger/clearing.ts'
-import type { OwnObject } from '#server/orders/sweeping/objects-at-provider.ts'
+import type { OwnObject } from '#server/orders/sweeping/find-provider-objects.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 import { CURRENCY, FEE_SOURCE, isOfPair, type Pair, pairOfMovement } from './pairs.policy.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Difference } from './differences.ts'
 
@@ -17,7 +17,7 @@ const columns = sql`difference_id, kind, ref, balance_ref, journal_id, case_id, 
 
 /** Notes differences that a run saw: a new row each, or its open one brought up to date. @returns how many were new */
 export const noteDifferences = async (
-  reader: Reader,
+  reader: Db,
   ids: Ids,
   differences: readonly Difference[],
   { runId, now }: { readonly runId: string; readonly now: Date },
@@ -52,7 +52,7 @@ export const noteDifferences = async (
 
 /** Differences still open that a run hasn't come upon, some at a time: each must be noted again or resolved. */
 export const readUnseenDifferences = async (
-  reader: Reader,
+  reader: Db,
   runId: string,
   limit: number,
 ): Promise<KeptDifference[]> => {
@@ -66,7 +66,7 @@ export const readUnseenDifferences = async (
 
 /** Both sides agree by now. */
 export const resolveDifferences = async (
-  reader: Reader,
+  reader: Db,
   differences: readonly Pick<KeptDifference, 'ref' | 'differenceId'>[],
   now: Date,
 ): Promise<void> => {
@@ -79,7 +79,7 @@ export const resolveDifferences = async (
 }
 
 /** How many are open and unexplained, by kind. */
-export const countOpenDifferences = async (reader: Reader): Promise<Record<string, number>> => {
+export const countOpenDifferences = async (reader: Db): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from reconciliation_difference
     where resolved_at is null and explained_at is null group by kind`.execute(reader)
@@ -87,11 +87,7 @@ export const countOpenDifferences = async (reader: Reader): Promise<Record<strin
 }
 
 /** The differences that stood at a moment, the largest first. */
-export const readDifferencesAt = async (
-  reader: Reader,
-  at: Date,
-  limit: number,
-): Promise<KeptDifference[]> => {
+export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Promise<KeptDifference[]> => {
   const { rows } = await sql<KeptDifference>`
     select ${columns} from reconciliation_difference
     where found_at <= ${at} and (resolved_at is null or resolved_at > ${at})
@@ -101,7 +97,7 @@ export const readDifferencesAt = async (
 
 /** @returns false where it is none, or is resolved or explained by now */
 export const markExplained = async (
-  reader: Reader,
+  reader: Db,
   differenceId: string,
   { staffId, words, now }: { readonly staffId: string; readonly words: string; readonly now: Date },
 ): Promise<boolean> => {

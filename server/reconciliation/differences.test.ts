@@ -72,7 +72,7 @@ describe('money that is no gift here', () => {
     expect((await order(unpaid)).state).toBe('created')
   })
 
-  it('is no second payment of an order: that is noticed, and its charge and its refund agree', async () => {
+  it('is no duplicate payment of an order: that is noticed, and its charge and its refund agree', async () => {
     const orderId = await scene.give()
     const second = await scene.payThere(5500, metadataOf(orderId))
     expect(await differences()).toEqual([])
@@ -85,7 +85,7 @@ describe('money that is no gift here', () => {
 })
 
 describe('a dispute', () => {
-  it('of a second payment is not the gift’s, and of one that the provider forgot is ours alone', async () => {
+  it('of a duplicate payment is not the gift’s, and of one that the provider forgot is ours alone', async () => {
     const orderId = await scene.give({}, 'pm_card_createDispute')
     await scene.payThere(5500, metadataOf(orderId), 'pm_card_createDispute')
     await scene.world.pass(30)

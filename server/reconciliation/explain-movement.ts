@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ChargeStanding, chargeStanding } from '#server/orders/charging/charge-standing.ts'
+import { type ChargeClass, classifyCharge } from '#server/orders/charging/classify-charge.ts'
 import { type ComparedMovement, movementDifference } from './comparison.policy.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 import type { NotFollowed } from './follow-movement.ts'
 
-const CHARGES: Readonly<Record<ChargeStanding['is'], { kind: DifferenceKind; cause: string }>> = {
+const CHARGES: Readonly<Record<ChargeClass['is'], { kind: DifferenceKind; cause: string }>> = {
   foreign: { kind: 'foreign_charge', cause: 'The payment names no order of ours: somebody else made it.' },
   'of no order': {
     kind: 'charge_of_no_order',
@@ -15,7 +15,7 @@ const CHARGES: Readonly<Record<ChargeStanding['is'], { kind: DifferenceKind; cau
     kind: 'orphan_charge',
     cause: 'The donor paid this order, and here it isn’t paid.',
   },
-  'a second payment': {
+  'a duplicate payment': {
     kind: 'paid_twice',
     cause: 'The order was paid by another charge already, and this one hasn’t been noticed as one too many.',
   },
@@ -53,10 +53,10 @@ const explainCharge = async (
   notFollowed: NotFollowed | null,
 ): Promise<Difference> => {
   const { paymentRef, sourceRef } = movement
-  const standing: ChargeStanding =
+  const standing: ChargeClass =
     paymentRef === null || sourceRef === null
       ? { is: 'foreign' }
-      : await chargeStanding(deps, { paymentRef, chargeRef: sourceRef })
+      : await classifyCharge(deps, { paymentRef, chargeRef: sourceRef })
   const { kind, cause } = CHARGES[standing.is]
   const { oursCents, theirsCents } = difference
   const place = 'place' in standing ? standing.place : null

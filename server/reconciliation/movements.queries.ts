@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { KeptMovement } from './pairs.policy.ts'
 import { CURRENCY } from './pairs.policy.ts'
 
 /** Keeps movements as the provider tells them now; those that are the same already are left alone. */
-export const keepMovements = async (reader: Reader, movements: readonly KeptMovement[]): Promise<void> => {
+export const keepMovements = async (reader: Db, movements: readonly KeptMovement[]): Promise<void> => {
   if (movements.length === 0) return
   await sql`
     insert into balance_movement (balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at, case_id, order_id)
@@ -27,7 +27,7 @@ export const keepMovements = async (reader: Reader, movements: readonly KeptMove
 
 /** The movements with these ids, and all those of these charges, refunds and disputes. */
 export const readKeptMovements = async (
-  reader: Reader,
+  reader: Db,
   balanceRefs: readonly string[],
   sourceRefs: readonly string[],
 ): Promise<KeptMovement[]> => {
@@ -40,7 +40,7 @@ export const readKeptMovements = async (
 }
 
 /** What the provider's movements of [from, to) come to, fees taken off. */
-export const sumMovements = async (reader: Reader, from: Date, to: Date): Promise<number> => {
+export const sumMovements = async (reader: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from balance_movement
     where moved_at >= ${from} and moved_at < ${to} and currency = ${CURRENCY}`.execute(reader)

@@ -1,52 +1,52 @@
 import type { ClearingEntry } from '#server/ledger/clearing.ts'
+import { DUPLICATE_PAYMENT } from '#server/ledger/duplicate-payment-events.ts'
 import type { JournalDraft, JournalKind } from '#server/ledger/events.ts'
-import { SECOND_PAYMENT } from '#server/ledger/second-payment-events.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { DifferenceKind } from './differences.ts'
 
 /**
- * Which journal each kind of movement must have, about a gift and about a second payment, and what it is called where
+ * Which journal each kind of movement must have, about a gift and about a duplicate payment, and what it is called where
  * one side has nothing.
  */
 const PAIRS = [
   {
     category: 'charge',
-    ofGift: { source: 'order', kind: 'donation' },
-    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_taken' },
+    ofDonation: { source: 'order', kind: 'donation' },
+    ofSecond: { source: DUPLICATE_PAYMENT, kind: 'duplicate_payment_taken' },
     theirs: 'charge_not_posted',
     ours: 'charge_missing',
   },
   {
     category: 'refund',
-    ofGift: { source: 'refund', kind: 'refund_sent' },
-    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_returned' },
+    ofDonation: { source: 'refund', kind: 'refund_sent' },
+    ofSecond: { source: DUPLICATE_PAYMENT, kind: 'duplicate_payment_returned' },
     theirs: 'refund_unknown',
     ours: 'refund_missing',
   },
   {
     category: 'refund_failure',
-    ofGift: { source: 'refund', kind: 'refund_failed' },
-    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_return_failed' },
+    ofDonation: { source: 'refund', kind: 'refund_failed' },
+    ofSecond: { source: DUPLICATE_PAYMENT, kind: 'duplicate_payment_return_failed' },
     theirs: 'refund_failure_unknown',
     ours: 'refund_failure_missing',
   },
   {
     category: 'dispute',
-    ofGift: { source: 'dispute', kind: 'dispute_opened' },
-    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_disputed' },
+    ofDonation: { source: 'dispute', kind: 'dispute_opened' },
+    ofSecond: { source: DUPLICATE_PAYMENT, kind: 'duplicate_payment_disputed' },
     theirs: 'dispute_unknown',
     ours: 'dispute_missing',
   },
   {
     category: 'dispute_reversal',
-    ofGift: { source: 'dispute', kind: 'dispute_won' },
-    ofSecond: { source: SECOND_PAYMENT, kind: 'second_payment_dispute_won' },
+    ofDonation: { source: 'dispute', kind: 'dispute_won' },
+    ofSecond: { source: DUPLICATE_PAYMENT, kind: 'duplicate_payment_dispute_won' },
     theirs: 'dispute_reversal_unknown',
     ours: 'dispute_reversal_missing',
   },
 ] as const satisfies readonly {
   category: string
-  ofGift: { source: JournalDraft['source']; kind: JournalKind }
+  ofDonation: { source: JournalDraft['source']; kind: JournalKind }
   ofSecond: { source: JournalDraft['source']; kind: JournalKind }
   theirs: DifferenceKind
   ours: DifferenceKind
@@ -66,9 +66,10 @@ export const pairOfMovement = ({
 
 /** Whether an entry is the journal of such a movement. */
 export const isOfPair = (
-  { ofGift, ofSecond }: Pair,
+  { ofDonation, ofSecond }: Pair,
   entry: Pick<ClearingEntry, 'source' | 'kind'>,
-): boolean => [ofGift, ofSecond].some(({ source, kind }) => source === entry.source && kind === entry.kind)
+): boolean =>
+  [ofDonation, ofSecond].some(({ source, kind }) => source === entry.source && kind === entry.kind)
 
 export const pairOfEntry = (entry: ClearingEntry): Pair | undefined =>
   PAIRS.find((pair) => isOfPair(pair, entry))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
-import { readDoneUntil } from '#server/platform/done-until.ts'
+import { readWatermark } from '#server/platform/progress-watermark.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
@@ -43,7 +43,7 @@ it('the day after, makes good a day of which nothing was heard, and tells staff 
   expect(await alerts()).toHaveLength(1)
   const { body } = await test.app.inject('/metrics')
   expect(body).toContain('reconciliation_differences{kind="foreign_charge"} 1')
-  expect(body).toMatch(/seconds_since_done\{work="reconcile"\} 0/)
+  expect(body).toMatch(/seconds_since_watermark\{work="reconcile"\} 0/)
 })
 
 it('names what stands still', async () => {
@@ -63,12 +63,12 @@ it('names what stands still', async () => {
 })
 
 it('that fails is no night done, and is told in the report', async () => {
-  const until = await readDoneUntil(test.deps.database.reader, RECONCILE)
+  const until = await readWatermark(test.deps.database.reader, RECONCILE)
   await scene.world.faults({ providerDown: true })
   test.clock.advance(DAY_MS)
   await expect(reconcileNight(test.deps)).rejects.toThrow(OutcomeUnknown)
   expect((await report()).run).toMatchObject({ state: 'failed', counts: null })
-  expect(await readDoneUntil(test.deps.database.reader, RECONCILE)).toEqual(until)
+  expect(await readWatermark(test.deps.database.reader, RECONCILE)).toEqual(until)
 })
 
 it('is for finance and admins to read', async () => {
@@ -86,5 +86,5 @@ it('compares the last three whole days; after a pause, all since the last good n
   test.clock.advance(10 * DAY_MS)
   const later = await report(await reconcileNight(test.deps))
   expect([later.run.fromAt, later.run.toAt]).toEqual([new Date(today), new Date(today + 10 * DAY_MS)])
-  expect(await readDoneUntil(test.deps.database.reader, RECONCILE)).toEqual(later.run.toAt)
+  expect(await readWatermark(test.deps.database.reader, RECONCILE)).toEqual(later.run.toAt)
 })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteDoneUntil, readDoneUntil } from '#server/platform/done-until.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
+import { readWatermark, saveWatermark } from '#server/platform/progress-watermark.ts'
 import { reconcile } from './reconcile.ts'
 import type { Range } from './runs.queries.ts'
 
@@ -25,11 +25,11 @@ const rangeOf = (now: Date, until: Date | null): Range => {
 /** Compares the last days and mails staff the report. Throws OutcomeUnknown; the queue tries again. @returns the run's id */
 export const reconcileNight = async (deps: Deps): Promise<string> => {
   const { database, ids, clock } = deps
-  const range = rangeOf(clock.now(), await readDoneUntil(database.reader, RECONCILE))
+  const range = rangeOf(clock.now(), await readWatermark(database.reader, RECONCILE))
   const runId = await reconcile(deps, range)
   const now = clock.now()
   await database.transact(async (tx) => {
-    await noteDoneUntil(tx, RECONCILE, { untilAt: range.to, doneAt: now })
+    await saveWatermark(tx, RECONCILE, { untilAt: range.to, doneAt: now })
     await writeOutbox(tx, ids, runId, [{ topic: 'mail-reconciliation', payload: { runId }, runAt: now }], now)
   })
   return runId

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { remainingParts } from '#server/orders/give-back.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'

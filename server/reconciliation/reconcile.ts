@@ -3,12 +3,13 @@ import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { type MonthFees, readCardFees } from '#server/ledger/card-fees.ts'
 import { clearingBetween, sumClearing } from '#server/ledger/clearing.ts'
-import { inBatches } from '#server/platform/in-batches.ts'
+import { inBatches } from '#server/platform/batches.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import { countOpenDifferences, noteDifferences } from './differences.queries.ts'
 import { type Difference, isAwaited } from './differences.ts'
 import { sumMovements } from './movements.queries.ts'
+import { readOverdueItems } from './overdue-items.ts'
 import { recheckDifferences } from './recheck-differences.ts'
 import {
   endRun,
@@ -19,7 +20,6 @@ import {
   type RunEnd,
   type RunSums,
 } from './runs.queries.ts'
-import { readStanding } from './standing.ts'
 import { Tally } from './tally.ts'
 
 const BATCH = 100
@@ -115,7 +115,7 @@ const conclude = async (deps: Deps, run: Run): Promise<RunEnd> => {
     state: openDifferences === 0 && sums.unexplainedCents === 0 ? 'clean' : 'differences',
     counts: { movements, entries, matched, mended, newDifferences, openDifferences },
     sums,
-    standing: await readStanding(deps),
+    standing: await readOverdueItems(deps),
     cardFees: await Promise.all(monthsOf(run.range).map((month) => monthFees(deps, month))),
   }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import { secondsSinceDone } from '#server/platform/done-until.ts'
 import type { Figure } from '#server/platform/metrics.ts'
+import { secondsSinceWatermark } from '#server/platform/progress-watermark.ts'
 import { CATCH_UP } from '#server/webhooks/catch-up-events.ts'
 import { CHECK_BOOKS } from './check-books.ts'
 import { countOpenDifferences } from './differences.queries.ts'
@@ -9,10 +9,10 @@ import { RECONCILE } from './reconcile-night.ts'
 /** For somebody to look at: events not caught up for an hour, a nightly work not done for two days, any difference. */
 export const reconciliationFigures = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] => [
   {
-    name: 'seconds_since_done',
+    name: 'seconds_since_watermark',
     help: 'Since each work last came to its end without a fault: catching up events, reconciling, checking the books',
     label: 'work',
-    read: () => secondsSinceDone(database.reader, [CATCH_UP, RECONCILE, CHECK_BOOKS], clock.now()),
+    read: () => secondsSinceWatermark(database.reader, [CATCH_UP, RECONCILE, CHECK_BOOKS], clock.now()),
   },
   {
     name: 'reconciliation_differences',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MonthFees } from '#server/ledger/card-fees.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type Range = { readonly from: Date; readonly to: Date }
 
@@ -53,12 +53,7 @@ export type RunRow = {
   readonly mailedAt: Date | null
 }
 
-export const insertRun = async (
-  reader: Reader,
-  runId: string,
-  { from, to }: Range,
-  now: Date,
-): Promise<void> => {
+export const insertRun = async (reader: Db, runId: string, { from, to }: Range, now: Date): Promise<void> => {
   await reader
     .insertInto('reconciliationRun')
     .values({ runId, fromAt: from, toAt: to, startedAt: now, state: 'running' })
@@ -66,7 +61,7 @@ export const insertRun = async (
 }
 
 export const endRun = async (
-  reader: Reader,
+  reader: Db,
   runId: string,
   { state, counts, sums, standing, cardFees }: RunEnd,
   now: Date,
@@ -85,7 +80,7 @@ export const endRun = async (
     .execute()
 }
 
-export const failRun = async (reader: Reader, runId: string, failure: string, now: Date): Promise<void> => {
+export const failRun = async (reader: Db, runId: string, failure: string, now: Date): Promise<void> => {
   await reader
     .updateTable('reconciliationRun')
     .set({ state: 'failed', finishedAt: now, failure })
@@ -94,7 +89,7 @@ export const failRun = async (reader: Reader, runId: string, failure: string, no
 }
 
 /** Runs whose process ended before them. */
-export const failAbandonedRuns = async (reader: Reader, before: Date, now: Date): Promise<void> => {
+export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Promise<void> => {
   await reader
     .updateTable('reconciliationRun')
     .set({ state: 'failed', finishedAt: now, failure: 'It ended without a word.' })
@@ -104,7 +99,7 @@ export const failAbandonedRuns = async (reader: Reader, before: Date, now: Date)
 }
 
 /** One run, or the one begun last. */
-export const readRun = async (reader: Reader, runId: string | null): Promise<RunRow | null> => {
+export const readRun = async (reader: Db, runId: string | null): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`
     select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, standing, card_fees, mailed_at
     from reconciliation_run
@@ -113,6 +108,6 @@ export const readRun = async (reader: Reader, runId: string | null): Promise<Run
   return rows[0] ?? null
 }
 
-export const markRunMailed = async (reader: Reader, runId: string, now: Date): Promise<void> => {
+export const markRunMailed = async (reader: Db, runId: string, now: Date): Promise<void> => {
   await reader.updateTable('reconciliationRun').set({ mailedAt: now }).where('runId', '=', runId).execute()
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
-import { readDoneUntil } from '#server/platform/done-until.ts'
+import { readWatermark } from '#server/platform/progress-watermark.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
-const until = () => readDoneUntil(test.deps.database.reader, CATCH_UP)
+const until = () => readWatermark(test.deps.database.reader, CATCH_UP)
 const inbox = async () => {
   const { rows } = await test.deps.database.pool.query<{ type: string; worked: boolean; attempts: number }>(
     'select type, worked_at is not null as worked, attempts from webhook_inbox',

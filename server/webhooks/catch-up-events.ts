@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteDoneUntil, readDoneUntil } from '#server/platform/done-until.ts'
-import { inBatches } from '#server/platform/in-batches.ts'
+import { inBatches } from '#server/platform/batches.ts'
+import { readWatermark, saveWatermark } from '#server/platform/progress-watermark.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 import { storeMissedWebhooks } from './webhooks.queries.ts'
 
@@ -31,11 +31,11 @@ const sinceWhen = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): D
 export const catchUpEvents = async (deps: Deps): Promise<number> => {
   const { database, payments, clock, log } = deps
   const begunAt = clock.now()
-  const since = sinceWhen(deps, await readDoneUntil(database.reader, CATCH_UP), begunAt)
+  const since = sinceWhen(deps, await readWatermark(database.reader, CATCH_UP), begunAt)
   let missed = 0
   for await (const events of inBatches(payments.eventsSince(since, WEBHOOK_EVENTS), BATCH))
     missed += await storeMissedWebhooks(database.reader, events, clock.now())
-  await noteDoneUntil(database.reader, CATCH_UP, { untilAt: begunAt, doneAt: clock.now() })
+  await saveWatermark(database.reader, CATCH_UP, { untilAt: begunAt, doneAt: clock.now() })
   if (missed > 0) log.info({ missed, since }, 'events of the payment provider were caught up')
   return missed
 }

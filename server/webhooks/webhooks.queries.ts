@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ProviderEvent } from '#server/outside/payments/port.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /**
  * Keeps an event once, however often it is delivered. One that was given up is taken up again: the provider repeats
  * what it got an answer for only when somebody there asks for it.
  */
-export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Date): Promise<void> => {
+export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date): Promise<void> => {
   await reader
     .insertInto('webhookInbox')
     .values({
@@ -33,7 +33,7 @@ export const storeWebhook = async (reader: Reader, event: ProviderEvent, now: Da
  * @returns how many were new
  */
 export const storeMissedWebhooks = async (
-  reader: Reader,
+  reader: Db,
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<number> => {
@@ -59,7 +59,7 @@ export type DueEvent = {
   readonly dueAt: Date
 }
 
-export const readDueWebhooks = async (reader: Reader, now: Date, limit: number): Promise<DueEvent[]> =>
+export const readDueWebhooks = async (reader: Db, now: Date, limit: number): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
     .select([
@@ -84,7 +84,7 @@ export const readDueWebhooks = async (reader: Reader, now: Date, limit: number):
  * @returns false where another worker was faster
  */
 export const takeWebhook = async (
-  reader: Reader,
+  reader: Db,
   { eventId, dueAt, attempts }: DueEvent,
   until: Date,
 ): Promise<boolean> => {
@@ -99,7 +99,7 @@ export const takeWebhook = async (
   return taken.numUpdatedRows > 0n
 }
 
-export const markWebhookWorked = async (reader: Reader, eventId: string, now: Date): Promise<void> => {
+export const markWebhookWorked = async (reader: Db, eventId: string, now: Date): Promise<void> => {
   await reader
     .updateTable('webhookInbox')
     .set({ workedAt: now, givenUpAt: null })
@@ -114,7 +114,7 @@ export type AfterFailure = { readonly failure: string } & (
 )
 
 export const noteWebhookFailure = async (
-  reader: Reader,
+  reader: Db,
   eventId: string,
   { failure, ...next }: AfterFailure,
 ): Promise<void> => {
@@ -129,7 +129,7 @@ export const noteWebhookFailure = async (
 export type WebhookCounts = { readonly waiting: number; readonly failing: number; readonly givenUp: number }
 
 /** How many events are to be worked for the first time, are to be tried again, and were given up. */
-export const countWebhooks = async (reader: Reader): Promise<WebhookCounts> => {
+export const countWebhooks = async (reader: Db): Promise<WebhookCounts> => {
   const { rows } = await sql<WebhookCounts>`
     select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
       (select count(*) from webhook_inbox where given_up_at is not null)::int as given_up
@@ -144,7 +144,7 @@ export type GivenUpEvent = {
   readonly failure: string | null
 }
 
-export const readGivenUpWebhooks = async (reader: Reader, limit: number): Promise<GivenUpEvent[]> => {
+export const readGivenUpWebhooks = async (reader: Db, limit: number): Promise<GivenUpEvent[]> => {
   const { rows } = await sql<GivenUpEvent>`
     select event_id, type, given_up_at as since, last_failure as failure from webhook_inbox
     where given_up_at is not null order by given_up_at, event_id limit ${limit}`.execute(reader)
@@ -152,6 +152,6 @@ export const readGivenUpWebhooks = async (reader: Reader, limit: number): Promis
 }
 
 /** Removes what was worked before a moment. The provider delivers nothing again that is older. */
-export const forgetWebhooks = async (reader: Reader, before: Date): Promise<void> => {
+export const forgetWebhooks = async (reader: Db, before: Date): Promise<void> => {
   await reader.deleteFrom('webhookInbox').where('workedAt', '<', before).execute()
 }

@@ -1,24 +1,24 @@
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { pickPayingCard } from './cards.ts'
 import { oneOf } from './choose.ts'
-import type { Cast, Gift } from './gifts.ts'
+import type { Cast, Donation } from './donations.ts'
 import type { World } from './world.ts'
 
 /** What happens at the provider without us: on its own pages, at donors' banks, with the card networks. */
 
 /** The one that paid it or may yet, or one that came on top. */
-const paymentOf = async ({ observer, random }: World, { caseId, order }: Gift) => {
+const paymentOf = async ({ observer, random }: World, { caseId, order }: Donation) => {
   if (order === undefined) return null
   const { orderId } = order
   const row = await readOrder(observer.reader, { caseId, orderId })
   if (row === null) return null
   const more = await observer.reader
-    .selectFrom('secondPayment')
+    .selectFrom('duplicatePayment')
     .select('paymentRef')
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .orderBy('noticedAt')
-    .orderBy('secondPaymentId')
+    .orderBy('duplicatePaymentId')
     .execute()
   const paymentRef = oneOf(random, [row.providerRef, ...more.map((one) => one.paymentRef)])
   return paymentRef == null ? null : { paymentRef, totalCents: row.totalCents }
@@ -41,12 +41,12 @@ const RETURN_URL = 'https://elsewhere.example/'
 /** An attempt that everybody had forgotten takes its money, before its order is paid by another or after. */
 export const succeedLate = (world: World, cast: Cast): void => {
   const { random, turns, outside, observer } = world
-  const gift = oneOf(
+  const donation = oneOf(
     random,
-    cast.gifts.filter(({ attempt }) => attempt > 0),
+    cast.donations.filter(({ attempt }) => attempt > 0),
   )
-  if (gift?.order === undefined) return
-  const { caseId, order, name } = gift
+  if (donation?.order === undefined) return
+  const { caseId, order, name } = donation
   const card = pickPayingCard(random)
   turns.add(`a forgotten attempt of ${name} takes its money from ${card}`, async () => {
     const row = await readOrder(observer.reader, { caseId, orderId: order.orderId })
@@ -61,10 +61,10 @@ export const succeedLate = (world: World, cast: Cast): void => {
 /** Somebody presses "refund" on the provider's own pages. */
 export const refundThere = (world: World, cast: Cast): void => {
   const { random, turns, outside } = world
-  const gift = oneOf(random, cast.gifts)
-  if (gift === undefined) return
-  turns.add(`the provider’s pages give ${gift.name} back`, async () => {
-    const payment = await paymentOf(world, gift)
+  const donation = oneOf(random, cast.donations)
+  if (donation === undefined) return
+  turns.add(`the provider’s pages give ${donation.name} back`, async () => {
+    const payment = await paymentOf(world, donation)
     if (payment === null) return
     const amount = random.chance(0.5) ? {} : { amount: 1 + random.below(payment.totalCents) }
     await tried(world, () => outside.stripe.refunds.create({ payment_intent: payment.paymentRef, ...amount }))
@@ -74,11 +74,11 @@ export const refundThere = (world: World, cast: Cast): void => {
 /** A donor's bank takes a payment back, or a card network warns of it: any payment, at any time. */
 export const complain = (world: World, cast: Cast): void => {
   const { random, turns, sandbox } = world
-  const gift = oneOf(random, cast.gifts)
-  if (gift === undefined) return
+  const donation = oneOf(random, cast.donations)
+  if (donation === undefined) return
   const act = random.pick(['dispute', 'warn'] as const)
-  turns.add(`a bank: ${act} ${gift.name}`, async () => {
-    const payment = await paymentOf(world, gift)
+  turns.add(`a bank: ${act} ${donation.name}`, async () => {
+    const payment = await paymentOf(world, donation)
     if (payment === null) return
     const url = `${sandbox.origin}/payments/${payment.paymentRef}`
     const body = new URLSearchParams({ act })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { checkLedger } from '#server/ledger/checks.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { World } from './world.ts'
 
 /** What the product itself calls impossible. */
@@ -19,12 +19,12 @@ const BOOKS = [
   'donation',
   'orders',
   'refund',
-  'second_payment',
+  'duplicate_payment',
   'dispute',
 ]
 
 /** Another text once any row of the books was written or deleted: each row names the transaction that wrote it. */
-const stateOfBooks = async (reader: Reader): Promise<string | undefined> => {
+const stateOfBooks = async (reader: Db): Promise<string | undefined> => {
   const states = BOOKS.map(
     (name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`,
   )

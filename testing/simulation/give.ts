@@ -1,7 +1,7 @@
 import { codeRow, codes } from '#contract/codes.ts'
 import { tipOfPercent } from '#contract/pricing.ts'
 import { oneOf } from './choose.ts'
-import type { Cast, Gift } from './gifts.ts'
+import type { Cast, Donation } from './donations.ts'
 import { persistently } from './patience.ts'
 import { pay } from './pay.ts'
 import { SimulatedDonor } from './simulated-donor.ts'
@@ -18,7 +18,7 @@ const SAME_PRESS = 0.4
 export const inWords = (code: number): string =>
   Object.entries(codes).find(([, row]) => row === codeRow(code))?.[0] ?? String(code)
 
-const choicesFor = ({ random, plain }: World, { donor, caseId }: Gift) => {
+const choicesFor = ({ random, plain }: World, { donor, caseId }: Donation) => {
   const amountCents = random.pick(AMOUNTS)
   return {
     caseId,
@@ -33,28 +33,28 @@ const choicesFor = ({ random, plain }: World, { donor, caseId }: Gift) => {
     message: random.chance(0.2) ? 'Get well soon' : '',
   }
 }
-type GiftChoices = ReturnType<typeof choicesFor>
+type DonationChoices = ReturnType<typeof choicesFor>
 
 /** Sends the order until somebody answers; a form that was open for too long is made anew, under the same key. */
-const order = async (world: World, gift: Gift, choices: GiftChoices): Promise<boolean> => {
+const order = async (world: World, donation: Donation, choices: DonationChoices): Promise<boolean> => {
   for (let drafts = 0; drafts < FRESH_DRAFTS; drafts += 1) {
-    const body = await persistently(world, () => gift.donor.orderBody(choices))
-    const created = body === null ? null : await persistently(world, () => gift.donor.create(body))
+    const body = await persistently(world, () => donation.donor.orderBody(choices))
+    const created = body === null ? null : await persistently(world, () => donation.donor.create(body))
     if (created === null) return false
     const { code, data } = created.envelope
     if (code === codes.ok.code) {
-      gift.order = { orderId: data.orderId, orderKey: data.orderKey, amountCents: choices.amountCents }
+      donation.order = { orderId: data.orderId, orderKey: data.orderKey, amountCents: choices.amountCents }
       return true
     }
-    world.story.add(`${gift.name} is refused: ${inWords(code)}`)
+    world.story.add(`${donation.name} is refused: ${inWords(code)}`)
     if (code !== codes.draftExpired.code) return false
   }
   return false
 }
 
-const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Gift => {
-  const name = `gift ${cast.gifts.length + 1}`
-  const gift: Gift = {
+const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Donation => {
+  const name = `gift ${cast.donations.length + 1}`
+  const donation: Donation = {
     name,
     donor,
     caseId,
@@ -63,28 +63,28 @@ const begun = (cast: Cast, donor: SimulatedDonor, caseId: string): Gift => {
     saidPaid: false,
     saidDeclined: new Set(),
   }
-  cast.gifts.push(gift)
-  return gift
+  cast.donations.push(donation)
+  return donation
 }
 
 /** Somebody gives for the first time. Once they are through the form, they are known, and may come again. */
 const newcomer = async (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): Promise<void> => {
-  const gift = begun(cast, donor, caseId)
-  if (!(await order(world, gift, choicesFor(world, gift)))) return
+  const donation = begun(cast, donor, caseId)
+  if (!(await order(world, donation, choicesFor(world, donation)))) return
   cast.donors.push(donor)
-  await pay(world, gift)
+  await pay(world, donation)
 }
 
 /** The same donor once more, sometimes in two tabs at once, with the same choices. */
 const again = (world: World, cast: Cast, donor: SimulatedDonor, caseId: string): void => {
   const { random, turns, plain } = world
-  const gift = begun(cast, donor, caseId)
-  const choices = choicesFor(world, gift)
-  const tab = (which: string, own: GiftChoices, of: Gift) =>
+  const donation = begun(cast, donor, caseId)
+  const choices = choicesFor(world, donation)
+  const tab = (which: string, own: DonationChoices, of: Donation) =>
     turns.add(`${donor.name}, ${of.name}${which}`, async () => {
       if (await order(world, of, own)) await pay(world, of)
     })
-  tab('', choices, gift)
+  tab('', choices, donation)
   if (!random.chance(TWO_TABS)) return
   const other = begun(cast, donor, caseId)
   // The same key is the same press; another key is another tab.

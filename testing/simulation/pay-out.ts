@@ -4,8 +4,8 @@ import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout, failPayout } from '#server/payouts/settle-payout.ts'
 import { oneOf } from './choose.ts'
+import type { Cast } from './donations.ts'
 import { asExpected } from './expected.ts'
-import type { Cast } from './gifts.ts'
 import type { World } from './world.ts'
 
 /** The first day of the week that a moment is in, as a calendar day. */

@@ -2,7 +2,7 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import { walletToken } from '../wallet-token.ts'
 import { answerBank } from './bank.ts'
 import { isWallet, pickCard } from './cards.ts'
-import type { Gift } from './gifts.ts'
+import type { Donation } from './donations.ts'
 import { persistently } from './patience.ts'
 import type { World } from './world.ts'
 
@@ -27,9 +27,9 @@ const newToken = async ({ turns, outside, sandbox }: World, way: string): Promis
 type Next = 'over' | 'look' | 'another card'
 
 /** Notes what the donor was told for sure, and says what they do about it. */
-const hear = (world: World, gift: Gift, attempt: number, code: number): Next => {
-  if (is(code, 'alreadyPaid')) gift.saidPaid = true
-  if (is(code, 'paymentDeclined')) gift.saidDeclined.add(attempt)
+const hear = (world: World, donation: Donation, attempt: number, code: number): Next => {
+  if (is(code, 'alreadyPaid')) donation.saidPaid = true
+  if (is(code, 'paymentDeclined')) donation.saidDeclined.add(attempt)
   if (is(code, 'paymentDeclined')) return world.random.chance(TRIES_ANOTHER_CARD) ? 'another card' : 'over'
   return is(code, 'outcomeUnknown') || is(code, 'conflict') ? 'look' : 'over'
 }
@@ -38,14 +38,14 @@ const hear = (world: World, gift: Gift, attempt: number, code: number): Next => 
 const authenticate = async (world: World, clientSecret: string): Promise<Next> =>
   (await answerBank(world, clientSecret)) ? 'look' : 'over'
 
-const charge = async (world: World, gift: Gift, attempt: number): Promise<Next> => {
+const charge = async (world: World, donation: Donation, attempt: number): Promise<Next> => {
   const { random, turns, story } = world
-  const { order, donor, name } = gift
+  const { order, donor, name } = donation
   if (order === undefined) return 'over'
   const card = pickCard(random)
   const token = await newToken(world, card)
   if (token === null) return 'look'
-  gift.attempt = Math.max(gift.attempt, attempt)
+  donation.attempt = Math.max(donation.attempt, attempt)
   story.add(`${name} is charged to ${card}, attempt ${attempt}`)
   const press = () => persistently(world, () => donor.charge(order, token, attempt))
   if (random.chance(CLICKS_TWICE))
@@ -55,23 +55,23 @@ const charge = async (world: World, gift: Gift, attempt: number): Promise<Next> 
   const heard = await press()
   if (heard === null) return random.chance(0.5) ? 'look' : 'over'
   const { code, data } = heard.envelope
-  if (code !== codes.ok.code) return hear(world, gift, attempt, code)
+  if (code !== codes.ok.code) return hear(world, donation, attempt, code)
   if (data.nextAction !== undefined) return authenticate(world, data.nextAction.clientSecret)
-  if (data.status === 'succeeded') gift.saidPaid = true
+  if (data.status === 'succeeded') donation.saidPaid = true
   return data.status === 'succeeded' ? 'over' : 'look'
 }
 
 /** The result page, which asks every now and then. @returns the attempt to go on with, or null */
-const look = async (world: World, gift: Gift): Promise<number | null> => {
+const look = async (world: World, donation: Donation): Promise<number | null> => {
   const { random, turns } = world
-  const { order, donor } = gift
+  const { order, donor } = donation
   for (let looks = 0; order !== undefined && looks < LOOKS; looks += 1) {
     await turns.turn('waits a little')
     const heard = await persistently(world, () => donor.status(order))
     if (heard === null || heard.envelope.code !== codes.ok.code) return null
     const { status, canRetry, nextAttempt, nextAction } = heard.envelope.data
-    if (status === 'succeeded') gift.saidPaid = true
-    if (status === 'failed') gift.saidDeclined.add(nextAttempt - 1)
+    if (status === 'succeeded') donation.saidPaid = true
+    if (status === 'failed') donation.saidDeclined.add(nextAttempt - 1)
     if (canRetry) return random.chance(TRIES_ANOTHER_CARD) ? nextAttempt : null
     if (nextAction === undefined && !['processing', 'unknown'].includes(status)) return null
     if (nextAction !== undefined && !(await answerBank(world, nextAction.clientSecret))) return null
@@ -80,19 +80,19 @@ const look = async (world: World, gift: Gift): Promise<number | null> => {
 }
 
 /** From the order to its end, as its donor sees it, or until they leave. */
-export const pay = async (world: World, gift: Gift, from = 1): Promise<void> => {
+export const pay = async (world: World, donation: Donation, from = 1): Promise<void> => {
   let attempt = from
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const next = await charge(world, gift, attempt)
+    const next = await charge(world, donation, attempt)
     if (next === 'over') return
-    const following = next === 'another card' ? attempt + 1 : await look(world, gift)
+    const following = next === 'another card' ? attempt + 1 : await look(world, donation)
     if (following === null) return
     attempt = following
   }
 }
 
 /** They come back to the page where they left it. */
-export const comeBack = async (world: World, gift: Gift): Promise<void> => {
-  const attempt = await look(world, gift)
-  if (attempt !== null) await pay(world, gift, attempt)
+export const comeBack = async (world: World, donation: Donation): Promise<void> => {
+  const attempt = await look(world, donation)
+  if (attempt !== null) await pay(world, donation, attempt)
 }

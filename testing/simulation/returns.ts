@@ -1,15 +1,21 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import { oneOf } from './choose.ts'
-import type { Cast, Gift } from './gifts.ts'
+import type { Cast, Donation } from './donations.ts'
 import { inWords } from './give.ts'
 import { persistently } from './patience.ts'
 import type { World } from './world.ts'
 
 /** What donors do with the link in their mail. */
 
-const ACTS = ['returnGift', 'returnGift', 'returnTip', 'requestRefund', 'changeNames'] as const
-type Act = (typeof ACTS)[number] | 'returnDuplicate'
+const ACTS = [
+  'refundOwnDonation',
+  'refundOwnDonation',
+  'refundOwnTip',
+  'requestRefund',
+  'changeNames',
+] as const
+type Act = (typeof ACTS)[number] | 'refundRepeatedDonation'
 
 const bodyOf = ({ random, plain }: World, act: Act): object => {
   const idempotencyKey = plain.ids.uuid()
@@ -18,23 +24,23 @@ const bodyOf = ({ random, plain }: World, act: Act): object => {
   return { idempotencyKey, hideName: random.chance(0.5), hideAmount: random.chance(0.5) }
 }
 
-const tokenOf = ({ plain }: World, { caseId, order }: Gift): string | null =>
+const tokenOf = ({ plain }: World, { caseId, order }: Donation): string | null =>
   order === undefined
     ? null
     : (receiptPath(plain.signer, { caseId, orderId: order.orderId }).split('/').at(-1) ?? null)
 
-const send = async (world: World, { donor, name }: Gift, act: CallName, body: object): Promise<void> => {
+const send = async (world: World, { donor, name }: Donation, act: CallName, body: object): Promise<void> => {
   const heard = await persistently(world, () => donor.call('POST', calls[act].path, body))
   if (heard !== null && heard.envelope.code !== 0)
     world.story.add(`${name}, ${act}: refused: ${inWords(heard.envelope.code)}`)
 }
 
 /** A gift beside which its donor gave the same to the same case, perhaps minutes ago. */
-const oneOfTwo = ({ random }: World, { gifts }: Cast): Gift | undefined =>
+const oneOfTwo = ({ random }: World, { donations }: Cast): Donation | undefined =>
   oneOf(
     random,
-    gifts.filter(({ donor, caseId, order }) =>
-      gifts.some(
+    donations.filter(({ donor, caseId, order }) =>
+      donations.some(
         (other) =>
           other.donor === donor &&
           other.caseId === caseId &&
@@ -45,21 +51,21 @@ const oneOfTwo = ({ random }: World, { gifts }: Cast): Gift | undefined =>
   )
 
 /** Once, or twice at once with the same key, as a double click does. */
-const press = (world: World, gift: Gift | undefined, act: Act): void => {
+const press = (world: World, donation: Donation | undefined, act: Act): void => {
   const { random, turns } = world
-  const token = gift === undefined ? null : tokenOf(world, gift)
-  if (gift === undefined || token === null) return
+  const token = donation === undefined ? null : tokenOf(world, donation)
+  if (donation === undefined || token === null) return
   const body = { token, ...bodyOf(world, act) }
   const times = random.chance(0.2) ? 2 : 1
   for (let time = 0; time < times; time += 1)
-    turns.add(`${gift.donor.name}, ${gift.name}, ${act}`, () => send(world, gift, act, body))
+    turns.add(`${donation.donor.name}, ${donation.name}, ${act}`, () => send(world, donation, act, body))
 }
 
 export const useLink = (world: World, cast: Cast): void =>
-  press(world, oneOf(world.random, cast.gifts), world.random.pick(ACTS))
+  press(world, oneOf(world.random, cast.donations), world.random.pick(ACTS))
 
 /** "I gave twice": perhaps by the links of both at once. */
-export const returnDuplicate = (world: World, cast: Cast): void => {
+export const refundRepeatedDonation = (world: World, cast: Cast): void => {
   for (let time = world.random.chance(0.3) ? 2 : 1; time > 0; time -= 1)
-    press(world, oneOfTwo(world, cast), 'returnDuplicate')
+    press(world, oneOfTwo(world, cast), 'refundRepeatedDonation')
 }

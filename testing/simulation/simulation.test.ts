@@ -4,7 +4,7 @@ import { type Outcome, simulate } from './simulation.ts'
 
 /** `npm test -- --slow` tells longer ones. */
 const STEPS = inject('slow') ? { story: 2500, same: 300 } : { story: 240, same: 60 }
-/** One in whose beginning much happens: second payments, a refund that fails, a lost dispute, payments given back, kills. */
+/** One in whose beginning much happens: duplicate payments, a refund that fails, a lost dispute, payments given back, kills. */
 const SEED = 13
 const SLOW = { timeout: 120_000 }
 

@@ -4,16 +4,16 @@ import { answerThere, complain, refundThere, succeedLate } from './at-the-provid
 import { runJob, runLoop, runSweep } from './background.ts'
 import { oneOf, weighted } from './choose.ts'
 import { inTime } from './deadline.ts'
+import type { Cast } from './donations.ts'
 import { type Figures, readFigures } from './ending/figures.ts'
 import { settleDown } from './ending/settle-down.ts'
 import { asText, findings } from './findings.ts'
-import type { Cast } from './gifts.ts'
 import { give } from './give.ts'
 import { disturb, passTime } from './happenings.ts'
 import { comeBack } from './pay.ts'
 import { movePayout, reserveWeek } from './pay-out.ts'
 import { openPost, type Post } from './post.ts'
-import { returnDuplicate, useLink } from './returns.ts'
+import { refundRepeatedDonation, useLink } from './returns.ts'
 import { decideARequest, refundAGift } from './staff.ts'
 import type { Actor } from './turns.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -50,15 +50,15 @@ type Stage = { readonly world: World; readonly cast: Cast; readonly post: Post }
 const begin = async ({ world, cast, post }: Stage): Promise<void> => {
   const { random, turns } = world
   const back = (): void => {
-    const gift = oneOf(random, cast.gifts)
-    if (gift?.order !== undefined)
-      turns.add(`${gift.donor.name} comes back to ${gift.name}`, () => comeBack(world, gift))
+    const donation = oneOf(random, cast.donations)
+    if (donation?.order !== undefined)
+      turns.add(`${donation.donor.name} comes back to ${donation.name}`, () => comeBack(world, donation))
   }
   const choice = weighted<() => unknown>(random, [
-    [20, () => give(world, cast, cast.gifts.length + 1)],
+    [20, () => give(world, cast, cast.donations.length + 1)],
     [6, back],
     [8, () => useLink(world, cast)],
-    [5, () => returnDuplicate(world, cast)],
+    [5, () => refundRepeatedDonation(world, cast)],
     [4, () => refundAGift(world, cast)],
     [2, () => decideARequest(world)],
     [2, () => refundThere(world, cast)],
@@ -147,7 +147,7 @@ const standing = ({ turns }: World): string => {
 }
 
 const tell = async (world: World, length: Length): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
-  const cast: Cast = { caseIds: [], donors: [], gifts: [] }
+  const cast: Cast = { caseIds: [], donors: [], donations: [] }
   for (let number = 0; number < CASES; number += 1) cast.caseIds.push(await makeCase({ deps: world.plain }))
   await world.weather.clear()
   const playing = play({ world, cast, post: openPost(world) }, length)

@@ -5,8 +5,8 @@ import { type RefundAmount, refundByStaff } from '#server/orders/refunds/refund-
 import { readOpenRequests } from '#server/orders/refunds/refund-requests.queries.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { oneOf } from './choose.ts'
+import type { Cast } from './donations.ts'
 import { asExpected } from './expected.ts'
-import type { Cast } from './gifts.ts'
 import type { World } from './world.ts'
 
 const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
@@ -14,9 +14,9 @@ const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', ro
 /** Gives back all, or a part that may be more than is left. */
 export const refundAGift = (world: World, cast: Cast): void => {
   const { random, turns, site, plain, observer, story } = world
-  const gift = oneOf(random, cast.gifts)
-  if (gift?.order === undefined) return
-  const place = { caseId: gift.caseId, orderId: gift.order.orderId }
+  const donation = oneOf(random, cast.donations)
+  if (donation?.order === undefined) return
+  const place = { caseId: donation.caseId, orderId: donation.order.orderId }
   const idempotencyKey = plain.ids.uuid()
   const isAll = random.chance(0.5)
   const percents = [random.below(100), random.below(100)] as const
@@ -24,7 +24,7 @@ export const refundAGift = (world: World, cast: Cast): void => {
     const order = await readOrder(observer.reader, place)
     if (order === null) return
     const part = {
-      giftCents: proportionOfCents(order.amountCents, percents[0], 100),
+      donationCents: proportionOfCents(order.amountCents, percents[0], 100),
       tipCents: proportionOfCents(order.tipCents, percents[1], 100),
     }
     const amount: RefundAmount = isAll ? 'all' : part
@@ -32,10 +32,10 @@ export const refundAGift = (world: World, cast: Cast): void => {
     const refunding = turns.within(process, () =>
       refundByStaff(deps, STAFF, { place, idempotencyKey, amount, reason: 'The donor asked' }),
     )
-    await asExpected(refunding, (words) => story.add(`staff, ${gift.name}: ${words}`))
+    await asExpected(refunding, (words) => story.add(`staff, ${donation.name}: ${words}`))
   }
   const times = random.chance(0.2) ? 2 : 1
-  for (let time = 0; time < times; time += 1) turns.add(`staff gives ${gift.name} back`, ask)
+  for (let time = 0; time < times; time += 1) turns.add(`staff gives ${donation.name} back`, ask)
 }
 
 const DECISIONS: readonly Decision[] = [

@@ -5,9 +5,9 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { keptWanted } from './entering/kept-sign-in.ts'
-import { OPENED_HERE } from './entering/way-on.ts'
 import { behindDialog, SIGN_IN_PAGE, signInAddress, wantedIn, withDialog } from './return-address.ts'
+import { persistedDestination } from './sign-in/persisted-sign-in.ts'
+import { OPENED_HERE } from './sign-in/use-return-address.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -24,7 +24,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (elsewhere || onPage || !scripted) return
     event.preventDefault()
-    const kept = keptWanted(browserStorage(), Date.now())
+    const kept = persistedDestination(browserStorage(), Date.now())
     void navigate(withDialog(location, kept), { state: OPENED_HERE })
   }
   return (

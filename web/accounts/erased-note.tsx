@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { pageMemory } from '#web/browser/page-memory.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ERASED, ERASED_SENTENCE } from './return-address.ts'
@@ -12,7 +12,7 @@ export const ErasedNote = () => {
   const { signedIn } = useAccount()
   const isErased = search.get(ERASED) === '1' && !signedIn
   useEffect(() => {
-    if (isErased) pageMemory.forget()
+    if (isErased) formPersistence.forget()
   }, [isErased])
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import { type Register, redirectDocument } from 'react-router'
-import { facebookAskedOn } from './entering/facebook-script.ts'
+import { facebookAskedOn } from './sign-in/facebook-script.ts'
 
 /**
  * Whether a document that begins at a page may load Facebook's script, for each page there is. It may where the sign-in

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { pageMemory } from '#web/browser/page-memory.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { NEXT } from './return-address.ts'
@@ -29,7 +29,7 @@ export const SignOutForm = ({
     const form = event.currentTarget
     if (leaving) return
     setLeaving(true)
-    if (!comesBack) pageMemory.forget()
+    if (!comesBack) formPersistence.forget()
     // Then the form itself goes out, which takes the cookies away whatever came of it.
     void signOutHere().finally(() => form.submit())
   }

@@ -4,7 +4,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { checkCookiesGone } from '#web/kyc/check-cookies-gone.ts'
+import { checkCookiesGone } from '#web/kyc/clear-check-cookies.ts'
 import { emailStepCookie } from './profile/email-step.ts'
 import { NEXT, SIGNED_OUT } from './return-address.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
-import { leftPlaces, type Place, showEntry } from './left-places.ts'
 import { pageHeading } from './page-heading.ts'
+import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
 
 const SCROLL_DELAY_MS = 200
 
@@ -43,7 +43,7 @@ const useAfterNavigation = (act: (arrival: Arrival) => void): void => {
   useLayoutEffect(() => {
     const from = seen ?? location
     seen = location
-    const left = goesBack ? leftPlaces().at(location.key) : null
+    const left = goesBack ? scrollPositions().at(location.key) : null
     if (from !== location) latest.current({ to: location, from, left })
     // Loaded anew, or gone back to from another site; whoever has begun to read isn't moved.
     else if (left !== null && window.scrollY === 0) window.scrollTo({ top: left.top, behavior: 'instant' })
@@ -55,7 +55,7 @@ const useLeavingPlace = (): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {
     showEntry(key)
-    const places = leftPlaces()
+    const places = scrollPositions()
     const scrolled = (): void => places.remember(key, { top: window.scrollY })
     const focused = ({ target }: FocusEvent): void => {
       const link = target instanceof Element ? target.closest('a[href]') : null

@@ -30,7 +30,7 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
   const live = useLiveCase({
     detail,
     words,
-    gifts: recent.items,
+    donations: recent.items,
     otherLists: listOpen || sort !== 'recent',
   })
   const givePlace = useRef<HTMLDivElement>(null)

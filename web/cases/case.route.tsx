@@ -13,8 +13,8 @@ import { caseMeta } from './case-meta.ts'
 import { CasePage } from './case-page.tsx'
 import { publicOriginIn } from './public-origin.ts'
 import './cases.css'
+import type { CaseDialog } from './case-dialog.tsx'
 import { loadCase } from './load-case.ts'
-import type { OverCase } from './over-case.tsx'
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)
@@ -53,7 +53,7 @@ export default function Case() {
   return (
     <>
       {(over || !list) && <CasePage key={caseId} loaded={loaded} listOpen={list} />}
-      <Outlet context={{ detail: loaded.detail, over } satisfies OverCase} />
+      <Outlet context={{ detail: loaded.detail, over } satisfies CaseDialog} />
     </>
   )
 }

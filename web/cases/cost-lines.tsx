@@ -1,5 +1,5 @@
 import type { CaseDetail } from '#contract/cases.ts'
-import { formatGift, formatWholeDollars } from '#contract/money.ts'
+import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 
 const Line = ({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) => (
   <div className="flex items-center justify-between gap-4 py-3">
@@ -16,7 +16,7 @@ export const CostLines = ({ detail }: { readonly detail: CaseDetail }) => {
       <h2 className="type-h3">What the money is for</h2>
       <dl className="mt-3 divide-y divide-line rounded-card bg-card px-6 py-2 shadow-line forced-colors:border">
         {detail.costItems.map(({ label, amountCents }) => (
-          <Line key={`${label} ${amountCents}`} label={label} amount={formatGift(amountCents)} />
+          <Line key={`${label} ${amountCents}`} label={label} amount={formatDonation(amountCents)} />
         ))}
         <Line label="Goal" amount={formatWholeDollars(detail.goalCents)} strong />
       </dl>

@@ -9,15 +9,15 @@ import { Swatch } from '#web/ui/swatch.tsx'
 import { caseAddress } from './case-address.ts'
 import { donationsText, leadingFact } from './case-facts.ts'
 import { stageOf } from './case-stage.ts'
-import { GiftRows } from './gift-rows.tsx'
-import { GiveForm } from './give-form.tsx'
-import { GivingStopped } from './giving-stopped.tsx'
+import { DonationRows } from './donation-rows.tsx'
+import { DonationsClosedPanel } from './donations-closed-panel.tsx'
+import { DonateForm } from './give-form.tsx'
 import { IdentityNote } from './identity-note.tsx'
 import type { LiveCase } from './live-case.state.ts'
 import { moneyPathOf } from './money-path.ts'
 import { useCountUp } from './use-count-up.ts'
 
-const GIFTS_IN_CARD = 3
+const DONATIONS_IN_CARD = 3
 
 type PartProps = { readonly detail: CaseDetail; readonly live: LiveCase }
 
@@ -67,14 +67,14 @@ const Legend = ({ totals }: { readonly totals: Totals }) => {
   )
 }
 
-const Gifts = ({ detail, live }: PartProps) =>
-  live.gifts.length === 0 ? (
+const Donations = ({ detail, live }: PartProps) =>
+  live.donations.length === 0 ? (
     <EmptyState icon="hand-heart" heading="No gifts yet">
       The first one nearly always comes from somebody the organizer told.
     </EmptyState>
   ) : (
     <>
-      <GiftRows gifts={live.gifts.slice(0, GIFTS_IN_CARD)} arrivedIds={live.arrivedIds} />
+      <DonationRows donations={live.donations.slice(0, DONATIONS_IN_CARD)} arrivedIds={live.arrivedIds} />
       <ButtonLink
         to={caseAddress(detail, 'donations')}
         state={{ fromCase: true }}
@@ -104,16 +104,16 @@ export const DonateCard = ({ detail, live, givePlace }: DonateCardProps) => (
     <Legend totals={live.totals} />
     {detail.giving === 'open' ? (
       <div ref={givePlace} className="hidden tablet:block">
-        <GiveForm detail={detail} />
+        <DonateForm detail={detail} />
       </div>
     ) : (
-      <GivingStopped detail={detail} totals={live.totals} />
+      <DonationsClosedPanel detail={detail} totals={live.totals} />
     )}
     <div className="mt-2 hidden tablet:block">
       <ShareButton title={detail.title} path={caseAddress(detail)} wide />
     </div>
     <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
-      <Gifts detail={detail} live={live} />
+      <Donations detail={detail} live={live} />
     </div>
     {/* A paused case has said above what the check means for it. */}
     {detail.giving !== 'paused' && <IdentityNote detail={detail} totals={live.totals} />}

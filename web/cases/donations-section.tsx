@@ -3,7 +3,7 @@ import { type CaseDetail, DONATION_SORTS, type Donation, type DonationSort } fro
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { caseAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
-import { GiftRows } from './gift-rows.tsx'
+import { DonationRows } from './donation-rows.tsx'
 import type { LiveCase } from './live-case.state.ts'
 
 const NAMES: Readonly<Record<DonationSort, string>> = { recent: 'Recent', top: 'Top', first: 'First' }
@@ -53,7 +53,7 @@ type DonationsSectionProps = {
 }
 
 export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectionProps) => {
-  if (live.gifts.length === 0) return null
+  if (live.donations.length === 0) return null
   const all = (
     <SeeAll to={caseAddress(detail, 'donations')} state={{ fromCase: true }} what="donations">
       See all {live.totals.donationCount.toLocaleString('en-US')}
@@ -64,9 +64,9 @@ export const DonationsSection = ({ detail, live, sort, sorted }: DonationsSectio
       <div className="rounded-card bg-card px-6 pt-2 pb-3 shadow-line forced-colors:border">
         <SortTabs sort={sort} to={(one) => (one === 'recent' ? '?#donations' : `?gifts=${one}#donations`)} />
         {sort === 'recent' ? (
-          <GiftRows gifts={live.gifts} arrivedIds={live.arrivedIds} />
+          <DonationRows donations={live.donations} arrivedIds={live.arrivedIds} />
         ) : (
-          <GiftRows gifts={sorted} />
+          <DonationRows donations={sorted} />
         )}
       </div>
     </CaseSection>

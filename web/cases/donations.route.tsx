@@ -5,11 +5,11 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
+import { ListFrame, useCaseDialog } from './case-dialog.tsx'
 import { donationsText } from './case-facts.ts'
+import { DonationRows } from './donation-rows.tsx'
 import { readSort, SortTabs } from './donations-section.tsx'
-import { GiftRows } from './gift-rows.tsx'
 import { MoreLink } from './more-link.tsx'
-import { ListFrame, useOverCase } from './over-case.tsx'
 import { useFreshList } from './use-fresh-list.ts'
 import { useMore } from './use-more.ts'
 
@@ -43,7 +43,7 @@ const address = (base: string, sort: string, cursor?: string): string => {
 /** Every donation of a case. */
 export default function Donations() {
   const { page, sort } = useLoaderData<typeof loader>()
-  const overCase = useOverCase()
+  const overCase = useCaseDialog()
   const { detail } = overCase
   useFreshList(overCase)
   const base = caseAddress(detail, 'donations')
@@ -51,7 +51,7 @@ export default function Donations() {
   return (
     <ListFrame title="Donations" intro={`${donationsText(page.totalCount)} to ${detail.title}`}>
       <SortTabs sort={sort} to={(one) => address(base, one)} replace state={{ fromCase: true }} />
-      <GiftRows gifts={more.items} />
+      <DonationRows donations={more.items} />
       <div className="mt-6">
         <MoreLink more={more} to={address(base, sort, more.nextCursor ?? '')}>
           Show more

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
-import { formatGift } from '#contract/money.ts'
+import { formatDonation } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
 import { dollarsText, donateAddress } from './case-address.ts'
-import { giftAmounts } from './gift-amounts.ts'
+import { donationAmounts } from './donation-amounts.ts'
 
 /** The button repeats the chosen amount, by style alone: it does so before and without any script. */
 const SHOWN_WHEN_CHOSEN = [
@@ -17,8 +17,8 @@ const SHOWN_WHEN_CHOSEN = [
  * Three amounts and the way to the donate page with the chosen one. They stay as they were when the page opened:
  * a gift of somebody else's must not change what one is about to choose.
  */
-export const GiveForm = ({ detail }: { readonly detail: CaseDetail }) => {
-  const { amountsCents, chosenCents } = giftAmounts(detail.raisedCents, detail.goalCents)
+export const DonateForm = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { amountsCents, chosenCents } = donationAmounts(detail.raisedCents, detail.goalCents)
   return (
     <Form action={donateAddress(detail.caseId)} className="group/give mt-6">
       <RadioChips legend={`Give to ${detail.recipient.firstName}`}>
@@ -30,7 +30,7 @@ export const GiveForm = ({ detail }: { readonly detail: CaseDetail }) => {
             value={dollarsText(cents)}
             defaultChecked={cents === chosenCents}
           >
-            {formatGift(cents)}
+            {formatDonation(cents)}
           </RadioChip>
         ))}
       </RadioChips>
@@ -40,7 +40,7 @@ export const GiveForm = ({ detail }: { readonly detail: CaseDetail }) => {
           {amountsCents.map((cents, index) => (
             <span key={cents} className={`hidden ${SHOWN_WHEN_CHOSEN[index]}`}>
               {' '}
-              {formatGift(cents)}
+              {formatDonation(cents)}
             </span>
           ))}
         </span>

@@ -4,7 +4,7 @@ import type { CaseDetail, Image } from '#contract/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { photoId } from './case-address.ts'
-import { useClosing } from './over-case.tsx'
+import { useClosing } from './case-dialog.tsx'
 import { Picture } from './picture.tsx'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }

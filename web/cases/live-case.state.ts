@@ -1,11 +1,17 @@
-import { type Donation, GIFTS_WITH_CASE, type Totals, WORDS_WITH_CASE, type Words } from '#contract/cases.ts'
-import { withArrived } from './gift-list.ts'
+import {
+  DONATIONS_WITH_CASE,
+  type Donation,
+  type Totals,
+  WORDS_WITH_CASE,
+  type Words,
+} from '#contract/cases.ts'
+import { withArrived } from './donation-list.ts'
 
 /** What of a case changes while its page is open. */
 export type LiveCase = {
   readonly totals: Totals
   /** The latest, newest first. */
-  readonly gifts: readonly Donation[]
+  readonly donations: readonly Donation[]
   readonly words: Words
   /** Which of them came while the page was open. */
   readonly arrivedIds: ReadonlySet<string>
@@ -18,24 +24,24 @@ export type LiveChange =
   | {
       readonly type: 'opened'
       readonly totals: Totals
-      readonly gifts: readonly Donation[]
+      readonly donations: readonly Donation[]
       readonly words: Words
     }
 
-export const openLiveCase = (totals: Totals, gifts: readonly Donation[], words: Words): LiveCase => ({
+export const openLiveCase = (totals: Totals, donations: readonly Donation[], words: Words): LiveCase => ({
   totals,
-  gifts: gifts.slice(0, GIFTS_WITH_CASE),
+  donations: donations.slice(0, DONATIONS_WITH_CASE),
   words,
   arrivedIds: new Set(),
 })
 
-export const giftsOf = (change: LiveChange): readonly Donation[] =>
-  change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.gifts : []
+export const donationsOf = (change: LiveChange): readonly Donation[] =>
+  change.type === 'donation' ? [change.donation] : change.type === 'opened' ? change.donations : []
 
 /** Those of these gifts that came since. One that moves up behind a gift that went back is old. */
-export const newAmong = ({ gifts, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
-  const since = gifts.length < GIFTS_WITH_CASE ? '' : (gifts.at(-1)?.donatedAt ?? '')
-  const shown = new Set(gifts.map((gift) => gift.donationId))
+export const newAmong = ({ donations, arrivedIds }: LiveCase, heard: readonly Donation[]): Donation[] => {
+  const since = donations.length < DONATIONS_WITH_CASE ? '' : (donations.at(-1)?.donatedAt ?? '')
+  const shown = new Set(donations.map((gift) => gift.donationId))
   return heard.filter(
     ({ donationId, donatedAt }) =>
       !shown.has(donationId) && !arrivedIds.has(donationId) && donatedAt >= since,
@@ -53,13 +59,13 @@ const withWordsOf = ({ items, totalCount }: Words, donation: Donation): Words =>
 
 export const changeLiveCase = (live: LiveCase, change: LiveChange): LiveCase => {
   if (change.type === 'totals') return { ...live, totals: change.totals }
-  const arrived = newAmong(live, giftsOf(change)).map((gift) => gift.donationId)
+  const arrived = newAmong(live, donationsOf(change)).map((gift) => gift.donationId)
   return {
     totals: change.type === 'opened' ? change.totals : live.totals,
-    gifts:
+    donations:
       change.type === 'opened'
-        ? change.gifts
-        : withArrived(live.gifts, [change.donation]).slice(0, GIFTS_WITH_CASE),
+        ? change.donations
+        : withArrived(live.donations, [change.donation]).slice(0, DONATIONS_WITH_CASE),
     words: change.type === 'opened' ? change.words : withWordsOf(live.words, change.donation),
     arrivedIds: arrived.length === 0 ? live.arrivedIds : new Set([...live.arrivedIds, ...arrived]),
   }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { GIFTS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases.ts'
+import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases.ts'
 import type { Api } from '#web/browser/api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
@@ -16,8 +16,8 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
   const [detail, recent, sorted, notices, words] = await orErrorPage(
     Promise.all([
       api.caseDetail({ caseId }),
-      api.caseDonations({ caseId, limit: GIFTS_WITH_CASE }),
-      sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: GIFTS_WITH_CASE }),
+      api.caseDonations({ caseId, limit: DONATIONS_WITH_CASE }),
+      sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: DONATIONS_WITH_CASE }),
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
     ]),

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { type CountedInstead, insteadOf, worthOffering } from './instead.ts'
+import { type CountedSuggestion, suggestionsFor, worthOffering } from './filter-suggestions.ts'
 import {
   type ListFilters,
   type ListStretch,
@@ -50,11 +50,11 @@ export type LoadedList = {
   /** Where it begins; null at the start of the list. */
   readonly cursor: string | null
   /** Lists that hold something where this one doesn't. */
-  readonly instead: readonly CountedInstead[]
+  readonly instead: readonly CountedSuggestion[]
 }
 
-const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedInstead[]> => {
-  const counting = insteadOf(filters).map(async (list) => {
+const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedSuggestion[]> => {
+  const counting = suggestionsFor(filters).map(async (list) => {
     const { totalCount } = await api.caseList({ ...listQuery(list.filters), limit: 1 })
     return { ...list, count: totalCount }
   })

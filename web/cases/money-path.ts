@@ -1,5 +1,5 @@
 import type { CaseDetail, Totals } from '#contract/cases.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 import { addCents, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
 
 export type MoneyPath = {

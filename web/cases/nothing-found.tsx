@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Spot } from '#web/ui/spot.tsx'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { withoutFilters } from './applied-filters.ts'
-import { insteadLabel, nothingFoundText } from './instead.ts'
+import { nothingFoundText, suggestionLabel } from './filter-suggestions.ts'
 import { listAddress } from './list-address.ts'
 import { type LoadedList, placeText } from './load-list.ts'
 
@@ -13,7 +13,10 @@ const Ways = ({ list: { filters, instead } }: { readonly list: LoadedList }) => 
     filters.words === ''
       ? { label: 'Clear filters', to: withoutFilters(filters) }
       : { label: 'Clear the search', to: listAddress({ ...filters, words: '' }) }
-  const offered = instead.map((one) => ({ label: insteadLabel(filters, one), to: listAddress(one.filters) }))
+  const offered = instead.map((one) => ({
+    label: suggestionLabel(filters, one),
+    to: listAddress(one.filters),
+  }))
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {(offered.length === 0 ? [clear] : offered).map(({ label, to }) => (
@@ -35,7 +38,7 @@ export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
   const { filters, page, raisingCount, instead } = list
   return (
     <EmptyState
-      picture={<Spot name="empty-list" sizes="240px" className="mb-6 w-60" />}
+      picture={<SpotIllustration name="empty-list" sizes="240px" className="mb-6 w-60" />}
       heading={nothingFoundText(filters, placeText(page), instead)}
       action={<Ways list={list} />}
     >

@@ -15,7 +15,7 @@ const TAGS: Record<PayoutNotice['status'], MoneyState | 'failed' | 'reversed'> =
 
 export const noticeTag = (status: PayoutNotice['status']) => <MoneyTag state={TAGS[status]} />
 
-const giftsText = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
+const donationsText = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
 
 const When = ({ notice: { status, sentAt, arrivesAt } }: { readonly notice: PayoutNotice }) => (
   <>
@@ -40,7 +40,7 @@ const PayoutRow = ({ notice }: { readonly notice: PayoutNotice }) => (
       {noticeTag(notice.status)}
     </div>
     <p className="type-meta mt-1 text-quiet">
-      To {notice.recipientDisplay} from {giftsText(notice.giftCount)} · <When notice={notice} />
+      To {notice.recipientDisplay} from {donationsText(notice.giftCount)} · <When notice={notice} />
     </p>
     {(notice.status === 'failed' || notice.status === 'reversed') && (
       <p className="type-meta mt-2">The money came back and goes out with the next transfer.</p>

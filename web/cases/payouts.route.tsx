@@ -6,8 +6,8 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { caseAddress } from './case-address.ts'
+import { ListFrame, useCaseDialog } from './case-dialog.tsx'
 import { MoreLink } from './more-link.tsx'
-import { ListFrame, useOverCase } from './over-case.tsx'
 import { PayoutRows } from './payout-rows.tsx'
 import { useMore } from './use-more.ts'
 
@@ -33,7 +33,7 @@ const transfersText = (count: number): string => `${count} ${count === 1 ? 'tran
 /** Every transfer to the recipient of a case. */
 export default function Payouts() {
   const page = useLoaderData<typeof loader>()
-  const { detail } = useOverCase()
+  const { detail } = useCaseDialog()
   const more = useMore(page, (cursor) => api.casePayoutNotices({ caseId: detail.caseId, cursor }))
   return (
     <ListFrame title="Where the money went" intro={`${transfersText(page.totalCount)} so far`}>

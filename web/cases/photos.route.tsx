@@ -3,8 +3,8 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { photoId } from './case-address.ts'
+import { ListFrame, useCaseDialog } from './case-dialog.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { ListFrame, useOverCase } from './over-case.tsx'
 import { Picture } from './picture.tsx'
 
 export const handle = { dialog: true } satisfies RouteHandle
@@ -18,7 +18,7 @@ const photosText = (count: number): string => `${count} ${count === 1 ? 'photo' 
 
 /** The photos of a case: one after the other over its page, or, opened by their own address, all of them. */
 export default function Photos() {
-  const { detail, over } = useOverCase()
+  const { detail, over } = useCaseDialog()
   const { gallery } = detail
   if (over && gallery.length > 0) return <Lightbox detail={detail} />
   return (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { CaseDialog } from './case-dialog.tsx'
 import { followCase } from './live-connection.ts'
-import type { OverCase } from './over-case.tsx'
 
 /**
  * Reads a list of gifts that is a page of its own anew when one of them went back or is shown otherwise. Over the page
  * of its case, that page does.
  */
-export const useFreshList = ({ detail: { caseId }, over }: OverCase): void => {
+export const useFreshList = ({ detail: { caseId }, over }: CaseDialog): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (over) return

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CaseDetail, Donation, PageState, Totals, Words } from '#contract/cases.ts'
-import { createGiftAnnouncer } from './gift-announcements.ts'
-import { changeLiveCase, giftsOf, type LiveCase, newAmong, openLiveCase } from './live-case.state.ts'
+import { createDonationAnnouncer } from './donation-announcements.ts'
+import { changeLiveCase, donationsOf, type LiveCase, newAmong, openLiveCase } from './live-case.state.ts'
 import { followCase, type LiveEvent } from './live-connection.ts'
 
 const totalsOf = (detail: CaseDetail): Totals => ({
@@ -33,15 +33,17 @@ type Live = LiveCase & {
 
 type Shown = {
   readonly detail: CaseDetail
-  readonly gifts: readonly Donation[]
+  readonly donations: readonly Donation[]
   readonly words: Words
   /** Gifts stand on the page in lists of their own, too: sorted otherwise, or in a dialog. */
   readonly otherLists: boolean
 }
 
 /** A case that follows its gifts while the page is looked at. Starts from what the server sent. */
-export const useLiveCase = ({ detail, gifts, words, otherLists }: Shown): Live => {
-  const [live, change] = useReducer(changeLiveCase, null, () => openLiveCase(totalsOf(detail), gifts, words))
+export const useLiveCase = ({ detail, donations, words, otherLists }: Shown): Live => {
+  const [live, change] = useReducer(changeLiveCase, null, () =>
+    openLiveCase(totalsOf(detail), donations, words),
+  )
   const [announcement, announce] = useState('')
   const { revalidate } = useRevalidator()
   const latest = useRef(live)
@@ -51,7 +53,7 @@ export const useLiveCase = ({ detail, gifts, words, otherLists }: Shown): Live =
   const { caseId } = detail
 
   useEffect(() => {
-    const announcer = createGiftAnnouncer(announce, {
+    const announcer = createDonationAnnouncer(announce, {
       now: () => performance.now(),
       after: afterMs,
       raisedCents: () => latest.current.totals.raisedCents,
@@ -63,7 +65,8 @@ export const useLiveCase = ({ detail, gifts, words, otherLists }: Shown): Live =
       const listsAreOld = event.type === 'opened' && whole > 1 && shown.current.otherLists
       if (listsAreOld || ('page' in event && differs(event.page, shown.current.detail))) void revalidate()
       if (event.type === 'page') return
-      for (const gift of newAmong(latest.current, giftsOf(event)).toReversed()) announcer.add(gift)
+      for (const donation of newAmong(latest.current, donationsOf(event)).toReversed())
+        announcer.add(donation)
       change(event)
     }
     const leave = followCase(caseId, heard)

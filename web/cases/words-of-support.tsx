@@ -24,7 +24,7 @@ export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOf
   )
   return (
     <CaseSection id="words" title="Words of support" all={all}>
-      <WordsRows gifts={items} />
+      <WordsRows donations={items} />
       {add}
     </CaseSection>
   )

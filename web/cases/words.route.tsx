@@ -5,8 +5,8 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
+import { ListFrame, useCaseDialog } from './case-dialog.tsx'
 import { MoreLink } from './more-link.tsx'
-import { ListFrame, useOverCase } from './over-case.tsx'
 import { useFreshList } from './use-fresh-list.ts'
 import { useMore } from './use-more.ts'
 import { WordsRows } from './words-rows.tsx'
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Everything that people wrote with their gifts. */
 export default function Words() {
   const page = useLoaderData<typeof loader>()
-  const overCase = useOverCase()
+  const overCase = useCaseDialog()
   const { detail } = overCase
   useFreshList(overCase)
   const more = useMore(page, (cursor) =>
@@ -40,7 +40,7 @@ export default function Words() {
   )
   return (
     <ListFrame title="Words of support" intro={`For ${detail.title}`}>
-      <WordsRows gifts={more.items} />
+      <WordsRows donations={more.items} />
       <div className="mt-6">
         <MoreLink more={more} to={`${caseAddress(detail, 'words')}?cursor=${more.nextCursor}`}>
           Show more

@@ -13,17 +13,17 @@ import { useAccount } from '#web/accounts/use-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { AGAIN, EMPTY } from './form/again.ts'
-import { giftIn } from './form/gift-fields.ts'
-import { giftLimitFor } from './form/gift-limit.ts'
-import type { Donor } from './form/opening-gift.ts'
-import { readGift } from './form/read-gift.ts'
-import { orNull } from './held-orders.ts'
-import { loadBegun } from './load-begun.ts'
+import { orNull } from './browser-orders.ts'
+import { donationIn } from './form/donation-fields.ts'
+import { donationLimitFor } from './form/gift-limit.ts'
+import type { Donor } from './form/initial-form.ts'
+import { readDonation } from './form/read-donation-form.ts'
+import { AGAIN, EMPTY } from './form/retry-parameter.ts'
 import { loadDonate } from './load-donate.ts'
+import { loadBegun } from './load-pending-orders.ts'
 import { DonateForm } from './page/donate-form.tsx'
-import { NotGiving } from './page/not-giving.tsx'
-import type { SentGift } from './page/use-donation.ts'
+import { NotGiving } from './page/donations-closed-page.tsx'
+import type { SentDonation } from './page/use-donation.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
@@ -65,11 +65,11 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
     signedInDonor({ context, request }),
   ])
   if (platform === null) return null
-  const fields = giftIn(await request.formData(), platform.tip.defaultPercent)
-  const limit = giftLimitFor(platform.limits, donor?.email ?? null, fields.email)
-  const reading = readGift(fields, limit)
+  const fields = donationIn(await request.formData(), platform.tip.defaultPercent)
+  const limit = donationLimitFor(platform.limits, donor?.email ?? null, fields.email)
+  const reading = readDonation(fields, limit)
   const problems = 'problems' in reading ? reading.problems : []
-  return data<SentGift>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
+  return data<SentDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [

@@ -3,13 +3,13 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, useLo
 import { apiContext } from '#web/api-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Questions } from '#web/shell/questions.tsx'
-import { useFoundFocus } from '#web/ui/use-found-focus.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { Confirming } from './result/confirming.tsx'
 import { Failed } from './result/failed.tsx'
 import { type LoadedResult, loadResult } from './result/load-result.ts'
 import { Paid, Returned } from './result/paid.tsx'
+import { BankWaits, NoDonation, Over, Unpaid } from './result/pending-result.tsx'
 import { type Result, resultOf } from './result/result.state.ts'
-import { BankWaits, NoGift, Over, Unpaid } from './result/unfinished.tsx'
 import '#web/cases/cases.css'
 import './donate.css'
 
@@ -51,7 +51,7 @@ const PAGES = {
 const usePageFocus = (title: string) => {
   const page = useRef<HTMLDivElement>(null)
   const wasWithin = useRef(false)
-  useFoundFocus(title, true, () => (wasWithin.current ? page.current?.querySelector('h1') : null))
+  useFocusAfterRemoval(title, true, () => (wasWithin.current ? page.current?.querySelector('h1') : null))
   useEffect(() => {
     const follow = ({ target }: FocusEvent): void => {
       wasWithin.current = target instanceof Node && page.current?.contains(target) === true
@@ -72,7 +72,7 @@ export default function PayResult() {
         {titleOf(order)}
       </div>
       {order === null || Page === null ? (
-        <NoGift detail={detail} />
+        <NoDonation detail={detail} />
       ) : (
         <Page key={order.orderId} detail={detail} order={order} />
       )}

@@ -9,16 +9,23 @@ import {
   useLoaderData,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import type { Gift } from '#contract/gift-shapes.ts'
+import type { Donation } from '#contract/donation-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { orMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { DONE_ID } from './receipt/done-notice.tsx'
-import { actOf, doGiftAct, GIFT_ACTS, type GiftAttempt, missingOf, refusedAct } from './receipt/gift-acts.ts'
-import { LINK_NOT_WHOLE, LinkNotWhole } from './receipt/link-not-whole.tsx'
+import type { DonationKeys } from './receipt/cancel-donation.tsx'
+import {
+  actOf,
+  DONATION_ACTS,
+  type DonationAttempt,
+  doDonationAct,
+  missingOf,
+  refusedAct,
+} from './receipt/donation-actions.ts'
+import { IncompleteLink, LINK_NOT_WHOLE } from './receipt/incomplete-link.tsx'
 import { ReceiptSheet } from './receipt/receipt-sheet.tsx'
-import type { GiftKeys } from './receipt/take-back.tsx'
+import { DONE_ID } from './receipt/success-notice.tsx'
 import '#web/cases/cases.css'
 import './donate.css'
 
@@ -34,15 +41,15 @@ export const headers: HeadersFunction = () => ({
 })
 
 // One key an act: "give it back" and "give the tip back" of one visit are two things.
-const newKeys = (): GiftKeys => {
-  const keys = GIFT_ACTS.map((act) => [act, crypto.randomUUID()] as const)
-  return Object.fromEntries(keys) as Record<(typeof GIFT_ACTS)[number], string>
+const newKeys = (): DonationKeys => {
+  const keys = DONATION_ACTS.map((act) => [act, crypto.randomUUID()] as const)
+  return Object.fromEntries(keys) as Record<(typeof DONATION_ACTS)[number], string>
 }
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
-  const gift = await orMissing(context.get(apiContext).receipt({ token: params['token'] ?? '' }))
-  if (gift === null) return data(null, codes.notFound.status)
-  return data({ gift, done: actOf(url.searchParams.get('done')), keys: newKeys() })
+  const donation = await orMissing(context.get(apiContext).receipt({ token: params['token'] ?? '' }))
+  if (donation === null) return data(null, codes.notFound.status)
+  return data({ donation, done: actOf(url.searchParams.get('done')), keys: newKeys() })
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
@@ -50,14 +57,14 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   const act = actOf(form.get('act'))
   if (act === null) throw data(null, codes.notFound.status)
   const token = params['token'] ?? ''
-  const refuse = (attempt: GiftAttempt, status: number) => data(attempt, { status })
+  const refuse = (attempt: DonationAttempt, status: number) => data(attempt, { status })
   const missing = missingOf(act, form)
   if (missing.length > 0) {
     const { sentence, status } = codes.invalidInput
     return refuse(refusedAct(act, form, { fields: missing, sentence }), status)
   }
   try {
-    await doGiftAct(context.get(apiContext), act, token, form)
+    await doDonationAct(context.get(apiContext), act, token, form)
     return redirect(`/receipt/${encodeURIComponent(token)}?done=${act}#${DONE_ID}`, SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
@@ -65,16 +72,16 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   }
 }
 
-const titleOf = (gift: Gift | undefined): string =>
-  gift === undefined ? LINK_NOT_WHOLE : `Your gift ${gift.order.receiptNumber ?? ''}`.trim()
+const titleOf = (donation: Donation | undefined): string =>
+  donation === undefined ? LINK_NOT_WHOLE : `Your gift ${donation.order.receiptNumber ?? ''}`.trim()
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  { title: pageTitle(titleOf(loaderData?.gift), matches) },
+  { title: pageTitle(titleOf(loaderData?.donation), matches) },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export default function Receipt() {
   const found = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
-  return found === null ? <LinkNotWhole /> : <ReceiptSheet {...found} attempt={attempt} />
+  return found === null ? <IncompleteLink /> : <ReceiptSheet {...found} attempt={attempt} />
 }

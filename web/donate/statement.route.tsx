@@ -9,7 +9,7 @@ import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orMissing } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { LINK_NOT_WHOLE, LinkNotWhole } from './receipt/link-not-whole.tsx'
+import { IncompleteLink, LINK_NOT_WHOLE } from './receipt/incomplete-link.tsx'
 import { StatementSheet } from './receipt/statement-sheet.tsx'
 import './donate.css'
 
@@ -31,5 +31,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 
 export default function StatementPage() {
   const statement = useLoaderData<typeof loader>()
-  return statement === null ? <LinkNotWhole /> : <StatementSheet statement={statement} />
+  return statement === null ? <IncompleteLink /> : <StatementSheet statement={statement} />
 }

@@ -3,12 +3,12 @@ import { apiContext } from '#web/api-context.ts'
 import '#web/cases/cases.css'
 import { publicOriginIn } from '#web/cases/public-origin.ts'
 import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
-import { GiftSplit } from './gift-split.tsx'
+import { DonationSplit } from './donation-split.tsx'
 import { Hero } from './hero.tsx'
-import { LastCall } from './last-call.tsx'
 import { MoneyMoves } from './money-moves.tsx'
 import { Questions } from './questions.tsx'
 import { RaisingNow } from './raising-now.tsx'
+import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
 
 const CURATED_SHOWN = 3
 
@@ -33,11 +33,11 @@ export default function Home() {
     <>
       <Hero />
       {cards.length > 0 && <RaisingNow cards={cards} />}
-      <GiftSplit firstName={exampleName} />
+      <DonationSplit firstName={exampleName} />
       <MoneyMoves />
       <ArrivedThisWeek notices={notices} />
       <Questions />
-      <LastCall />
+      <StartFundraiserBanner />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { checkCookiesGone } from './check-cookies-gone.ts'
+import { checkCookiesGone } from './clear-check-cookies.ts'
 
 const SEE_OTHER = 303
 

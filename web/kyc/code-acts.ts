@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkCodeProblem } from '#contract/identity-fields.ts'
 import { notTheCode } from '#contract/wrong-code.ts'
-import { codeOnItsWay } from '#web/accounts/code-on-its-way.ts'
+import { codeSent } from '#web/accounts/code-sent.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { isTokenCode } from '#web/browser/session.ts'
@@ -43,7 +43,7 @@ const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
   try {
     return { ...NO_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
   } catch (error) {
-    const onItsWay = codeOnItsWay(error)
+    const onItsWay = codeSent(error)
     if (onItsWay === null) throw error
     const { resendAt } = onItsWay
     // Another can be asked for after the first of its minutes.

@@ -6,7 +6,7 @@ import { BROKEN_LINK } from '#contract/withdrawal-account.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { isTokenCode } from '#web/browser/session.ts'
 
@@ -76,6 +76,6 @@ export const loadCheck = async (api: Api, asked: Asked): Promise<LoadedCheck | N
   } catch (error) {
     const none = error instanceof ApiRefusal ? noCheck(asked, error) : null
     if (none !== null) return none
-    return orErrorPage(orSignIn(Promise.reject(error), url))
+    return orErrorPage(redirectToSignIn(Promise.reject(error), url))
   }
 }

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router'
-import { FIRST_GIFT_CLEARS_DAYS, GIFT_CLEARS_DAYS } from '#contract/case-limits.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -47,9 +47,9 @@ export default function Faq() {
       </ReadingSection>
       <ReadingSection id="payouts" title="How do payouts work?">
         <p>
-          A case’s first gift takes {FIRST_GIFT_CLEARS_DAYS} days to clear, later ones {GIFT_CLEARS_DAYS}.
-          Every {TRANSFER_EVERY_DAYS} days, what has cleared is sent to the checked account. Each transfer is
-          listed on the case’s page.
+          A case’s first gift takes {FIRST_DONATION_CLEARS_DAYS} days to clear, later ones{' '}
+          {DONATION_CLEARS_DAYS}. Every {TRANSFER_EVERY_DAYS} days, what has cleared is sent to the checked
+          account. Each transfer is listed on the case’s page.
         </p>
       </ReadingSection>
       <ReadingSection id="identity" title="Why is there an identity check?">

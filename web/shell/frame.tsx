@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { SaidOver } from '#web/accounts/said-over.tsx'
-import { SaidSignedOut } from '#web/accounts/said-signed-out.tsx'
-import { Band } from './band.tsx'
+import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
+import { SignedOutNotice } from '#web/accounts/signed-out-notice.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 type FrameProps = {
   /** At the right of the sun band. */
@@ -14,10 +14,10 @@ type FrameProps = {
 /** What every page stands in: band, offline strip, main, footer. `#main` is where the skip link goes. */
 export const Frame = ({ navigation, footer, children }: FrameProps) => (
   <>
-    <Band>{navigation}</Band>
+    <SiteHeader>{navigation}</SiteHeader>
     <OfflineStrip />
-    <SaidOver />
-    <SaidSignedOut />
+    <SessionExpiredNotice />
+    <SignedOutNotice />
     <main id="main" tabIndex={-1} className="flex-1">
       {children}
     </main>

@@ -5,7 +5,7 @@ import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { account } from '#web/browser/account.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { guardLogin } from '#web/browser/login-guard.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { hasMarker } from '#web/browser/signed-in-marker.ts'
 
 const goOnOrHome = (url: URL, cookies: string | null, cookie: string, wasIn = false): void => {
@@ -21,7 +21,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 /** The real guard, also of a page without data of its own: whether the session that is shown lasts. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  await orSignIn(signedInPerson(context), url)
+  await redirectToSignIn(signedInPerson(context), url)
   return null
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { OpensSoon } from '#web/pages/opens-soon.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -10,7 +10,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** For people who work here: the call refuses everybody else. */
 export const loader = ({ context, url }: LoaderFunctionArgs) =>
-  orErrorPage(orSignIn(context.get(apiContext).staffMember({}), url))
+  orErrorPage(redirectToSignIn(context.get(apiContext).staffMember({}), url))
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Staff', matches) },

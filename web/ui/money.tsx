@@ -1,7 +1,7 @@
-import { formatCents, formatGift, formatWholeDollars } from '#contract/money.ts'
+import { formatCents, formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { classNames } from './class-names.ts'
 
-const FORMS = { cents: formatCents, whole: formatWholeDollars, gift: formatGift } as const
+const FORMS = { cents: formatCents, whole: formatWholeDollars, donation: formatDonation } as const
 
 type MoneyProps = {
   readonly cents: number

@@ -1,5 +1,5 @@
 import { formatWholeDollars } from '#contract/money.ts'
-import { InkBar } from './ink-bar.tsx'
+import { MoneyBar } from './money-bar.tsx'
 import { type Progress, progressParts } from './progress-parts.ts'
 
 type ProgressBarProps = {
@@ -22,7 +22,7 @@ export const ProgressBar = ({ progress, goalCents, height = 12, className }: Pro
       aria-valuetext={`${formatWholeDollars(raised)} of ${formatWholeDollars(goalCents)}`}
       className={className}
     >
-      <InkBar height={height} wholeCents={goalCents} parts={progressParts(progress)} />
+      <MoneyBar height={height} wholeCents={goalCents} parts={progressParts(progress)} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { InkPart } from './ink-bar.tsx'
+import type { InkPart } from './money-bar.tsx'
 
 export type Progress = {
   readonly raisedCents: number

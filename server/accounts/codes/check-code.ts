@@ -3,7 +3,7 @@ import { EMAIL_CODE_TRIES } from '#contract/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { notTheCode } from '#contract/wrong-code.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CodeRow, countTry, readCode, spendOneCode } from './codes.queries.ts'
 import { askerHashOf, type CodeOf, codeHashOf } from './send-code.ts'
@@ -78,6 +78,6 @@ export const checkCode = async (deps: CodeDeps, of: CodeOf, code: string): Promi
 }
 
 /** @throws codeWrong where it was used meanwhile */
-export const spendCode = async (reader: Reader, code: GoodCode, now: Date): Promise<void> => {
+export const spendCode = async (reader: Db, code: GoodCode, now: Date): Promise<void> => {
   if (!(await spendOneCode(reader, code, now))) throw new Refusal('codeWrong', { reason: 'used' })
 }

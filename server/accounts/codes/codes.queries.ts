@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { EmailCode } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type CodeRow = Selectable<EmailCode>
@@ -13,7 +13,7 @@ export type CodeRef = Pick<CodeRow, 'emailHash' | 'purpose'>
  * @returns which code was replaced, if there was one; null where the address may not
  */
 export const replaceCode = async (
-  reader: Reader,
+  reader: Db,
   code: Pick<
     CodeRow,
     'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'askerHash' | 'letter' | 'askedAt' | 'expiresAt'
@@ -53,7 +53,7 @@ export const replaceCode = async (
   return rows[0] ?? null
 }
 
-export const readCode = async (reader: Reader, { emailHash, purpose }: CodeRef): Promise<CodeRow | null> =>
+export const readCode = async (reader: Db, { emailHash, purpose }: CodeRef): Promise<CodeRow | null> =>
   (await reader
     .selectFrom('emailCode')
     .selectAll()
@@ -75,7 +75,7 @@ const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_h
  * @returns the code as it is after this try; null where there is none, or no try was left
  */
 export const countTry = async (
-  reader: Reader,
+  reader: Db,
   { emailHash, purpose }: CodeRef,
   given: Pick<CodeRow, 'codeHash' | 'askerHash'>,
   { now, most }: { readonly now: Date; readonly most: number },
@@ -96,7 +96,7 @@ export const countTry = async (
 
 /** @returns whether this code was unused until now */
 export const spendOneCode = async (
-  reader: Reader,
+  reader: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
   usedAt: Date,
 ): Promise<boolean> => {
@@ -112,7 +112,7 @@ export const spendOneCode = async (
 }
 
 /** Makes all codes of an address worthless, without letting it be written to more often. */
-export const voidCodes = async (reader: Reader, emailHash: string, usedAt: Date): Promise<void> => {
+export const voidCodes = async (reader: Db, emailHash: string, usedAt: Date): Promise<void> => {
   await reader
     .updateTable('emailCode')
     .set({ usedAt })
@@ -136,7 +136,7 @@ export const codeLetter = ({
 })
 
 export const markCodeMailed = async (
-  reader: Reader,
+  reader: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
   mailedAt: Date,
 ): Promise<void> => {
@@ -154,7 +154,7 @@ export const markCodeMailed = async (
  * sweep.
  */
 export const readOverdueCodes = (
-  reader: Reader,
+  reader: Db,
   { askedBefore, now }: { readonly askedBefore: Date; readonly now: Date },
 ): Promise<(CodeRef & Pick<CodeRow, 'codeId'>)[]> =>
   reader
@@ -168,7 +168,7 @@ export const readOverdueCodes = (
     .execute()
 
 /** Codes whose day is over count for nothing any more. */
-export const forgetCodes = (reader: Reader, before: Date): Promise<Pick<CodeRow, 'codeId'>[]> =>
+export const forgetCodes = (reader: Db, before: Date): Promise<Pick<CodeRow, 'codeId'>[]> =>
   reader
     .deleteFrom('emailCode')
     .where('todayBeganAt', '<', before)

@@ -7,13 +7,13 @@ import {
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 it('says that a code is on its way only where one is, and when to ask again', async () => {
-  const ada = new Somebody(test, 'ada@mail.example')
+  const ada = new TestPerson(test, 'ada@mail.example')
   const ask = () => ada.call('sendEmailCode', { email: ada.email })
   const { data } = await ask()
   const again = await ask()

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { MAILING_MS } from '../mailing.ts'
 
 /** What happens while a mail server takes its time over a letter. */
@@ -44,7 +44,7 @@ const sweep = async (): Promise<void> => {
 const KEYS = "select from person where email_hash like 'code:%'"
 
 it('a newer code goes out, and works, though the older one’s letter is only just being taken', async () => {
-  const ada = new Somebody(test, 'ada@mail.example')
+  const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
   const ask = () => ada.code('sendEmailCode', { email })
   await ask()
@@ -60,7 +60,7 @@ it('a newer code goes out, and works, though the older one’s letter is only ju
 })
 
 it('no key of a code is left once its letter is mailed, replaced, or refused', async () => {
-  const bea = new Somebody(test, 'bea@mail.example')
+  const bea = new TestPerson(test, 'bea@mail.example')
   const ask = () => bea.code('sendEmailCode', { email: bea.email })
   await ask()
   await ask()
@@ -74,7 +74,7 @@ it('no key of a code is left once its letter is mailed, replaced, or refused', a
 
 it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once: to %s', async (name) => {
   const lives = name === 'Cy'
-  const person = await new Somebody(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
+  const person = await new TestPerson(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
   const change = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
   const before = (await person.subjects()).length
   await person.call('changePassword', change)
@@ -98,7 +98,7 @@ it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once
 })
 
 it('a code that is being mailed for minutes is mailed once', async () => {
-  const eli = new Somebody(test, 'eli@mail.example')
+  const eli = new TestPerson(test, 'eli@mail.example')
   await eli.call('sendEmailCode', { email: eli.email })
   const ref = await rowOf(
     'select email_hash as "emailHash", purpose, code_id as "codeId" from email_code where mailed_at is null',
@@ -114,7 +114,7 @@ it('a code that is being mailed for minutes is mailed once', async () => {
 
 it.each(['Flo', 'Gus'])('a letter about an erased account is mailed once: to %s', async (name) => {
   const lives = name === 'Flo'
-  const person = await new Somebody(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
+  const person = await new TestPerson(test, `${name.toLowerCase()}@mail.example`).register(`${name} Lane`)
   await person.call('sendOwnCode', { purpose: 'erase' })
   const verifyCode = await person.mailedCode()
   const before = (await person.subjects()).length
@@ -139,7 +139,7 @@ it.each(['Flo', 'Gus'])('a letter about an erased account is mailed once: to %s'
 })
 
 it('a letter that a mail server refused is mailed soon after, and not taken from who took it since', async () => {
-  const hal = await new Somebody(test, 'hal@mail.example').register('Hal Lane')
+  const hal = await new TestPerson(test, 'hal@mail.example').register('Hal Lane')
   const before = (await hal.subjects()).length
   await hal.call('changePassword', {
     currentPassword: GOOD_PASSWORD,

@@ -3,7 +3,7 @@ import { EMAIL_CODE_TRIES, EMAIL_CODES_A_DAY, EMAIL_CODES_A_NETWORK } from '#con
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 /** What a stranger does with somebody's address must cost its owner nothing. */
 
@@ -13,20 +13,20 @@ beforeAll(() => test.clock.advance(-100 * DAY_MS))
 const WRONG = codes.codeWrong.code
 const MOST = codes.tooManyTries.code
 let last = 0
-const owner = (): Somebody => {
+const owner = (): TestPerson => {
   last += 1
-  return new Somebody(test, `owner${last}@mail.example`)
+  return new TestPerson(test, `owner${last}@mail.example`)
 }
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const register = (who: Somebody, verifyCode: string) =>
+const register = (who: TestPerson, verifyCode: string) =>
   who.code('registerWithEmail', {
     email: who.email,
     password: GOOD_PASSWORD,
     fullName: 'Ada Lane',
     verifyCode,
   })
-const ask = (who: Somebody) => who.code('sendEmailCode', { email: who.email })
-const burn = async (who: Somebody, code: string): Promise<number[]> => {
+const ask = (who: TestPerson) => who.code('sendEmailCode', { email: who.email })
+const burn = async (who: TestPerson, code: string): Promise<number[]> => {
   const answers: number[] = []
   for (let times = 0; times < EMAIL_CODE_TRIES; times += 1) answers.push(await register(who, wrong(code)))
   return answers
@@ -67,7 +67,7 @@ describe('tries at a code', () => {
   })
 
   it('are told to who asked, with an account and without', async () => {
-    const reset = (who: Somebody, verifyCode: string) =>
+    const reset = (who: TestPerson, verifyCode: string) =>
       who.call('resetPassword', { email: who.email, password: GOOD_PASSWORD, verifyCode })
     const known = owner()
     await ask(known)

@@ -4,7 +4,7 @@ import { APPLE_CALLBACK } from '#contract/social-calls.ts'
 import { signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 
@@ -33,7 +33,7 @@ it('plain text is none either, and isn’t read', async () => {
 })
 
 it('turned back from, it leads to the page that says so', async () => {
-  const ada = new Somebody(test, 'ada@mail.example')
+  const ada = new TestPerson(test, 'ada@mail.example')
   const { data } = await ada.call('beginSocialLogin', { provider: 'apple', returnTo: '/' })
   const { fields } = await signInAt(data.url, { email: ada.email, cancel: true })
   const answer = await sendAppleForm(test, ada.cookies, fields)

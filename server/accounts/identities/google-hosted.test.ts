@@ -3,17 +3,17 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { type Choice, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 let last = 0
-const somebody = (): Somebody => {
+const somebody = (): TestPerson => {
   last += 1
-  return new Somebody(test, `hosted${last}@mail.example`)
+  return new TestPerson(test, `hosted${last}@mail.example`)
 }
-const enter = async (who: Somebody, choice: Choice = {}) => {
+const enter = async (who: TestPerson, choice: Choice = {}) => {
   const { data } = await who.call('beginSocialLogin', { provider: 'google' })
   return who.call('loginWithGoogle', (await signInAt(data.url, { email: who.email, ...choice })).fields)
 }
@@ -38,7 +38,7 @@ describe('by Google, with an address that Google doesn’t host', () => {
   })
 
   it('gmail.com is Google’s own', async () => {
-    const ada = new Somebody(test, 'ada.whitfield@gmail.com')
+    const ada = new TestPerson(test, 'ada.whitfield@gmail.com')
     expect((await enter(ada)).data.userInfo.email).toBe(ada.email)
   })
 })

@@ -1,11 +1,11 @@
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type Provider = 'google' | 'apple' | 'facebook'
 
 const PROVIDERS: readonly Provider[] = ['google', 'apple', 'facebook']
 
 /** Whose account an identity leads to; null where it is new. */
-export const userOfIdentity = async (reader: Reader, identityHash: string): Promise<string | null> =>
+export const userOfIdentity = async (reader: Db, identityHash: string): Promise<string | null> =>
   (
     await reader
       .selectFrom('identityClaim')
@@ -16,7 +16,7 @@ export const userOfIdentity = async (reader: Reader, identityHash: string): Prom
 
 /** @returns whether it led nowhere until now */
 export const claimIdentity = async (
-  reader: Reader,
+  reader: Db,
   claim: { readonly identityHash: string; readonly userId: string; readonly claimedAt: Date },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await reader
@@ -28,7 +28,7 @@ export const claimIdentity = async (
 }
 
 export const insertIdentity = async (
-  reader: Reader,
+  reader: Db,
   identity: {
     readonly userId: string
     readonly identityHash: string
@@ -42,7 +42,7 @@ export const insertIdentity = async (
 }
 
 /** Providers by which a person can sign in, each once. */
-export const readProviders = async (reader: Reader, userId: string): Promise<Provider[]> => {
+export const readProviders = async (reader: Db, userId: string): Promise<Provider[]> => {
   const rows = await reader
     .selectFrom('externalIdentity')
     .select('provider')
@@ -57,7 +57,7 @@ export const readProviders = async (reader: Reader, userId: string): Promise<Pro
  * @returns their providers, each once
  */
 export const releaseIdentities = async (
-  reader: Reader,
+  reader: Db,
   userId: string,
   { provider, onPurpose }: { readonly provider?: Provider; readonly onPurpose?: true } = {},
 ): Promise<Provider[]> => {
@@ -74,7 +74,7 @@ export const releaseIdentities = async (
 }
 
 /** Whether an identity leads to this person. */
-export const hasIdentity = async (reader: Reader, userId: string, identityHash: string): Promise<boolean> =>
+export const hasIdentity = async (reader: Db, userId: string, identityHash: string): Promise<boolean> =>
   (await reader
     .selectFrom('externalIdentity')
     .select('userId')

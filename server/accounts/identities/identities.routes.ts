@@ -11,12 +11,12 @@ import { actorOf } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { report } from '#server/platform/report.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { knownAgain } from '#server/platform/visitor.ts'
+import { withVisitor } from '#server/platform/visitor.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
 import { setSessionCookies } from '../sessions/session-cookies.ts'
 import { answerEntered, endReplaced } from '../sign-in-answer.ts'
-import { endWish, hasWish, keepWish } from './facebook-wish.ts'
+import { clearFacebookIntent, hasFacebookIntent, saveFacebookIntent } from './facebook-intent.ts'
 import {
   beginSignIn,
   type EnteredFrom,
@@ -26,7 +26,7 @@ import {
   type LinkedFrom,
   linkFacebook,
 } from './finish-sign-in.ts'
-import { removeWay } from './remove-way.ts'
+import { removeSignInMethod } from './remove-sign-in-method.ts'
 import { SocialRefused } from './social-refused.ts'
 
 /** Whatever Apple adds is passed over; a field sent twice is none. */
@@ -71,19 +71,19 @@ const wayRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'beginLink', async ({ input: { provider, currentPassword }, actor, reply }) => {
     await confirmSelf(deps, actor, currentPassword)
     if (provider === 'facebook') {
-      keepWish(deps, reply, actor)
+      saveFacebookIntent(deps, reply, actor)
       return { url: FACEBOOK_ADDRESS }
     }
     return beginSignIn(deps, reply, { provider, returnTo: addedAddress(provider), linkFor: actor })
   })
   serveCall(app, 'linkFacebook', async ({ input, actor, request, reply }) => {
     const { accessToken, currentPassword } = input
-    if (!hasWish(deps, request, actor)) await confirmSelf(deps, actor, currentPassword)
+    if (!hasFacebookIntent(deps, request, actor)) await confirmSelf(deps, actor, currentPassword)
     await linkFacebook(deps, actor, accessToken)
-    endWish(deps, reply)
+    clearFacebookIntent(deps, reply)
     return readUserInfo(deps, actor.userId)
   })
-  serveCall(app, 'removeWay', ({ input, actor }) => removeWay(deps, actor, input))
+  serveCall(app, 'removeSignInMethod', ({ input, actor }) => removeSignInMethod(deps, actor, input))
 }
 
 /** Signing in by Google, Apple and Facebook over HTTP. */
@@ -106,16 +106,16 @@ export const identityRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   serveCall(app, 'beginSocialLogin', ({ input, reply }) => beginSignIn(deps, reply, input))
   serveCall(app, 'loginWithGoogle', async ({ input, actor, request, reply }) => {
     const wish = { provider: 'google', answer: input } as const
-    const who = knownAgain(deps, actor, reply)
+    const who = withVisitor(deps, actor, reply)
     return entered({ request, reply }, await finishSignIn(deps, who, { request, reply }, wish))
   })
   serveCall(app, 'loginWithApple', async ({ input, actor, request, reply }) => {
     const wish = { provider: 'apple', answer: input } as const
-    const who = knownAgain(deps, actor, reply)
+    const who = withVisitor(deps, actor, reply)
     return entered({ request, reply }, await finishSignIn(deps, who, { request, reply }, wish))
   })
   serveCall(app, 'loginWithFacebook', async ({ input, actor, request, reply }) =>
-    entered({ request, reply }, await finishFacebook(deps, knownAgain(deps, actor, reply), input)),
+    entered({ request, reply }, await finishFacebook(deps, withVisitor(deps, actor, reply), input)),
   )
   wayRoutes(app, deps)
   await app.register(appleCallback(deps))

@@ -6,7 +6,7 @@ import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 let world: OutsideWorld
@@ -16,25 +16,25 @@ beforeAll(() => {
 })
 
 let last = 0
-const somebody = (): Somebody => {
+const somebody = (): TestPerson => {
   last += 1
-  return new Somebody(test, `known${last}@mail.example`)
+  return new TestPerson(test, `known${last}@mail.example`)
 }
 type Redirecting = 'google' | 'apple'
 const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
 
 /** Goes to a provider and comes back with its answer. */
-const visit = async (who: Somebody, provider: Redirecting, choice: Choice = {}, returnTo = '/') => {
+const visit = async (who: TestPerson, provider: Redirecting, choice: Choice = {}, returnTo = '/') => {
   const { data } = await who.call('beginSocialLogin', { provider, returnTo })
   return (await signInAt(data.url, { email: who.email, ...choice })).fields
 }
-const enter = async (who: Somebody, provider: Redirecting, choice: Choice = {}, returnTo = '/') =>
+const enter = async (who: TestPerson, provider: Redirecting, choice: Choice = {}, returnTo = '/') =>
   who.call(CALLS[provider], await visit(who, provider, choice, returnTo))
-const byFacebook = async (who: Somebody, choice: Choice = {}) =>
+const byFacebook = async (who: TestPerson, choice: Choice = {}) =>
   who.call('loginWithFacebook', {
     accessToken: await facebookToken(test.sandbox.origin, { email: who.email, ...choice }),
   })
-const userIdOf = async (who: Somebody) => (await who.call('userInfo', {})).data.userId
+const userIdOf = async (who: TestPerson) => (await who.call('userInfo', {})).data.userId
 
 it('Google and Apple at the same moment, with one new address, lead to one account', async () => {
   for (let round = 0; round < 4; round += 1) {
@@ -156,7 +156,7 @@ describe.each(['google', 'apple'] as const)('by %s', (provider) => {
 })
 
 describe('Apple’s form', () => {
-  const post = (who: Somebody, fields: Readonly<Record<string, string>>) =>
+  const post = (who: TestPerson, fields: Readonly<Record<string, string>>) =>
     sendAppleForm(test, who.cookies, fields)
 
   it('is taken from Apple’s site, signs in and leads on', async () => {

@@ -2,10 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdAccount } from '../account.queries.ts'
+import { lockAccountRow } from '../account.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
-import { isAlive } from '../sessions/session-life.ts'
+import { isActive } from '../sessions/session-lifetime.ts'
 import { readSession } from '../sessions/sessions.queries.ts'
 import { identityHashOf } from './enter-by-identity.ts'
 import { claimIdentity, insertIdentity, userOfIdentity } from './identities.queries.ts'
@@ -22,9 +22,10 @@ export const linkIdentity = async (deps: Deps, person: Person, identity: Outside
   const identityHash = identityHashOf(deps, identity)
   const notice = await deps.database.transact(async (tx) => {
     const linkedAt = deps.clock.now()
-    const account = await holdAccount(tx, userId)
+    const account = await lockAccountRow(tx, userId)
     const session = await readSession(tx, person)
-    if (account === null || session === null || !isAlive(session, linkedAt)) throw new Refusal('tokenInvalid')
+    if (account === null || session === null || !isActive(session, linkedAt))
+      throw new Refusal('tokenInvalid')
     if (!(await claimIdentity(tx, { identityHash, userId, claimedAt: linkedAt }))) {
       if ((await userOfIdentity(tx, identityHash)) === userId) return null
       throw new Refusal('wayTaken')

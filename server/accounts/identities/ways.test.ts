@@ -6,7 +6,7 @@ import { type Choice, facebookToken, signInAt } from '#sandbox/identity/sign-in-
 import { testApp } from '#testing/app.ts'
 import { sendAppleForm } from '#testing/apple-form.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 /** Adding a provider to the account one is signed in to, and taking it away. */
 
@@ -14,28 +14,28 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
 let last = 0
-const somebody = (): Somebody => {
+const somebody = (): TestPerson => {
   last += 1
-  return new Somebody(test, `ways${last}@mail.example`)
+  return new TestPerson(test, `ways${last}@mail.example`)
 }
 const CALLS = { google: 'loginWithGoogle', apple: 'loginWithApple' } as const
 type Redirecting = keyof typeof CALLS
 
-const begin = (who: Somebody, provider: Redirecting | 'facebook', currentPassword?: string) =>
+const begin = (who: TestPerson, provider: Redirecting | 'facebook', currentPassword?: string) =>
   who.call('beginLink', { provider, ...(currentPassword === undefined ? {} : { currentPassword }) })
 
 /** Adds a provider's account of theirs, under another address than ours. */
-const add = async (who: Somebody, provider: Redirecting, choice: Choice = {}) => {
+const add = async (who: TestPerson, provider: Redirecting, choice: Choice = {}) => {
   const { data } = await begin(who, provider)
   const email = `elsewhere-${who.email}`
   return who.call(CALLS[provider], (await signInAt(data.url, { email, ...choice })).fields)
 }
-const signInWith = async (who: Somebody, provider: Redirecting, email = `elsewhere-${who.email}`) => {
+const signInWith = async (who: TestPerson, provider: Redirecting, email = `elsewhere-${who.email}`) => {
   const { data } = await who.call('beginSocialLogin', { provider })
   return who.call(CALLS[provider], (await signInAt(data.url, { email })).fields)
 }
-const infoOf = async (who: Somebody) => (await who.call('userInfo', {})).data
-const waysOf = async (who: Somebody) => (await infoOf(who)).signInWays
+const infoOf = async (who: TestPerson) => (await who.call('userInfo', {})).data
+const waysOf = async (who: TestPerson) => (await infoOf(who)).signInWays
 
 describe.each(['google', 'apple'] as const)('%s', (provider) => {
   it('is added by who just signed in, signs nobody in anew, leads there from now on, and the person is told', async () => {
@@ -57,7 +57,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     await add(ada, provider)
     const other = ada.elsewhere()
     await signInWith(other, provider)
-    expect((await ada.call('removeWay', { way: provider })).data.signInWays).toEqual(['password'])
+    expect((await ada.call('removeSignInMethod', { way: provider })).data.signInWays).toEqual(['password'])
     expect(await other.code('userInfo', {})).toBe(codes.tokenInvalid.code)
     expect(await ada.code('userInfo', {})).toBe(0)
     await signInWith(other, provider)
@@ -139,11 +139,11 @@ it('Facebook is added by its token, and taken away', async () => {
   const other = ada.elsewhere()
   expect(await other.code('loginWithFacebook', { accessToken })).toBe(0)
   expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)
-  expect((await ada.call('removeWay', { way: 'facebook' })).data.signInWays).toEqual(['password'])
+  expect((await ada.call('removeSignInMethod', { way: 'facebook' })).data.signInWays).toEqual(['password'])
 })
 
 describe('who signed in a while ago', () => {
-  const later = async (): Promise<Somebody> => {
+  const later = async (): Promise<TestPerson> => {
     const ada = await somebody().register()
     test.clock.advance(10 * MINUTE_MS)
     return ada
@@ -158,7 +158,7 @@ describe('who signed in a while ago', () => {
     })
     expect((await begin(ada, 'google', 'not my password')).code).toBe(codes.wrongLogin.code)
     expect((await begin(ada, 'google', GOOD_PASSWORD)).code).toBe(0)
-    expect(await ada.code('removeWay', { way: 'google' })).toBe(codes.invalidInput.code)
+    expect(await ada.code('removeSignInMethod', { way: 'google' })).toBe(codes.invalidInput.code)
     const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
     expect(await ada.code('linkFacebook', { accessToken })).toBe(codes.invalidInput.code)
   })
@@ -168,7 +168,7 @@ describe('who signed in a while ago', () => {
     const phone = await ada.elsewhere().login()
     test.clock.advance(10 * MINUTE_MS)
     const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email })
-    const link = (who: Somebody) => who.code('linkFacebook', { accessToken })
+    const link = (who: TestPerson) => who.code('linkFacebook', { accessToken })
     expect((await begin(ada, 'facebook', 'not my password')).code).toBe(codes.wrongLogin.code)
     const { data, setCookies } = await begin(ada, 'facebook', GOOD_PASSWORD)
     expect(data.url).toBe('/account?with=facebook#ways')
@@ -197,11 +197,11 @@ describe('who signed in a while ago', () => {
 it('the last way in can’t be taken away, not even both at once', async () => {
   const ada = somebody()
   await signInWith(ada, 'google')
-  expect(await ada.code('removeWay', { way: 'google' })).toBe(codes.conflict.code)
+  expect(await ada.code('removeSignInMethod', { way: 'google' })).toBe(codes.conflict.code)
   await add(ada, 'apple')
   const both = await Promise.all([
-    ada.code('removeWay', { way: 'google' }),
-    ada.code('removeWay', { way: 'apple' }),
+    ada.code('removeSignInMethod', { way: 'google' }),
+    ada.code('removeSignInMethod', { way: 'apple' }),
   ])
   expect(both.sort()).toEqual([0, codes.conflict.code])
   expect(await waysOf(ada)).toHaveLength(1)
@@ -214,7 +214,7 @@ it('a password set by a mailed code is a way in, and lets the provider go', asyn
   await ada.call('sendEmailCode', { email })
   const verifyCode = await ada.mailedCode()
   expect(await ada.code('resetPassword', { email, password: GOOD_PASSWORD, verifyCode })).toBe(0)
-  expect((await ada.call('removeWay', { way: 'google' })).data.signInWays).toEqual(['password'])
+  expect((await ada.call('removeSignInMethod', { way: 'google' })).data.signInWays).toEqual(['password'])
   await ada.elsewhere().login()
 })
 
@@ -240,7 +240,7 @@ describe('a password changed by who knows the old one', () => {
 
 describe('a password set by a mailed code', () => {
   /** By the code that was mailed to the account's address. */
-  const reset = async (who: Somebody, meanwhile: () => Promise<unknown> = async () => {}) => {
+  const reset = async (who: TestPerson, meanwhile: () => Promise<unknown> = async () => {}) => {
     const { email } = who
     await who.call('sendEmailCode', { email })
     const verifyCode = await who.mailedCode()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SIGN_IN_WAYS } from '#contract/account-shapes.ts'
+import { SIGN_IN_METHODS } from '#contract/account-shapes.ts'
 
 const facts = { at: z.string() }
 
@@ -10,16 +10,16 @@ const noticeLetterShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('password_changed'),
     /** Providers that somebody had added, and that the new password took away again. */
-    ended: z.array(z.enum(SIGN_IN_WAYS)).readonly().default([]),
+    ended: z.array(z.enum(SIGN_IN_METHODS)).readonly().default([]),
     /** Those that lead there still. */
-    left: z.array(z.enum(SIGN_IN_WAYS)).readonly().default([]),
+    left: z.array(z.enum(SIGN_IN_METHODS)).readonly().default([]),
     ...facts,
   }),
   z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...facts }),
-  z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_WAYS), ...facts }),
+  z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_METHODS), ...facts }),
   /** The same by who was signed in. */
-  z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_WAYS), ...facts }),
-  z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_WAYS), ...facts }),
+  z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_METHODS), ...facts }),
+  z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_METHODS), ...facts }),
 ])
 export type NoticeLetter = z.infer<typeof noticeLetterShape>
 

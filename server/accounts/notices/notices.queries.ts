@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AccountNotice } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type NoticeRow = Selectable<AccountNotice>
@@ -8,7 +8,7 @@ export type NoticeRow = Selectable<AccountNotice>
 export type NoticeRef = Pick<NoticeRow, 'userId' | 'noticeId'>
 
 export const insertNotice = async (
-  reader: Reader,
+  reader: Db,
   notice: Pick<NoticeRow, 'userId' | 'noticeId' | 'letter' | 'createdAt'>,
 ): Promise<void> => {
   await reader.insertInto('accountNotice').values(notice).execute()
@@ -24,7 +24,7 @@ export const noticeLetter = ({ userId, noticeId }: NoticeRef): Letter<'accountNo
 })
 
 export const markNoticeMailed = async (
-  reader: Reader,
+  reader: Db,
   { userId, noticeId }: NoticeRef,
   mailedAt: Date,
 ): Promise<void> => {
@@ -38,7 +38,7 @@ export const markNoticeMailed = async (
 
 /** Notices that should have been mailed by now, and that nobody is mailing: over all people, for the sweep. */
 export const readOverdueNotices = (
-  reader: Reader,
+  reader: Db,
   { createdBefore, now }: { readonly createdBefore: Date; readonly now: Date },
 ): Promise<NoticeRef[]> =>
   reader
@@ -52,6 +52,6 @@ export const readOverdueNotices = (
     .execute()
 
 /** Notices that were mailed long ago. */
-export const forgetNotices = async (reader: Reader, mailedBefore: Date): Promise<void> => {
+export const forgetNotices = async (reader: Db, mailedBefore: Date): Promise<void> => {
   await reader.deleteFrom('accountNotice').where('mailedAt', '<', mailedBefore).execute()
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { personOf } from '../account-person.ts'
-import { holdUser } from '../read-user.ts'
+import { lockUser } from '../read-user.ts'
 import type { NoticeLetter } from './letter.ts'
 import { insertNotice, type NoticeRef } from './notices.queries.ts'
 
@@ -20,7 +20,7 @@ export const writeNotice = async (
   userId: string,
   letter: NoticeLetter,
 ): Promise<NoticeRef | null> => {
-  const { email } = await holdUser(deps, tx, userId)
+  const { email } = await lockUser(deps, tx, userId)
   if (email === null) return null
   const ref = { userId, noticeId: deps.ids.uuid() }
   const sealed = await deps.personalData.seal(

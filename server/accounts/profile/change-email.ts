@@ -5,19 +5,19 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
-import { changeAccount, claimEmail, holdAccount, releaseEmail } from '../account.queries.ts'
+import { changeAccount, claimEmail, lockAccountRow, releaseEmail } from '../account.queries.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { tryCode } from '../entering/tries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
-import { agreementToMove } from './agreement-to-move.ts'
+import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import { confirmFirst } from './confirm-self.ts'
-import { followMove } from './follow-move.ts'
+import { emailChangeConsent } from './email-change-consent.ts'
+import { finishEmailChange } from './finish-email-change.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
-import { orSwept } from './or-swept.ts'
+import { tryNow } from './try-now.ts'
 
 type Wanted = CallArguments<Calls['changeEmail']>
 
@@ -46,7 +46,7 @@ const checkBoth = async (
   if (email !== null) {
     if (currentCode === undefined)
       throw invalidFields([{ field: 'currentCode', message: `Type the code we sent to ${email}.` }])
-    const agreed = agreementToMove(deps, { userId, email }, newEmail)
+    const agreed = emailChangeConsent(deps, { userId, email }, newEmail)
     given.push(await atField('currentCode', checkCode(deps, agreed, currentCode)))
   }
   const shown = { email: newEmail, purpose: 'change_to', boundTo: userId } as const
@@ -63,7 +63,7 @@ const move = async (
 ): Promise<NoticeRef | null> => {
   const now = deps.clock.now()
   const to = deps.personalData.emailHash(newEmail)
-  const account = await holdAccount(tx, userId)
+  const account = await lockAccountRow(tx, userId)
   // It is there already, perhaps by a first try that got through without our hearing of it.
   if (account?.emailHash === to) return null
   if (account === null || account.emailHash !== from) throw new Refusal('conflict')
@@ -94,10 +94,10 @@ export const changeEmail = async (deps: Deps, actor: SignedIn, wanted: Wanted): 
   const { userId } = actor
   const user = await requireUser(deps, deps.database.reader, userId)
   await confirmFirst(deps, actor, user)
-  const given = await tryCode(deps, actor, () => checkBoth(deps, user, wanted))
+  const given = await limitCodeAttempts(deps, actor, () => checkBoth(deps, user, wanted))
   const { newEmail } = wanted
   const notice = await deps.database.transact((tx) => move(deps, tx, user, { newEmail, given }))
   await announce(deps, notice)
-  await orSwept(deps, () => followMove(deps, userId))
+  await tryNow(deps, () => finishEmailChange(deps, userId))
   return readUserInfo(deps, userId)
 }

@@ -3,17 +3,17 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdAccount, holdCredential, readCredential, saveCredential } from '../account.queries.ts'
+import { lockAccountRow, lockCredential, readCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { comparePassword } from '../entering/compare-password.ts'
-import { waitingAs } from '../entering/tries.ts'
 import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
 import { requireUser } from '../read-user.ts'
-import { isAlive } from '../sessions/session-life.ts'
+import { isActive } from '../sessions/session-lifetime.ts'
 import { endSessions, readSession } from '../sessions/sessions.queries.ts'
+import { waitingAs } from '../sign-in/attempt-limits.ts'
+import { comparePassword } from '../sign-in/compare-password.ts'
 import { NOT_YOURS } from './confirm-self.ts'
 
 /**
@@ -43,11 +43,11 @@ export const changePassword = async (
   const notice = await deps.database.transact(async (tx) => {
     const now = deps.clock.now()
     // Before anything else of theirs, as whoever erases the account or takes a way in away.
-    if ((await holdAccount(tx, userId)) === null) throw new Refusal('tokenInvalid')
+    if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
     // Whoever reset the password or ended this session meanwhile had the last word.
-    if ((await holdCredential(tx, userId)) !== known) throw new Refusal('wrongLogin')
+    if ((await lockCredential(tx, userId)) !== known) throw new Refusal('wrongLogin')
     const session = await readSession(tx, actor)
-    if (session === null || !isAlive(session, now)) throw new Refusal('tokenInvalid')
+    if (session === null || !isActive(session, now)) throw new Refusal('tokenInvalid')
     await saveCredential(tx, { userId, phc, setAt: now })
     // Somebody who knew the old password may have added one of their own.
     const ended = await releaseIdentities(tx, userId, { onPurpose: true })

@@ -2,9 +2,9 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readCredential } from '../account.queries.ts'
-import { comparePassword } from '../entering/compare-password.ts'
 import { requireUser, type User } from '../read-user.ts'
-import { justSignedIn } from '../sessions/just-signed-in.ts'
+import { requireFreshSession } from '../sessions/require-fresh-session.ts'
+import { comparePassword } from '../sign-in/compare-password.ts'
 
 /** Of the password of who is signed in. */
 export const NOT_YOURS = 'That isn’t your password. Try again, or reset it by e-mail.'
@@ -21,7 +21,7 @@ export const confirmSelf = async (
   password: string | undefined,
 ): Promise<void> => {
   const { reader } = deps.database
-  if (password === undefined && (await justSignedIn(deps, actor))) return
+  if (password === undefined && (await requireFreshSession(deps, actor))) return
   const phc = await readCredential(reader, actor.userId)
   if (phc === null)
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then try again right away.' })

@@ -3,19 +3,19 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { holdAccount } from '../account.queries.ts'
+import { lockAccountRow } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { checkCode, type GoodCode, spendCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { tryCode } from '../entering/tries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
 import { requireUser, type User } from '../read-user.ts'
-import { justSignedIn } from '../sessions/just-signed-in.ts'
+import { requireFreshSession } from '../sessions/require-fresh-session.ts'
+import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import { eraseRows } from './erasure.queries.ts'
-import { finishErasing, noteErasure } from './finish-erasing.ts'
+import { requireNotNeeded } from './erasure-blockers.ts'
+import { finishErasure, recordErasure } from './finish-erasure.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
-import { orSwept } from './or-swept.ts'
-import { requireNotNeeded } from './still-needed.ts'
+import { tryNow } from './try-now.ts'
 
 /** A code from the account's mailbox; who has none shows who they are by having signed in a moment ago. */
 const confirm = async (
@@ -27,13 +27,13 @@ const confirm = async (
   if (user.email === null) {
     // Whoever has a code had an address: this isn't the account that they mean to erase.
     if (verifyCode !== undefined) throw new Refusal('codeWrong')
-    if (await justSignedIn(deps, actor)) return null
+    if (await requireFreshSession(deps, actor)) return null
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
   }
   if (verifyCode === undefined)
     throw invalidFields([{ field: 'verifyCode', message: `Type the code we sent to ${user.email}.` }])
   const of = { email: user.email, purpose: 'erase', boundTo: user.userId } as const
-  return tryCode(deps, actor, () => checkCode(deps, of, verifyCode))
+  return limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
 }
 
 /**
@@ -55,7 +55,7 @@ export const eraseAccount = async (
     const now = deps.clock.now()
     // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
     // by a first try that got through without our hearing of it.
-    const held = await holdAccount(tx, userId)
+    const held = await lockAccountRow(tx, userId)
     if (held === null) return
     // An address that was named since then would stay taken, by nobody.
     if (held.emailHash !== user.emailHash) throw new Refusal('conflict')
@@ -63,12 +63,12 @@ export const eraseAccount = async (
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
     // What stands elsewhere goes next: only now nothing can refuse any more, and nobody is let in to add to it.
-    await noteErasure(deps, tx, user, now)
+    await recordErasure(deps, tx, user, now)
     if (user.emailHash !== null)
       await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: now })
     await eraseRows(tx, user, now)
     await deps.personalData.forget(tx, personOf(userId))
   })
-  await orSwept(deps, () => finishErasing(deps, userId))
+  await tryNow(deps, () => finishErasure(deps, userId))
   return { done: true }
 }

@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { personOf } from '../account-person.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -14,11 +14,11 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
 let last = 0
-let ada: Somebody
+let ada: TestPerson
 let userId: string
 beforeEach(async () => {
   last += 1
-  ada = await new Somebody(test, `beside${last}@mail.example`).register()
+  ada = await new TestPerson(test, `beside${last}@mail.example`).register()
   userId = (await ada.call('userInfo', {})).data.userId
 })
 
@@ -85,7 +85,7 @@ describe('beside the erasing of an account', () => {
   })
 
   it('a first address that is named at the same moment is not left taken by nobody', async () => {
-    const fay = new Somebody(test, `first-beside${last}@mail.example`)
+    const fay = new TestPerson(test, `first-beside${last}@mail.example`)
     const accessToken = await facebookToken(test.sandbox.origin, { email: fay.email, shareEmail: false })
     const entered = await fay.call('loginWithFacebook', { accessToken })
     await fay.call('sendOwnCode', { purpose: 'change_to', newEmail: fay.email })

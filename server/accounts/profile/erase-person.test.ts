@@ -6,7 +6,7 @@ import { endCase } from '#server/cases/end-case.ts'
 import { openDetails } from '#server/identity-check/check-person.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
-import { readOrdersOfEmail } from '#server/orders/gift/forgotten-donor.queries.ts'
+import { readOrdersOfEmail } from '#server/orders/donor-page/erased-donor.queries.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { noteDonorOrder } from '#server/orders/statement/note-donor-order.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
@@ -14,12 +14,12 @@ import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
-import { GiftLink } from '#testing/gift-link.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const test = testApp()
@@ -27,10 +27,10 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
 
 let last = 0
-let ada: Somebody
+let ada: TestPerson
 beforeEach(async () => {
   last += 1
-  ada = await new Somebody(test, `had${last}@mail.example`).register()
+  ada = await new TestPerson(test, `had${last}@mail.example`).register()
 })
 const newEmail = (): string => `has${last}@mail.example`
 
@@ -47,7 +47,7 @@ const erase = async (address = ada.email): Promise<void> => {
   expect(await ada.code('eraseAccount', { verifyCode: await ada.mailedCode(address) })).toBe(0)
 }
 const given = (choices: { email?: string; message?: string; name?: string } = {}) =>
-  GiftLink.given(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
+  DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there', ...choices })
 const shown = async ({ caseId }: { caseId: string }) =>
   (await test.app.inject({ url: calls.caseDonations.path, query: { caseId } })).json().data.items
 const exported = async () => (await ada.call('exportAccount', {})).data
@@ -81,7 +81,7 @@ describe('an address that the account has left', () => {
     await move()
     const caseId = await makeCase(test, { verified: false })
     await nameBeneficiary(test.deps, caseId, ada.email)
-    const other = new Checked(test, new Somebody(test, ada.email), caseId)
+    const other = new Checked(test, new TestPerson(test, ada.email), caseId)
     await other.followLink()
     await other.confirm()
     await other.give()
@@ -91,9 +91,9 @@ describe('an address that the account has left', () => {
   })
 
   it('leaves its gifts and reports to the person, who takes them along and has them erased', async () => {
-    const gift = await given({ name: 'Carol Brandt' })
-    await gift.act('requestRefund', { reason: 'other', text: 'I am Carol, call 740 555 0134.' })
-    const { caseId } = gift
+    const donation = await given({ name: 'Carol Brandt' })
+    await donation.act('requestRefund', { reason: 'other', text: 'I am Carol, call 740 555 0134.' })
+    const { caseId } = donation
     const text = 'I know them. Ask for Carol.'
     await ada.call('reportCase', {
       caseId,
@@ -103,14 +103,14 @@ describe('an address that the account has left', () => {
       email: ada.email,
     })
     await move()
-    const { gifts, reports } = await exported()
-    expect(gifts).toMatchObject([
+    const { donations, reports } = await exported()
+    expect(donations).toMatchObject([
       { message: 'Rosa, hang in there', refundRequests: [{ text: 'I am Carol, call 740 555 0134.' }] },
     ])
     expect(reports).toMatchObject([{ caseId, text }])
     await erase(newEmail())
-    expect(await shown(gift)).toMatchObject([{ displayName: 'Anonymous', message: null }])
-    expect((await gift.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
+    expect(await shown(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect((await donation.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
     expect(await hasKey(hashOf(ada.email))).toBe(false)
     const { rows } = await test.deps.database.pool.query(
       'select 1 from former_email union all select 1 from case_report where case_id = $1 and (body_cipher is not null or reporter_email_hash is not null)',
@@ -123,29 +123,29 @@ describe('an address that the account has left', () => {
     const own = await given({ name: 'Carol Brandt' })
     await move()
     test.clock.advance(MINUTE_MS)
-    const bea = await new Somebody(test, ada.email).register('Bea Other')
+    const bea = await new TestPerson(test, ada.email).register('Bea Other')
     const later = await given({ name: 'Bea Other', message: 'From Bea' })
-    expect((await exported()).gifts).toHaveLength(1)
-    expect((await bea.call('exportAccount', {})).data.gifts).toMatchObject([{ message: 'From Bea' }])
+    expect((await exported()).donations).toHaveLength(1)
+    expect((await bea.call('exportAccount', {})).data.donations).toMatchObject([{ message: 'From Bea' }])
     await erase(newEmail())
     expect(await shown(own)).toMatchObject([{ displayName: 'Anonymous', message: null }])
     expect((await own.read()).order.donorName).toBe('Erased')
     expect(await shown(later)).toMatchObject([{ displayName: 'Bea Other', message: 'From Bea' }])
     expect((await later.read()).order).toMatchObject({ donorName: 'Bea Other', email: ada.email })
-    expect((await bea.call('exportAccount', {})).data.gifts).toHaveLength(1)
+    expect((await bea.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
   it('is theirs again as it was where they come back to it', async () => {
     await given()
     const was = ada.email
     await move()
-    const moved = new Somebody(test, newEmail())
+    const moved = new TestPerson(test, newEmail())
     for (const [name, value] of ada.cookies) moved.cookies.set(name, value)
     await moved.call('sendOwnCode', { purpose: 'change_from', newEmail: was })
     await moved.call('sendOwnCode', { purpose: 'change_to', newEmail: was })
     const [newCode, currentCode] = [await moved.mailedCode(was), await moved.mailedCode()]
     expect(await moved.code('changeEmail', { newEmail: was, newCode, currentCode })).toBe(0)
-    expect((await moved.call('exportAccount', {})).data.gifts).toHaveLength(1)
+    expect((await moved.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 })
 
@@ -171,7 +171,7 @@ describe('who was erased', () => {
     expect((await before.read()).order).toMatchObject({ donorName: 'Erased', email: '' })
     expect((await after.read()).order.donorName).toBe('Carol Again')
     const back = await ada.elsewhere().register()
-    expect((await back.call('exportAccount', {})).data.gifts).toHaveLength(1)
+    expect((await back.call('exportAccount', {})).data.donations).toHaveLength(1)
   })
 
   it('leaves no words with an order that was never paid', async () => {
@@ -226,7 +226,7 @@ describe('who was erased', () => {
 
 /** A transfer of before, and nothing left that the case's organizer would be needed for. */
 const placePaidOut = async (caseId: string): Promise<void> => {
-  await GiftLink.given(test, { caseId })
+  await DonationLink.given(test, { caseId })
   const payoutId = await reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-15',
@@ -256,7 +256,7 @@ describe('an erasing', () => {
   }
 
   it('that is refused changes nothing', async () => {
-    const gift = await given({ name: 'Carol Brandt' })
+    const donation = await given({ name: 'Carol Brandt' })
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     const actor = await actorOf()
@@ -272,12 +272,14 @@ describe('an erasing', () => {
     const erasing = eraseAccount({ ...test.deps, database: { ...database, transact } }, actor, { verifyCode })
     await expect(erasing).rejects.toMatchObject({ codeName: 'conflict' })
     expect((await ada.call('userInfo', {})).data.email).toBe(newEmail())
-    expect(await shown(gift)).toMatchObject([{ displayName: 'Carol Brandt', message: 'Rosa, hang in there' }])
-    expect((await gift.read()).order.donorName).toBe('Carol Brandt')
+    expect(await shown(donation)).toMatchObject([
+      { displayName: 'Carol Brandt', message: 'Rosa, hang in there' },
+    ])
+    expect((await donation.read()).order.donorName).toBe('Carol Brandt')
   })
 
   it('that is cut off once the account is gone is finished by itself', async () => {
-    const gift = await given({ name: 'Carol Brandt' })
+    const donation = await given({ name: 'Carol Brandt' })
     await ada.call('sendOwnCode', { purpose: 'erase' })
     const verifyCode = await ada.mailedCode()
     const { personalData } = test.deps
@@ -294,7 +296,7 @@ describe('an erasing', () => {
     test.clock.advance(2 * MINUTE_MS)
     await allTasks(test.deps)['finish-account-changes']?.({})
     expect(await hasKey(hashOf(ada.email))).toBe(false)
-    expect(await shown(gift)).toMatchObject([{ displayName: 'Anonymous', message: null }])
+    expect(await shown(donation)).toMatchObject([{ displayName: 'Anonymous', message: null }])
     expect((await ada.subjects())[0]).toBe('Your account was erased')
   })
 })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Erasure } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { isUnclaimed, type Letter } from '../mailing.queries.ts'
 
 export type ErasureRow = Selectable<Erasure>
@@ -10,7 +10,7 @@ export type ErasureRow = Selectable<Erasure>
  * row that cases and the ledger name stays, with nothing in it.
  */
 export const eraseRows = async (
-  reader: Reader,
+  reader: Db,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
   erasedAt: Date,
 ): Promise<void> => {
@@ -33,21 +33,21 @@ export const eraseRows = async (
 
 /** Notes what is left to do for an account that is erased. */
 export const insertErasure = async (
-  reader: Reader,
+  reader: Db,
   erasure: Pick<ErasureRow, 'userId' | 'erasedAt' | 'letter'>,
 ): Promise<void> => {
   await reader.insertInto('erasure').values(erasure).execute()
 }
 
 /** Null where nothing is left to do. */
-export const readErasure = async (reader: Reader, userId: string): Promise<ErasureRow | null> =>
+export const readErasure = async (reader: Db, userId: string): Promise<ErasureRow | null> =>
   (await reader.selectFrom('erasure').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
 
-export const markForgotten = async (reader: Reader, userId: string, forgottenAt: Date): Promise<void> => {
+export const markForgotten = async (reader: Db, userId: string, forgottenAt: Date): Promise<void> => {
   await reader.updateTable('erasure').set({ forgottenAt }).where('userId', '=', userId).execute()
 }
 
-export const deleteErasure = async (reader: Reader, userId: string): Promise<void> => {
+export const deleteErasure = async (reader: Db, userId: string): Promise<void> => {
   await reader.deleteFrom('erasure').where('userId', '=', userId).execute()
 }
 
@@ -63,7 +63,7 @@ export const erasureLetter = (userId: string): Letter<'erasure'> => ({
  * those that are just being mailed.
  */
 export const readWaitingErasures = async (
-  reader: Reader,
+  reader: Db,
   { erasedBefore, now }: { readonly erasedBefore: Date; readonly now: Date },
 ): Promise<string[]> => {
   const rows = await reader

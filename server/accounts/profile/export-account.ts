@@ -3,7 +3,7 @@ import { exportCases } from '#server/cases/export-cases.ts'
 import { exportReports } from '#server/cases/report-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AskProved, exportChecks } from '#server/identity-check/own-checks.ts'
-import { exportGifts } from '#server/orders/statement/export-gifts.ts'
+import { exportDonations } from '#server/orders/statement/export-donations.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
@@ -22,11 +22,11 @@ export const exportAccount = async (
   const { reader } = deps.database
   const { emailHash } = await requireUser(deps, reader, userId)
   const addresses = await readOwnAddresses(reader, { userId, emailHash })
-  const [account, sessions, fundraisers, gifts, reports, identityChecks] = await Promise.all([
+  const [account, sessions, fundraisers, donations, reports, identityChecks] = await Promise.all([
     readUserInfo(deps, userId),
     listSessions(deps, actor),
     exportCases(deps, userId),
-    Promise.all(addresses.map((address) => exportGifts(deps, address))),
+    Promise.all(addresses.map((address) => exportDonations(deps, address))),
     Promise.all(addresses.map((address) => exportReports(deps, address))),
     exportChecks(deps, { userId, emailHash }, isProved),
   ])
@@ -35,7 +35,7 @@ export const exportAccount = async (
     account,
     sessions,
     fundraisers,
-    gifts: gifts.flat(),
+    donations: donations.flat(),
     reports: reports.flat(),
     identityChecks,
   }

@@ -3,20 +3,20 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 /** The first address of an account that has none: whoever names it can set the password, and owns the account. */
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-const byFacebook = async (who: Somebody): Promise<void> => {
+const byFacebook = async (who: TestPerson): Promise<void> => {
   const accessToken = await facebookToken(test.sandbox.origin, { email: who.email, shareEmail: false })
   expect(await who.code('loginWithFacebook', { accessToken })).toBe(0)
 }
 
 it('isn’t named by a session of long ago, however it came by it', async () => {
-  const ada = new Somebody(test, 'ada@mail.example')
+  const ada = new TestPerson(test, 'ada@mail.example')
   await byFacebook(ada)
   const newEmail = 'thief@mail.example'
   const change = { purpose: 'change_to', newEmail } as const
@@ -38,7 +38,7 @@ it('isn’t named by a session of long ago, however it came by it', async () => 
 })
 
 it('and a later one is still moved by both sides’ codes, whenever the session began', async () => {
-  const bea = await new Somebody(test, 'bea@mail.example').register()
+  const bea = await new TestPerson(test, 'bea@mail.example').register()
   test.clock.advance(20 * MINUTE_MS)
   const newEmail = 'bea-elsewhere@mail.example'
   await bea.call('sendOwnCode', { purpose: 'change_to', newEmail })

@@ -3,7 +3,7 @@ import { forgetReports } from '#server/cases/report-texts.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseChecks } from '#server/identity-check/own-checks.ts'
 import { forgetUploads } from '#server/media/forget-uploads.ts'
-import { forgetDonor } from '#server/orders/gift/forget-donor.ts'
+import { eraseDonor } from '#server/orders/donor-page/erase-donor.ts'
 import { markForgotten, readErasure } from './erasure.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
 import { readOwnAddresses } from './own-addresses.ts'
@@ -24,7 +24,7 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
   await eraseChecks(deps, userId, addresses)
   for (const address of addresses) {
-    const isShared = [await forgetDonor(deps, address), await forgetReports(deps, address)].includes(true)
+    const isShared = [await eraseDonor(deps, address), await forgetReports(deps, address)].includes(true)
     // What somebody else made under the same address is sealed under the same key.
     if (!isShared) await personalData.forget(reader, address.emailHash)
   }

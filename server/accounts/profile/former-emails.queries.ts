@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { FormerEmail } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 type FormerEmailRow = Selectable<FormerEmail>
 
 /** Notes that an account has left an address; once more, where it came back to it meanwhile. */
 export const writeFormerEmail = async (
-  reader: Reader,
+  reader: Db,
   former: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
 ): Promise<void> => {
   await reader
@@ -18,12 +18,12 @@ export const writeFormerEmail = async (
     .execute()
 }
 
-export const readFormerEmails = (reader: Reader, userId: string): Promise<FormerEmailRow[]> =>
+export const readFormerEmails = (reader: Db, userId: string): Promise<FormerEmailRow[]> =>
   reader.selectFrom('formerEmail').selectAll().where('userId', '=', userId).execute()
 
 /** When other accounts left these addresses, over all shards. */
 export const readLeftByOthers = async (
-  reader: Reader,
+  reader: Db,
   emailHashes: readonly string[],
   userId: string,
 ): Promise<Pick<FormerEmailRow, 'emailHash' | 'leftAt'>[]> =>
@@ -37,7 +37,7 @@ export const readLeftByOthers = async (
         .execute()
 
 export const markFollowed = async (
-  reader: Reader,
+  reader: Db,
   { userId, emailHash, leftAt }: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
   followedAt: Date,
 ): Promise<void> => {
@@ -51,7 +51,7 @@ export const markFollowed = async (
 }
 
 /** Accounts whose checks should have followed them by now. */
-export const readWaitingMoves = async (reader: Reader, leftBefore: Date): Promise<string[]> => {
+export const readUnfinishedEmailChanges = async (reader: Db, leftBefore: Date): Promise<string[]> => {
   const rows = await reader
     .selectFrom('formerEmail')
     .select('userId')
@@ -63,6 +63,6 @@ export const readWaitingMoves = async (reader: Reader, leftBefore: Date): Promis
   return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-export const deleteFormerEmails = async (reader: Reader, userId: string): Promise<void> => {
+export const deleteFormerEmails = async (reader: Db, userId: string): Promise<void> => {
   await reader.deleteFrom('formerEmail').where('userId', '=', userId).execute()
 }

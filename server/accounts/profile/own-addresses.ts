@@ -1,5 +1,5 @@
 import type { AddressTime } from '#server/personal-data/address-time.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { readFormerEmails, readLeftByOthers } from './former-emails.queries.ts'
 
 const NEVER = new Date(0)
@@ -12,7 +12,7 @@ type Had = { readonly emailHash: string; readonly until: Date }
  * and not what another account had made before it left the address.
  */
 export const readOwnAddresses = async (
-  reader: Reader,
+  reader: Db,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
 ): Promise<AddressTime[]> => {
   const former = await readFormerEmails(reader, userId)

@@ -6,20 +6,20 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { postUpdate } from '#server/cases/post-update.ts'
 import { testApp } from '#testing/app.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 // Work is due by the database’s clock; ours must not be ahead of it when it moves on.
 beforeAll(() => test.clock.advance(-5 * MINUTE_MS))
 
 let last = 0
-let ada: Somebody
+let ada: TestPerson
 beforeEach(async () => {
   last += 1
-  ada = await new Somebody(test, `grown${last}@mail.example`).register()
+  ada = await new TestPerson(test, `grown${last}@mail.example`).register()
 })
 const freshEmail = (): string => `moved${last}@mail.example`
 
@@ -117,7 +117,7 @@ describe('changing the e-mail', () => {
   })
 
   it('to an address that has an account is refused to who reads its mails, and looks the same to anybody else', async () => {
-    const eve = await new Somebody(test, `taken${last}@mail.example`).register()
+    const eve = await new TestPerson(test, `taken${last}@mail.example`).register()
     const { currentCode, newCode } = await codesFor(eve.email)
     const wanted = { newEmail: eve.email, newCode, currentCode }
     expect(await ada.code('changeEmail', wanted)).toBe(codes.emailTaken.code)
@@ -126,7 +126,7 @@ describe('changing the e-mail', () => {
 
   it('that another account just asked for says when to ask, and then takes one’s own code', async () => {
     const newEmail = freshEmail()
-    const eve = await new Somebody(test, `wants${last}@mail.example`).register()
+    const eve = await new TestPerson(test, `wants${last}@mail.example`).register()
     expect(await eve.code('sendOwnCode', { purpose: 'change_to', newEmail })).toBe(0)
     const refused = await ada.call('sendOwnCode', { purpose: 'change_to', newEmail })
     expect(refused).toMatchObject({ status: 409, code: codes.conflict.code, data: null })
@@ -200,7 +200,7 @@ describe('changing the e-mail', () => {
 
   it('by another person’s codes is refused', async () => {
     const newEmail = freshEmail()
-    const eve = await new Somebody(test, `eve${last}@mail.example`).register()
+    const eve = await new TestPerson(test, `eve${last}@mail.example`).register()
     await eve.call('sendOwnCode', { purpose: 'change_to', newEmail })
     const newCode = await ada.mailedCode(newEmail)
     await ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
@@ -214,7 +214,7 @@ describe('taking one’s data along', () => {
     const { data: account } = await ada.call('userInfo', {})
     const caseId = await makeCase(test, { ownerId: account.userId })
     await postUpdate(test.deps, caseId, { title: 'The floor is in', text: 'Oak, and level again.' })
-    await GiftLink.given(test, { email: ada.email, amountCents: 4200 })
+    await DonationLink.given(test, { email: ada.email, amountCents: 4200 })
     const { data } = await ada.call('exportAccount', {})
     expect(data).toMatchObject({
       account: { email: ada.email },
@@ -232,7 +232,7 @@ describe('taking one’s data along', () => {
           updates: [{ title: 'The floor is in', text: 'Oak, and level again.' }],
         },
       ],
-      gifts: [{ giftCents: 4200 }],
+      donations: [{ donationCents: 4200 }],
     })
   })
 })
@@ -244,7 +244,7 @@ describe('erasing an account', () => {
   }
 
   it('takes a mailed code; the session, the sign-in and the person are gone, and the address is free', async () => {
-    const gift = await GiftLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
+    const donation = await DonationLink.given(test, { email: ada.email, message: 'Rosa, hang in there' })
     expect(await ada.code('eraseAccount', {})).toBe(codes.invalidInput.code)
     const verifyCode = await eraseCode()
     const phone = await ada.elsewhere().login()
@@ -255,8 +255,8 @@ describe('erasing an account', () => {
     expect(await back.code('login', { email: ada.email, password: GOOD_PASSWORD })).toBe(
       codes.wrongLogin.code,
     )
-    const receipt = await test.app.inject({ url: calls.receipt.path, query: { token: gift.token } })
-    const list = await test.app.inject({ url: calls.caseDonations.path, query: { caseId: gift.caseId } })
+    const receipt = await test.app.inject({ url: calls.receipt.path, query: { token: donation.token } })
+    const list = await test.app.inject({ url: calls.caseDonations.path, query: { caseId: donation.caseId } })
     expect(list.json().data.items).toMatchObject([
       { displayName: 'Anonymous', message: null, amountCents: 5000 },
     ])
@@ -264,7 +264,7 @@ describe('erasing an account', () => {
       for (const { body } of [receipt, list]) expect(body).not.toContain(gone)
     test.clock.advance(MINUTE_MS)
     await back.register()
-    expect((await back.call('exportAccount', {})).data.gifts).toEqual([])
+    expect((await back.call('exportAccount', {})).data.donations).toEqual([])
   })
 
   it('waits for a case that goes on; with one that is over, the organizer’s name goes', async () => {

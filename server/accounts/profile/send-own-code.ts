@@ -4,11 +4,11 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CodeOf, sendCode } from '../codes/send-code.ts'
-import { countMail, networkOf } from '../entering/tries.ts'
 import { requireUser, type User } from '../read-user.ts'
-import { agreementToMove } from './agreement-to-move.ts'
+import { countMail, networkOf } from '../sign-in/attempt-limits.ts'
 import { confirmFirst } from './confirm-self.ts'
-import { requireNotNeeded } from './still-needed.ts'
+import { emailChangeConsent } from './email-change-consent.ts'
+import { requireNotNeeded } from './erasure-blockers.ts'
 
 type Asked = CallArguments<Calls['sendOwnCode']>
 
@@ -16,7 +16,7 @@ const codeFor = (deps: Deps, { userId, email }: User, asked: Asked): CodeOf => {
   const { purpose } = asked
   if (purpose === 'change_to') return { email: asked.newEmail, purpose, boundTo: userId }
   if (email === null) throw new Refusal('conflict', { sentence: 'Your account has no e-mail address yet.' })
-  if (purpose === 'change_from') return agreementToMove(deps, { userId, email }, asked.newEmail)
+  if (purpose === 'change_from') return emailChangeConsent(deps, { userId, email }, asked.newEmail)
   return { email, purpose, boundTo: userId }
 }
 

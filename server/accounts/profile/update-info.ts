@@ -2,7 +2,7 @@ import type { UserInfo } from '#contract/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { changeAccount } from '../account.queries.ts'
-import { holdUser, readUserInfo, sealName } from '../read-user.ts'
+import { lockUser, readUserInfo, sealName } from '../read-user.ts'
 
 /** Changes a person's name; what their cases show of them is the cases' own. @throws tokenInvalid */
 export const updateUserInfo = async (
@@ -11,7 +11,7 @@ export const updateUserInfo = async (
   { fullName }: { readonly fullName: string },
 ): Promise<UserInfo> => {
   await deps.database.transact(async (tx) => {
-    await holdUser(deps, tx, userId)
+    await lockUser(deps, tx, userId)
     await changeAccount(tx, userId, { fullName: await sealName(deps, tx, userId, fullName) })
   })
   return readUserInfo(deps, userId)

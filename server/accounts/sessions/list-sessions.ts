@@ -3,8 +3,8 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { aliveSince } from './session-life.ts'
-import { endOneSession, endSessions, readAliveSessions } from './sessions.queries.ts'
+import { activeSince } from './session-lifetime.ts'
+import { endOneSession, endSessions, readActiveSessions } from './sessions.queries.ts'
 
 type EndDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -13,7 +13,7 @@ export const listSessions = async (
   { database, clock }: EndDeps,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
 ): Promise<CallOutput<Calls['sessions']>> => {
-  const rows = await readAliveSessions(database.reader, userId, aliveSince(clock.now()))
+  const rows = await readActiveSessions(database.reader, userId, activeSince(clock.now()))
   return rows.map((row) => ({
     sessionId: row.sessionId,
     device: row.device,

@@ -7,7 +7,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { buildApp } from '#server/app.ts'
 import { LIMITS } from '#server/platform/limits.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-400 * DAY_MS))
@@ -16,10 +16,10 @@ const REFRESH = calls.refreshToken.path
 const DOCUMENT = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
 
 let last = 0
-let ada: Somebody
+let ada: TestPerson
 beforeEach(async () => {
   last += 1
-  ada = await new Somebody(test, `viewer${last}@mail.example`).register()
+  ada = await new TestPerson(test, `viewer${last}@mail.example`).register()
 })
 const tokenRunsOut = (): void => {
   test.clock.advance(TOKEN_MINUTES * MINUTE_MS)

@@ -2,11 +2,11 @@ import { REFRESH_OVERLAP_SECONDS } from '#contract/refresh-overlap.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { holdAccount } from '../account.queries.ts'
+import { lockAccountRow } from '../account.queries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
-import { aliveSince, isAlive } from './session-life.ts'
+import { activeSince, isActive } from './session-lifetime.ts'
 import { type IssuedTokens, type RefreshClaims, readRefreshToken, readToken } from './session-tokens.ts'
 import { endOneSession, readSession, rotateSession, type SessionRow } from './sessions.queries.ts'
 import { newNonce, tokensOf } from './start-session.ts'
@@ -29,11 +29,11 @@ const isOverlap = (session: SessionRow, { generation, nonce }: RefreshClaims, no
 const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Outcome> => {
   const now = deps.clock.now()
   const session = await readSession(tx, claims)
-  if (session === null || !isAlive(session, now)) return { status: 'over' }
+  if (session === null || !isActive(session, now)) return { status: 'over' }
   if (isOverlap(session, claims, now)) return { status: 'refreshed', session }
   if (claims.generation >= session.generation) return { status: 'over' }
   // Before its session, as whoever erases the account: the notice holds it, too.
-  await holdAccount(tx, claims.userId)
+  await lockAccountRow(tx, claims.userId)
   const ended = await endOneSession(tx, claims, 'reused', now)
   const letter = { kind: 'reused', device: session.device, at: now.toISOString() } as const
   return { status: 'reused', notice: ended ? await writeNotice(deps, tx, claims.userId, letter) : null }
@@ -42,7 +42,7 @@ const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Ou
 const refresh = (deps: Deps, claims: RefreshClaims): Promise<Outcome> =>
   deps.database.transact(async (tx) => {
     const at = deps.clock.now()
-    const session = await rotateSession(tx, claims, { nonce: newNonce(deps), at }, aliveSince(at))
+    const session = await rotateSession(tx, claims, { nonce: newNonce(deps), at }, activeSince(at))
     return session === null ? judgeSpent(deps, tx, claims) : { status: 'refreshed', session }
   })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { OURSELVES } from '#server/platform/password-hasher.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_PASSWORD, Somebody } from '#testing/person.ts'
-import { addAccount } from '../entering/add-account.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+import { addAccount } from '../sign-in/add-account.ts'
 
 const test = testApp({ PUBLIC_ORIGIN: 'https://hearten.example' })
 
@@ -18,7 +18,7 @@ it('over https every cookie of a session is for https alone', async () => {
   const email = 'ada@mail.example'
   const phc = await test.deps.passwords.hash(GOOD_PASSWORD, OURSELVES)
   await addAccount(test.deps, { email, fullName: 'Ada Whitfield', phc })
-  const ada = await new Somebody(test, email).login()
+  const ada = await new TestPerson(test, email).login()
   const { setCookies } = await ada.call('refreshToken', {})
   expect(attributesOf(setCookies)).toEqual({
     token: ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
@@ -29,7 +29,7 @@ it('over https every cookie of a session is for https alone', async () => {
 
 it('what Apple’s answer must match travels with a form from Apple’s site; Google’s needn’t', async () => {
   const begin = async (provider: 'apple' | 'google') => {
-    const answer = await new Somebody(test, 'x@mail.example').call('beginSocialLogin', { provider })
+    const answer = await new TestPerson(test, 'x@mail.example').call('beginSocialLogin', { provider })
     return attributesOf(answer.setCookies)
   }
   expect(await begin('apple')).toEqual({

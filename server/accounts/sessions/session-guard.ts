@@ -8,7 +8,7 @@ import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { callOf } from '#server/platform/route-config.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 import { clearToken } from './session-cookies.ts'
-import { isAlive } from './session-life.ts'
+import { isActive } from './session-lifetime.ts'
 import { readToken } from './session-tokens.ts'
 import { readSession } from './sessions.queries.ts'
 
@@ -33,7 +33,7 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   if (reading.status === 'unreadable') throw new Refusal('tokenError')
   if (reading.status === 'expired') throw new Refusal('tokenExpired')
   const session = await readSession(deps.database.reader, reading.person)
-  if (session === null || !isAlive(session, now)) throw new Refusal('tokenInvalid')
+  if (session === null || !isActive(session, now)) throw new Refusal('tokenInvalid')
   return reading.person
 }
 

@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { Session } from '#database/types.ts'
 import type { Person } from '#server/platform/actor.ts'
-import type { Reader } from '#server/platform/database.ts'
-import type { Place, SeenBefore } from './seen-before.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { KnownDevice, Place } from './known-devices.ts'
 import type { RefreshClaims } from './session-tokens.ts'
 
 export type SessionRow = Selectable<Session>
 export type EndReason = 'logout' | 'ended' | 'password' | 'reused' | 'erased'
 
 /** Sessions that were refreshed and begun after these moments are still good. */
-export type AliveSince = { readonly refreshedAfter: Date; readonly createdAfter: Date }
+export type ActiveSince = { readonly refreshedAfter: Date; readonly createdAfter: Date }
 
 /**
  * Begins a session, unless its account is erased. Whoever is just erasing it is waited for, and finds what was begun.
@@ -17,7 +17,7 @@ export type AliveSince = { readonly refreshedAfter: Date; readonly createdAfter:
  * @returns whether it began
  */
 export const insertSession = async (
-  reader: Reader,
+  reader: Db,
   session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt' | keyof Place>,
 ): Promise<boolean> => {
   const { userId, sessionId, device, nonce, createdAt, networkHash, browserHash } = session
@@ -30,10 +30,7 @@ export const insertSession = async (
   return rows.length > 0
 }
 
-export const readSession = async (
-  reader: Reader,
-  { userId, sessionId }: Person,
-): Promise<SessionRow | null> =>
+export const readSession = async (reader: Db, { userId, sessionId }: Person): Promise<SessionRow | null> =>
   (await reader
     .selectFrom('session')
     .selectAll()
@@ -43,11 +40,11 @@ export const readSession = async (
 
 /** Whether any of a person's sessions, over or not, began at this place. */
 export const readSeen = async (
-  reader: Reader,
+  reader: Db,
   userId: string,
   { networkHash, browserHash }: Place,
-): Promise<SeenBefore> => {
-  const { rows } = await sql<SeenBefore>`
+): Promise<KnownDevice> => {
+  const { rows } = await sql<KnownDevice>`
     select coalesce(bool_or(network_hash = ${networkHash}::text), false) as network,
       coalesce(bool_or(browser_hash = ${browserHash}::text), false) as browser
     from session where user_id = ${userId}::uuid`.execute(reader)
@@ -56,10 +53,10 @@ export const readSeen = async (
 
 /** Puts the next generation in the place of this one, where it is the newest and the session lasts. */
 export const rotateSession = async (
-  reader: Reader,
+  reader: Db,
   { userId, sessionId, generation, nonce }: RefreshClaims,
   next: { readonly nonce: string; readonly at: Date },
-  { refreshedAfter, createdAfter }: AliveSince,
+  { refreshedAfter, createdAfter }: ActiveSince,
 ): Promise<SessionRow | null> =>
   (await reader
     .updateTable('session')
@@ -76,7 +73,7 @@ export const rotateSession = async (
 
 /** @returns whether it was going on until now */
 export const endOneSession = async (
-  reader: Reader,
+  reader: Db,
   { userId, sessionId }: Person,
   endReason: EndReason,
   endedAt: Date,
@@ -93,7 +90,7 @@ export const endOneSession = async (
 
 /** Ends all of a person's sessions, but for one where they go on. */
 export const endSessions = async (
-  reader: Reader,
+  reader: Db,
   { userId, except }: { readonly userId: string; readonly except: string | null },
   endReason: EndReason,
   endedAt: Date,
@@ -107,10 +104,10 @@ export const endSessions = async (
     .execute()
 }
 
-export const readAliveSessions = (
-  reader: Reader,
+export const readActiveSessions = (
+  reader: Db,
   userId: string,
-  { refreshedAfter, createdAfter }: AliveSince,
+  { refreshedAfter, createdAfter }: ActiveSince,
 ): Promise<SessionRow[]> =>
   reader
     .selectFrom('session')
@@ -124,6 +121,6 @@ export const readAliveSessions = (
     .execute()
 
 /** Sessions that nobody can go on with, and whose tokens are no more worth a warning. */
-export const forgetSessions = async (reader: Reader, refreshedBefore: Date): Promise<void> => {
+export const forgetSessions = async (reader: Db, refreshedBefore: Date): Promise<void> => {
   await sql`delete from session where refreshed_at < ${refreshedBefore}`.execute(reader)
 }

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { REFRESH_OVERLAP_SECONDS } from '#contract/refresh-overlap.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const OVERLAP_MS = REFRESH_OVERLAP_SECONDS * 1000
 
@@ -15,16 +15,16 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-400 * DAY_MS))
 
 let last = 0
-let ada: Somebody
+let ada: TestPerson
 beforeEach(async () => {
   last += 1
-  ada = await new Somebody(test, `sitting${last}@mail.example`).register()
+  ada = await new TestPerson(test, `sitting${last}@mail.example`).register()
 })
 
 const refresh = (who = ada) => who.code('refreshToken', {})
 const info = (who = ada) => who.code('userInfo', {})
 /** The same browser as it was: with the cookies of back then. */
-const asNow = (): Somebody => {
+const asNow = (): TestPerson => {
   const copy = ada.elsewhere()
   for (const [name, value] of ada.cookies) copy.cookies.set(name, value)
   return copy
@@ -59,7 +59,7 @@ describe('who asks without being signed in', () => {
     ['what isn’t a token', { [COOKIES.token]: 'undefined' }, 'tokenError'],
     ['only the mark that there was a session', { [COOKIES.signedIn]: '1' }, 'tokenExpired'],
   ] as const)('with %s hears the code for it', async (_what, cookies, name) => {
-    const somebody = new Somebody(test, 'x@mail.example')
+    const somebody = new TestPerson(test, 'x@mail.example')
     for (const [cookie, value] of Object.entries(cookies)) somebody.cookies.set(cookie, value)
     const answer = await somebody.call('userInfo', {})
     expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe('who asks without being signed in', () => {
 
 describe('refreshing', () => {
   it('without a token is refused in the specification’s words', async () => {
-    expect(await new Somebody(test, 'x@mail.example').call('refreshToken', {})).toMatchObject({
+    expect(await new TestPerson(test, 'x@mail.example').call('refreshToken', {})).toMatchObject({
       code: codes.tokenMissing.code,
       msg: 'refresh token error',
     })
@@ -206,7 +206,7 @@ describe('a session', () => {
       ['Chrome on Windows', true],
     ])
     const { sessionId = '' } = data[0] ?? {}
-    const stranger = await new Somebody(test, `stranger${last}@mail.example`).register()
+    const stranger = await new TestPerson(test, `stranger${last}@mail.example`).register()
     expect(await stranger.code('endSession', { sessionId })).toBe(codes.notFound.code)
     expect(await info(phone)).toBe(0)
     expect(await ada.code('endSession', { sessionId })).toBe(0)

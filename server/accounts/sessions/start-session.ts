@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { deviceOf } from './device.ts'
-import { placeOf } from './seen-before.ts'
-import { lastsUntil } from './session-life.ts'
+import { placeOf } from './known-devices.ts'
+import { lastsUntil } from './session-lifetime.ts'
 import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
 
@@ -27,7 +27,7 @@ export const tokensOf = (
 /** Signs somebody in whose identity was just shown: always a session of its own, never one from before. @throws tokenInvalid */
 export const startSession = async (
   deps: SessionDeps,
-  reader: Reader,
+  reader: Db,
   userId: string,
   actor: Pick<Actor, 'userAgent' | 'ip' | 'visitorId'>,
 ): Promise<IssuedTokens> => {

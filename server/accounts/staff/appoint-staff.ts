@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdAccount } from '../account.queries.ts'
+import { lockAccountRow } from '../account.queries.ts'
 import { saveRoles } from './staff.queries.ts'
 
 /** Gives the person of an account these roles and no others, as the operator of the installation. */
@@ -11,7 +11,7 @@ export const appointStaff = async (
 ): Promise<void> => {
   await database.transact(async (tx) => {
     // Waits for a concurrent erasure of the account to finish.
-    if ((await holdAccount(tx, userId)) === null)
+    if ((await lockAccountRow(tx, userId)) === null)
       throw new Error('A role needs an account, and there is none')
     const now = clock.now()
     await saveRoles(tx, { userId, roles, appointedAt: now })

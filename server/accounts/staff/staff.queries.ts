@@ -1,8 +1,8 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 /** Roles of an account; none where its person is not staff. */
-export const readRoles = async (reader: Reader, userId: string): Promise<StaffRole[]> => {
+export const readRoles = async (reader: Db, userId: string): Promise<StaffRole[]> => {
   const rows = await reader.selectFrom('staffRole').select('role').where('userId', '=', userId).execute()
   return STAFF_ROLES.filter((role) => rows.some((row) => row.role === role))
 }

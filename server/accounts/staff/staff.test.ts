@@ -2,16 +2,16 @@ import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 import { appointStaff } from './appoint-staff.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
 
-const idOf = async (who: Somebody): Promise<string> => (await who.call('userInfo', {})).data.userId
+const idOf = async (who: TestPerson): Promise<string> => (await who.call('userInfo', {})).data.userId
 
 it('who is appointed works here at once, and in other roles once those change', async () => {
-  const ada = await new Somebody(test, 'ada@mail.example').register()
+  const ada = await new TestPerson(test, 'ada@mail.example').register()
   const userId = await idOf(ada)
   expect(await ada.code('staffMember', {})).toBe(codes.notAllowed.code)
   await appointStaff(test.deps, { userId, roles: ['reviewer'] })
@@ -21,7 +21,7 @@ it('who is appointed works here at once, and in other roles once those change', 
 })
 
 it('a role goes with the account, and nobody gets one without an account', async () => {
-  const bea = await new Somebody(test, 'bea@mail.example').register()
+  const bea = await new TestPerson(test, 'bea@mail.example').register()
   const userId = await idOf(bea)
   await appointStaff(test.deps, { userId, roles: ['admin'] })
   await bea.call('sendOwnCode', { purpose: 'erase' })

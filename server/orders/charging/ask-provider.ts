@@ -1,13 +1,13 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { statementSuffix } from '#contract/statement-text.ts'
-import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
 
-export const wordsFor = ({ config }: Deps, orderId: string, givingCase: GivingCase): ChargeWords => ({
+export const wordsFor = ({ config }: Deps, orderId: string, givingCase: DonatableCase): ChargeWords => ({
   description: `Gift to ${givingCase.recipientName}: ${givingCase.title}`,
   statementSuffix: statementSuffix(config.brand.name, givingCase.recipientName),
   returnUrl: `${config.publicOrigin}/donate/pay-result/${givingCase.caseId}?orderId=${orderId}`,
@@ -51,7 +51,7 @@ const NEVER_MADE_AFTER_MS = HOUR_MS
  */
 const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Promise<PaymentState | null> => {
   if (deps.clock.now() >= order.expiresAt) return null
-  const givingCase = await readGivingCase(deps, order.caseId)
+  const givingCase = await readDonatableCase(deps, order.caseId)
   if (givingCase?.giving !== 'open') return null
   const { confirmationToken } = attempt
   const words = attempt.words ?? wordsFor(deps, order.orderId, givingCase)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { statesBefore } from '../orders.state.ts'
 
@@ -70,7 +70,7 @@ export type Attempt = {
 }
 
 export const readAttempt = async (
-  reader: Reader,
+  reader: Db,
   { caseId, orderId }: OrderPlace,
   attempt: number,
 ): Promise<Attempt | null> => {
@@ -85,7 +85,7 @@ export const readAttempt = async (
 }
 
 /** From where attempts before a moment came is nobody's business any more. */
-export const forgetAddresses = async (reader: Reader, before: Date): Promise<void> => {
+export const forgetAddresses = async (reader: Db, before: Date): Promise<void> => {
   await reader
     .updateTable('chargeAttempt')
     .set({ addressKey: null })

@@ -1,18 +1,18 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { TWICE_MINUTES } from '#contract/gift-requests.ts'
+import { TWICE_MINUTES } from '#contract/donation-requests.ts'
 import type { OrderState } from '#contract/orders.ts'
-import { requireGivingCase } from '#server/cases/giving-case.ts'
+import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { hasSimilarCharge } from '../gift/similar-gift.queries.ts'
+import { hasSimilarCharge } from '../donor-page/similar-gift.queries.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { type OrderRow, readOrder, takeTurn } from '../orders.queries.ts'
-import { asTold, isPaid, mayCharge } from '../orders.state.ts'
+import { isPaid, mayCharge, publicOrderState } from '../orders.state.ts'
 import { type AdmissionAsked, admitCharge } from '../velocity/admit-charge.ts'
-import { speakForNetwork } from '../velocity/speak-for-network.ts'
+import { offsetNetworkFailures } from '../velocity/offset-network-failures.ts'
 import { applyPayment, noteLostOutcome } from './apply-payment.ts'
 import { askProvider, orStillConfirming, wordsFor } from './ask-provider.ts'
 import { beginAttempt, type NewAttempt, readAttempt } from './attempts.queries.ts'
@@ -21,7 +21,7 @@ type Charged = CallOutput<Calls['charge']>
 
 /** What the caller hears of an attempt: one sentence for every no, and another where nobody knows yet. */
 const answerOf = (status: OrderState, payment?: PaymentState): Charged => {
-  if (asTold(status) === 'failed') throw new Refusal('paymentDeclined')
+  if (publicOrderState(status) === 'failed') throw new Refusal('paymentDeclined')
   if (status === 'unknown') throw new Refusal('outcomeUnknown')
   if (payment?.state !== 'requires_action') return { status }
   return { status, nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
@@ -118,7 +118,7 @@ export const chargeOrder = async (
   refuseCharge(order, attempt, now)
   // First, and by one statement at most: those who must wait ask again and again.
   const counted = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
-  const words = wordsFor(deps, place.orderId, await requireGivingCase(deps, place.caseId))
+  const words = wordsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
   await endFormer(deps, order)
 
   const asked = { attempt, confirmationToken, addressKey, words, askedAt: now }
@@ -128,7 +128,7 @@ export const chargeOrder = async (
     try {
       const payment = await askProvider(deps, order, attempt, asked)
       const state = await applyPayment(deps, place, attempt, payment)
-      if (isPaid(state)) await speakForNetwork(deps, counted)
+      if (isPaid(state)) await offsetNetworkFailures(deps, counted)
       return answerOf(state, payment)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error

@@ -2,7 +2,7 @@ import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import type { OrderPlace } from '../order-key.ts'
-import { type OrderRow, readOrder, takeQuestion } from '../orders.queries.ts'
+import { claimProviderPoll, type OrderRow, readOrder } from '../orders.queries.ts'
 import { isUndecided } from '../orders.state.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askAgain } from './ask-provider.ts'
@@ -24,7 +24,8 @@ export const resolveOrder = async (deps: Deps, place: OrderPlace): Promise<Resol
   if (!isUndecided(order.state)) return asItIs
   // Who is at the bank's check needs the way on, which only the provider knows.
   const mayAsk =
-    order.state === 'requires_action' || (await takeQuestion(deps.database.reader, place, deps.clock.now()))
+    order.state === 'requires_action' ||
+    (await claimProviderPoll(deps.database.reader, place, deps.clock.now()))
   if (!mayAsk) return asItIs
   try {
     const payment = await askAgain(deps, order)

@@ -1,20 +1,20 @@
 import { ANONYMOUS } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
+import { recordDuplicatePayment } from '../duplicate-payments/record-duplicate-payment.ts'
 import { openDonorName } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
-import { noticeSecondPayment } from '../second-payments/notice-second-payment.ts'
-import { settleTogether } from './settle-together.ts'
+import { settleBatch } from './settle-batch.ts'
 import type { Settlement } from './settlements.queries.ts'
 
 /** The name the public reads; an erased person, like a hidden one, is "Anonymous". */
 const publicName = async (deps: Deps, order: OrderRow): Promise<string> =>
   order.hideName ? ANONYMOUS : ((await openDonorName(deps, deps.database.reader, order)) ?? ANONYMOUS)
 
-/** Nothing more happens to a paid order. A second payment for it is nobody's gift: it goes back. */
+/** Nothing more happens to a paid order. A duplicate payment for it is nobody's gift: it goes back. */
 const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {
-  if (order.providerRef !== charge.paymentRef) await noticeSecondPayment(deps, order, charge)
+  if (order.providerRef !== charge.paymentRef) await recordDuplicatePayment(deps, order, charge)
   return false
 }
 
@@ -37,7 +37,7 @@ export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<b
     throw new Error(
       `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
     )
-  if (await settleTogether(deps, { ...told, order, displayName: await publicName(deps, order) })) return true
+  if (await settleBatch(deps, { ...told, order, displayName: await publicName(deps, order) })) return true
   // Somebody settled it meanwhile: by the same payment, or by another.
   const settled = await readOrder(deps.database.reader, place)
   return settled !== null && isPaid(settled.state) ? seePaid(deps, settled, charge) : false

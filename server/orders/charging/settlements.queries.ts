@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { donationCaptured, type JournalDraft } from '#server/ledger/events.ts'
 import { postingSteps } from '#server/ledger/store.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { type OutboxEntry, outboxStep } from '#server/platform/outbox.ts'
 import type { OrderPlace } from '../order-key.ts'
@@ -111,7 +111,7 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
 }
 
 /** @returns the ids of the orders that this settled */
-export const writeSettlements = async (reader: Reader, writing: Writing): Promise<ReadonlySet<string>> => {
+export const writeSettlements = async (reader: Db, writing: Writing): Promise<ReadonlySet<string>> => {
   const { rows } = await settlingStatement(writing).execute(reader)
   return new Set(rows.map(({ orderId }) => orderId))
 }

@@ -8,10 +8,9 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { changeReturned, changeShownGift, lockOrder } from '../returns.queries.ts'
+import { changeReturned, changeShownDonation, lockOrder } from '../returns.queries.ts'
 import { alertContradiction } from './dispute-alerts.ts'
 import { changeOf, type DisputeChange } from './dispute-change.policy.ts'
-import { feesOf, progressOf } from './dispute-said.policy.ts'
 import {
   changeEvidenceDue,
   type DisputeRow,
@@ -20,6 +19,7 @@ import {
   readDisputesOf,
 } from './disputes.queries.ts'
 import { contradicts, isHeld, mayBecome } from './disputes.state.ts'
+import { feesOf, progressOf } from './provider-dispute.policy.ts'
 
 /** A refund under way decides what a dispute is about: the dispute is taken over after it. */
 export class WaitsForRefund extends Error {
@@ -37,13 +37,13 @@ const takeTurn = async (
   tx: Tx,
   { log }: Pick<Deps, 'log'>,
   order: OrderRow,
-  { giftCents, feeCents }: DisputeChange['parts'],
+  { donationCents, feeCents }: DisputeChange['parts'],
 ): Promise<void> => {
   const { caseId, orderId } = order
   const refunds = await readRefundsOf(tx, order)
   const oldest = refunds.findLast(({ state }) => state === 'asked' || state === 'pending')
   if (oldest !== undefined) throw new WaitsForRefund(orderId, oldest.createdAt)
-  if (!(await holds(tx, caseId, addCents(giftCents, -feeCents))))
+  if (!(await holds(tx, caseId, addCents(donationCents, -feeCents))))
     log.info({ caseId, orderId }, 'what a donor’s bank took back was paid out before')
 }
 
@@ -83,7 +83,8 @@ const take = async (
   if (change.takes) await takeTurn(tx, deps, order, change.parts)
   if (orderState !== order.state || state === 'lost')
     await changeReturned(tx, order, returned, 1, { state: orderState, now })
-  const counts = state === 'lost' ? await changeShownGift(tx, order, returned.giftCents, 1) : undefined
+  const counts =
+    state === 'lost' ? await changeShownDonation(tx, order, returned.donationCents, 1) : undefined
   await keep(tx, order, { kept, disputeId }, said, change, now)
   await postJournals(tx, deps.ids, { caseId, journals, postedAt: now, ...(counts && { counts }) })
   if (journals.length > 0)

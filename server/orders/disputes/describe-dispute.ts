@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { GiftDisputeState } from '#contract/gift-requests.ts'
-import type { GiftDispute } from '#contract/gift-shapes.ts'
+import type { DonationDisputeState } from '#contract/donation-requests.ts'
+import type { DonationDispute } from '#contract/donation-shapes.ts'
 import { BANK_DECIDES_DAYS } from '#contract/refund-sentences.ts'
 import type { DisputeRow } from './disputes.queries.ts'
 import { type DisputeProgress, isHeld } from './disputes.state.ts'
 
-const STATES: Record<DisputeProgress, GiftDisputeState> = {
+const STATES: Record<DisputeProgress, DonationDisputeState> = {
   inquiry: 'asked',
   open: 'open',
   under_review: 'open',
@@ -21,7 +21,7 @@ const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: Disput
 }
 
 /** A dispute as the gift's donor sees it. */
-export const describeDispute = (dispute: DisputeRow): GiftDispute => ({
+export const describeDispute = (dispute: DisputeRow): DonationDispute => ({
   state: STATES[dispute.state],
   amountCents: dispute.amountCents,
   openedAt: dispute.openedAt.toISOString(),

@@ -2,13 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import type { BalanceMovement, DisputeState } from '#server/outside/payments/port.ts'
-import { remainingParts } from '../give-back.ts'
+import { remainingParts } from '../refund-parts.ts'
 import { changeOf, type DisputeFacts } from './dispute-change.policy.ts'
 import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-parts.policy.ts'
 import { contradicts, DISPUTE_STATES, mayBecome } from './disputes.state.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
-const NOTHING_BACK = { returnedGiftCents: 0, returnedTipCents: 0, returnedCoverCents: 0, returnedFeeCents: 0 }
+const NOTHING_BACK = {
+  returnedDonationCents: 0,
+  returnedTipCents: 0,
+  returnedCoverCents: 0,
+  returnedFeeCents: 0,
+}
 const paid: DisputeFacts['order'] = {
   state: 'succeeded',
   amountCents: 5000,
@@ -21,12 +26,12 @@ const paid: DisputeFacts['order'] = {
 const refunded: DisputeFacts['order'] = {
   ...paid,
   state: 'refunded',
-  returnedGiftCents: 5000,
+  returnedDonationCents: 5000,
   returnedTipCents: 500,
   returnedFeeCents: 175,
   refundedCents: 5500,
 }
-const WHOLE = { giftCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175 }
+const WHOLE = { donationCents: 5000, tipCents: 500, coverCents: 0, feeCents: 175 }
 
 const movement = (category: 'dispute' | 'dispute_reversal', amountCents: number): BalanceMovement => ({
   balanceRef: `txn_${category}`,
@@ -101,7 +106,7 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
 
   it('takes of each its share where it is about less', () => {
     expect(change({ said: said('open', 1100) }).parts).toEqual({
-      giftCents: 1000,
+      donationCents: 1000,
       tipCents: 100,
       coverCents: 0,
       feeCents: 35,
@@ -109,10 +114,10 @@ describe('a dispute of a gift of $50 with a tip of $5', () => {
   })
 
   it('takes what another one doesn’t hold; the order is disputed until the last is decided', () => {
-    const held: ReturnedParts[] = [{ giftCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
+    const held: ReturnedParts[] = [{ donationCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
     const order = { ...paid, state: 'disputed' } as const
     const second = change({ order, held, said: said('open', 2000) })
-    expect(second.parts).toEqual({ giftCents: 1000, tipCents: 100, coverCents: 0, feeCents: 35 })
+    expect(second.parts).toEqual({ donationCents: 1000, tipCents: 100, coverCents: 0, feeCents: 35 })
     const kept = { ...second.parts, amountCents: second.amountCents, state: 'open' } as const
     expect(change({ order, kept, held, said: said('won', 2000) }).orderState).toBe('disputed')
     expect(change({ order, kept, held: [], said: said('won', 2000) }).orderState).toBe('succeeded')
@@ -154,7 +159,7 @@ describe('whatever a bank takes', () => {
             const left = partsLeft(given, [gone])
             const parts = partsOfWithdrawal(given, left, withdrawnCents)
             expect(returnedTotal(parts)).toBe(Math.min(withdrawnCents, returnedTotal(left)))
-            expect(parts.feeCents <= parts.giftCents && parts.feeCents <= left.feeCents).toBe(true)
+            expect(parts.feeCents <= parts.donationCents && parts.feeCents <= left.feeCents).toBe(true)
             expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
             gone = addParts(gone, parts)
           }

@@ -3,15 +3,15 @@ import { disputeLost, disputeOpened, disputeWon } from '#server/ledger/dispute-e
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
 import type { DisputeState } from '#server/outside/payments/port.ts'
-import type { GivenParts } from '../give-back.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { nextState, type OrderEvent } from '../orders.state.ts'
+import type { DonationParts } from '../refund-parts.ts'
 import { addParts, NO_PARTS, partsLeft, partsOfWithdrawal } from './dispute-parts.policy.ts'
-import { progressOf, reinstatedAt, withdrawnAt, withdrawnCents } from './dispute-said.policy.ts'
 import type { DisputeRow } from './disputes.queries.ts'
 import { type DisputeProgress, hasWithdrawn } from './disputes.state.ts'
+import { progressOf, reinstatedAt, withdrawnAt, withdrawnCents } from './provider-dispute.policy.ts'
 
-type DisputedOrder = GivenParts & Pick<OrderRow, 'state' | 'refundedCents'>
+type DisputedOrder = DonationParts & Pick<OrderRow, 'state' | 'refundedCents'>
 
 export type DisputeFacts = {
   readonly order: DisputedOrder
@@ -36,8 +36,8 @@ export type DisputeChange = {
   readonly journals: readonly JournalDraft[]
 }
 
-const partsOf = ({ giftCents, tipCents, coverCents, feeCents }: ReturnedParts): ReturnedParts => ({
-  giftCents,
+const partsOf = ({ donationCents, tipCents, coverCents, feeCents }: ReturnedParts): ReturnedParts => ({
+  donationCents,
   tipCents,
   coverCents,
   feeCents,

@@ -1,11 +1,11 @@
 import { addCents, proportionOfCents, splitCents } from '#contract/money.ts'
 import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
-import { type GivenParts, remainingParts } from '../give-back.ts'
+import { type DonationParts, remainingParts } from '../refund-parts.ts'
 
-export const NO_PARTS: ReturnedParts = { giftCents: 0, tipCents: 0, coverCents: 0, feeCents: 0 }
+export const NO_PARTS: ReturnedParts = { donationCents: 0, tipCents: 0, coverCents: 0, feeCents: 0 }
 
 const combine = (one: ReturnedParts, other: ReturnedParts, direction: 1 | -1): ReturnedParts => ({
-  giftCents: addCents(one.giftCents, direction * other.giftCents),
+  donationCents: addCents(one.donationCents, direction * other.donationCents),
   tipCents: addCents(one.tipCents, direction * other.tipCents),
   coverCents: addCents(one.coverCents, direction * other.coverCents),
   feeCents: addCents(one.feeCents, direction * other.feeCents),
@@ -14,14 +14,14 @@ const combine = (one: ReturnedParts, other: ReturnedParts, direction: 1 | -1): R
 export const addParts = (one: ReturnedParts, other: ReturnedParts): ReturnedParts => combine(one, other, 1)
 
 const notBelowZero = (parts: ReturnedParts): ReturnedParts => ({
-  giftCents: Math.max(parts.giftCents, 0),
+  donationCents: Math.max(parts.donationCents, 0),
   tipCents: Math.max(parts.tipCents, 0),
   coverCents: Math.max(parts.coverCents, 0),
   feeCents: Math.max(parts.feeCents, 0),
 })
 
 /** What of an order neither went back nor is held by one of these disputes. */
-export const partsLeft = (order: GivenParts, held: readonly ReturnedParts[]): ReturnedParts =>
+export const partsLeft = (order: DonationParts, held: readonly ReturnedParts[]): ReturnedParts =>
   notBelowZero(held.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
 
 /**
@@ -29,22 +29,22 @@ export const partsLeft = (order: GivenParts, held: readonly ReturnedParts[]): Re
  * share of the card fee that the case bore. More than is left belongs to nobody of the order: Hearten loses it.
  */
 export const partsOfWithdrawal = (
-  order: GivenParts,
+  order: DonationParts,
   left: ReturnedParts,
   withdrawnCents: number,
 ): ReturnedParts => {
   if (withdrawnCents === 0) return NO_PARTS
   if (withdrawnCents >= returnedTotal(left)) return left
-  const [giftCents = 0, tipCents = 0, coverCents = 0] = splitCents(withdrawnCents, [
-    left.giftCents,
+  const [donationCents = 0, tipCents = 0, coverCents = 0] = splitCents(withdrawnCents, [
+    left.donationCents,
     left.tipCents,
     left.coverCents,
   ])
-  const goneCents = addCents(order.amountCents, -left.giftCents)
+  const goneCents = addCents(order.amountCents, -left.donationCents)
   const feeGoneCents = addCents(order.feeCents, -left.feeCents)
   const feeCents = addCents(
-    proportionOfCents(order.feeCents, addCents(goneCents, giftCents), order.amountCents),
+    proportionOfCents(order.feeCents, addCents(goneCents, donationCents), order.amountCents),
     -feeGoneCents,
   )
-  return { giftCents, tipCents, coverCents, feeCents: Math.max(feeCents, 0) }
+  return { donationCents, tipCents, coverCents, feeCents: Math.max(feeCents, 0) }
 }

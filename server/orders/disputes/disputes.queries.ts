@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Dispute } from '#database/types.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
-import { knownWord } from '../known-word.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '../parse-enum-column.ts'
 import { DISPUTE_STATES, type DisputeProgress } from './disputes.state.ts'
 
 export type DisputePlace = { readonly caseId: string; readonly disputeId: string }
@@ -11,11 +11,11 @@ export type DisputeRow = Omit<Selectable<Dispute>, 'state'> & { readonly state: 
 
 const asDispute = (row: Selectable<Dispute>): DisputeRow => ({
   ...row,
-  state: knownWord(DISPUTE_STATES, row.state),
+  state: parseEnumColumn(DISPUTE_STATES, row.state),
 })
 
 export const readDispute = async (
-  reader: Reader,
+  reader: Db,
   { caseId, disputeId }: DisputePlace,
 ): Promise<DisputeRow | null> => {
   const row = await reader
@@ -28,10 +28,7 @@ export const readDispute = async (
 }
 
 /** Every dispute of an order, newest first: a bank may take a payment back in several. */
-export const readDisputesOf = async (
-  reader: Reader,
-  { caseId, orderId }: OrderPlace,
-): Promise<DisputeRow[]> => {
+export const readDisputesOf = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<DisputeRow[]> => {
   const rows = await reader
     .selectFrom('dispute')
     .selectAll()
@@ -82,7 +79,7 @@ export const changeEvidenceDue = async (
 
 /** Notes that our answer went to the bank, the first time. */
 export const markEvidenceSent = async (
-  reader: Reader,
+  reader: Db,
   { caseId, disputeId }: DisputePlace,
   evidenceSentAt: Date,
 ): Promise<void> => {
@@ -97,7 +94,7 @@ export const markEvidenceSent = async (
 
 /** Disputes of all cases that a bank hasn't decided, the oldest first, after one of them. */
 export const readUndecidedDisputes = async (
-  reader: Reader,
+  reader: Db,
   after: DisputeRow | null,
   limit: number,
 ): Promise<DisputeRow[]> => {
@@ -119,7 +116,7 @@ export const readUndecidedDisputes = async (
 
 /** Disputes that nobody has answered, and that nobody can after a time between these. */
 export const readDueDisputes = async (
-  reader: Reader,
+  reader: Db,
   after: Date,
   before: Date,
   limit: number,
@@ -138,12 +135,12 @@ export const readDueDisputes = async (
 }
 
 /** When a donor used their gift's own page to change what the public sees, oldest first. */
-export const readGiftChanges = async (
-  reader: Reader,
+export const readDonationChanges = async (
+  reader: Db,
   { caseId, orderId }: OrderPlace,
 ): Promise<{ readonly changedAt: Date }[]> =>
   reader
-    .selectFrom('giftChange')
+    .selectFrom('donationChange')
     .select('changedAt')
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
@@ -151,8 +148,8 @@ export const readGiftChanges = async (
     .execute()
 
 /** Notes the latest that the donor was mailed. */
-export const markDisputeTold = async (
-  reader: Reader,
+export const markDisputeReported = async (
+  reader: Db,
   { caseId, disputeId }: DisputePlace,
   told: 'open' | 'decided',
 ): Promise<void> => {

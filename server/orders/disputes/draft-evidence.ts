@@ -1,8 +1,8 @@
 import { cardName } from '#contract/card-name.ts'
 import { formatDate } from '#contract/dates.ts'
-import { REFUND_REQUEST_REASONS } from '#contract/gift-requests.ts'
+import { REFUND_REQUEST_REASONS } from '#contract/donation-requests.ts'
 import { formatCents } from '#contract/money.ts'
-import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Evidence } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -12,7 +12,7 @@ import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { receiptNumber } from '../receipt.ts'
 import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { type DisputePlace, type DisputeRow, readDispute, readGiftChanges } from './disputes.queries.ts'
+import { type DisputePlace, type DisputeRow, readDispute, readDonationChanges } from './disputes.queries.ts'
 
 export const requireDispute = async (
   { database }: Pick<Deps, 'database'>,
@@ -23,10 +23,10 @@ export const requireDispute = async (
   return dispute
 }
 
-const giftWords = (
+const donationWords = (
   { config: { brand } }: Pick<Deps, 'config'>,
   order: OrderRow,
-  { title, recipientName }: GivingCase,
+  { title, recipientName }: DonatableCase,
 ): string[] => {
   const { paidAt, cardBrand, cardLast4, totalCents, amountCents, tipCents, coverFeeCents } = order
   const parts = [
@@ -45,7 +45,7 @@ const giftWords = (
 const laterWords = async (deps: Deps, order: OrderRow): Promise<string[]> => {
   const { reader } = deps.database
   const [changes, request, refunds] = await Promise.all([
-    readGiftChanges(reader, order),
+    readDonationChanges(reader, order),
     readLatestRequest(reader, order),
     readRefundsOf(reader, order),
   ])
@@ -83,11 +83,11 @@ export const draftEvidence = async (
   requireCapability(staff, 'dispute.answer')
   const dispute = await requireDispute(deps, place)
   const order = await readOrder(deps.database.reader, dispute)
-  const givingCase = await readGivingCase(deps, dispute.caseId)
+  const givingCase = await readDonatableCase(deps, dispute.caseId)
   if (order === null || givingCase === null) throw new Refusal('notFound')
   // Nothing of a person who has been erased.
   const person = await openOrderPerson(deps, deps.database.reader, order)
-  const words = [...giftWords(deps, order, givingCase), ...(await laterWords(deps, order))]
+  const words = [...donationWords(deps, order, givingCase), ...(await laterWords(deps, order))]
   return {
     customerName: person?.name ?? '',
     customerEmail: person?.email ?? '',

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { remainingParts } from '#server/orders/give-back.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedGift } from '#testing/disputed-gift.ts'
+import { DisputedDonation } from '#testing/disputed-donation.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
@@ -23,25 +23,25 @@ afterEach(() => world.faults({ reset: true }))
 const UNTIL_DISPUTED_S = 11
 const DAY_S = 86_400
 
-const given = (...args: [choices?: Parameters<typeof DisputedGift.given>[2], card?: string]) =>
-  DisputedGift.given(test, world, ...args)
+const given = (...args: [choices?: Parameters<typeof DisputedDonation.given>[2], card?: string]) =>
+  DisputedDonation.given(test, world, ...args)
 /** Disputed at the provider, and no event tells of it. */
-const unheard = async (...args: Parameters<typeof given>): Promise<DisputedGift> => {
-  const gift = await given(...args)
+const unheard = async (...args: Parameters<typeof given>): Promise<DisputedDonation> => {
+  const donation = await given(...args)
   await world.faults({ dropWebhooks: 1 })
   await world.pass(UNTIL_DISPUTED_S)
-  return gift
+  return donation
 }
-const follow = async (gift: DisputedGift): Promise<void> =>
-  followDispute(test.deps, (await gift.atProvider()).id)
-const decide = async (gift: DisputedGift, words: string): Promise<void> => {
-  const { id } = await gift.atProvider()
+const follow = async (donation: DisputedDonation): Promise<void> =>
+  followDispute(test.deps, (await donation.atProvider()).id)
+const decide = async (donation: DisputedDonation, words: string): Promise<void> => {
+  const { id } = await donation.atProvider()
   await world.stripe.disputes.update(id, { evidence: { uncategorized_text: words } })
   await world.pass(2)
 }
-const giveBack = (gift: DisputedGift) =>
+const returnParts = (donation: DisputedDonation) =>
   askRefund(test.deps, {
-    place: gift,
+    place: donation,
     idempotencyKey: 'whole',
     reason: 'staff',
     parts: remainingParts,
@@ -62,23 +62,23 @@ const WON = ['dispute_won: 1000 → 1100 5500', 'dispute_won: 2300 → 2000 4825
 
 describe('the first word of a dispute', () => {
   it('may be that it was lost: all of it is posted, once', async () => {
-    const gift = await unheard()
+    const donation = await unheard()
     await world.pass(10 * DAY_S)
-    await Promise.all(Array.from({ length: 4 }, () => follow(gift)))
-    expect(await gift.dispute()).toMatchObject({ state: 'lost', amountCents: 5500, giftCents: 5000 })
-    expect(await gift.journals()).toEqual([...OPENED, ...LOST])
-    expect(await gift.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
+    await Promise.all(Array.from({ length: 4 }, () => follow(donation)))
+    expect(await donation.dispute()).toMatchObject({ state: 'lost', amountCents: 5500, donationCents: 5000 })
+    expect(await donation.journals()).toEqual([...OPENED, ...LOST])
+    expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
   })
 
   it('may be that it was won: nothing of the gift changes', async () => {
-    const gift = await unheard()
-    const before = await gift.totals()
-    await decide(gift, 'winning_evidence')
-    await follow(gift)
-    await follow(gift)
-    expect(await gift.journals()).toEqual([...OPENED, ...WON])
-    expect(await gift.totals()).toEqual(before)
-    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
+    const donation = await unheard()
+    const before = await donation.totals()
+    await decide(donation, 'winning_evidence')
+    await follow(donation)
+    await follow(donation)
+    expect(await donation.journals()).toEqual([...OPENED, ...WON])
+    expect(await donation.totals()).toEqual(before)
+    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
   })
 
   it('may come before we know that the gift was paid', async () => {
@@ -88,43 +88,43 @@ describe('the first word of a dispute', () => {
     const token = await donor.token('pm_card_createDispute')
     await world.faults({ dropWebhooks: 1, cutConnectionNext: 2 })
     await donor.charge(order, token)
-    const gift = new DisputedGift(test, world, { caseId, orderId: order.orderId })
-    expect(await gift.order()).toMatchObject({ state: 'unknown' })
+    const donation = new DisputedDonation(test, world, { caseId, orderId: order.orderId })
+    expect(await donation.order()).toMatchObject({ state: 'unknown' })
     await world.pass(UNTIL_DISPUTED_S)
-    await follow(gift)
-    expect(await gift.order()).toMatchObject({ state: 'disputed' })
-    expect(await gift.journals()).toEqual(OPENED)
+    await follow(donation)
+    expect(await donation.order()).toMatchObject({ state: 'disputed' })
+    expect(await donation.journals()).toEqual(OPENED)
   })
 
   it('may come before we know what the provider gave back', async () => {
-    const gift = await given()
+    const donation = await given()
     await world.faults({ dropWebhooks: 1 })
-    await world.stripe.refunds.create({ charge: (await gift.charge()).id, amount: 2000 })
+    await world.stripe.refunds.create({ charge: (await donation.charge()).id, amount: 2000 })
     await world.pass(UNTIL_DISPUTED_S)
-    await follow(gift)
-    expect(await gift.refunds()).toMatchObject([{ reason: 'provider', giftCents: 2000 }])
-    expect(await gift.dispute()).toMatchObject({ amountCents: 3500, giftCents: 3000, tipCents: 500 })
+    await follow(donation)
+    expect(await donation.refunds()).toMatchObject([{ reason: 'provider', donationCents: 2000 }])
+    expect(await donation.dispute()).toMatchObject({ amountCents: 3500, donationCents: 3000, tipCents: 500 })
   })
 })
 
 describe('later words', () => {
   it('that are older than what we know change nothing', async () => {
-    const gift = await unheard()
-    const { id } = await gift.atProvider()
+    const donation = await unheard()
+    const { id } = await donation.atProvider()
     const old = await test.deps.payments.getDispute(id)
-    await decide(gift, 'losing_evidence')
-    await follow(gift)
-    expect(await applyDispute(test.deps, gift, old)).toMatchObject({ state: 'lost' })
-    expect(await gift.journals()).toEqual([...OPENED, ...LOST])
+    await decide(donation, 'losing_evidence')
+    await follow(donation)
+    expect(await applyDispute(test.deps, donation, old)).toMatchObject({ state: 'lost' })
+    expect(await donation.journals()).toEqual([...OPENED, ...LOST])
   })
 
   it('that contradict the end leave the books as they are, and staff hears', async () => {
-    const gift = await unheard()
-    await decide(gift, 'winning_evidence')
-    await follow(gift)
-    const said = await test.deps.payments.getDispute((await gift.atProvider()).id)
-    for (const _twice of [1, 2]) await applyDispute(test.deps, gift, { ...said, status: 'lost' })
-    expect(await gift.dispute()).toMatchObject({ state: 'won' })
+    const donation = await unheard()
+    await decide(donation, 'winning_evidence')
+    await follow(donation)
+    const said = await test.deps.payments.getDispute((await donation.atProvider()).id)
+    for (const _twice of [1, 2]) await applyDispute(test.deps, donation, { ...said, status: 'lost' })
+    expect(await donation.dispute()).toMatchObject({ state: 'won' })
     const { rows } = await test.deps.database.pool.query('select kind from alert where alert_key like $1', [
       `dispute-contradicted:${said.disputeRef}:%`,
     ])
@@ -135,26 +135,26 @@ describe('later words', () => {
 describe('events', () => {
   it('twice, late and in any order come to the same', async () => {
     await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 5 })
-    const gift = await given()
+    const donation = await given()
     await world.pass(UNTIL_DISPUTED_S)
-    await decide(gift, 'losing_evidence')
+    await decide(donation, 'losing_evidence')
     for (const _round of [1, 2, 3]) {
       await world.pass(10)
       await test.work()
     }
-    expect(await gift.journals()).toEqual([...OPENED, ...LOST])
+    expect(await donation.journals()).toEqual([...OPENED, ...LOST])
   })
 
   it('that never come are asked for; an open dispute is asked after', async () => {
-    const gift = await unheard()
+    const donation = await unheard()
     await catchUpEvents(test.deps)
     await test.work()
-    expect(await gift.dispute()).toMatchObject({ state: 'open' })
-    await decide(gift, 'winning_evidence')
+    expect(await donation.dispute()).toMatchObject({ state: 'open' })
+    await decide(donation, 'winning_evidence')
     await followOpenDisputes(test.deps)
-    expect(await gift.dispute()).toMatchObject({ state: 'won' })
+    expect(await donation.dispute()).toMatchObject({ state: 'won' })
     await followOpenDisputes(test.deps)
-    expect(await gift.journals()).toEqual([...OPENED, ...WON])
+    expect(await donation.journals()).toEqual([...OPENED, ...WON])
   })
 
   it('about somebody else’s payment change nothing', async () => {
@@ -169,9 +169,9 @@ describe('events', () => {
     await followDispute(test.deps, data[0]?.id ?? '')
   })
 
-  it('about a second payment for a gift leave the gift alone', async () => {
-    const gift = await given({}, 'pm_card_visa')
-    const { metadata } = await gift.charge()
+  it('about a duplicate payment for a gift leave the gift alone', async () => {
+    const donation = await given({}, 'pm_card_visa')
+    const { metadata } = await donation.charge()
     const payment = await world.stripe.paymentIntents.create({
       amount: 5500,
       currency: 'usd',
@@ -183,67 +183,67 @@ describe('events', () => {
     await test.work()
     const { data } = await world.stripe.disputes.list({ payment_intent: payment.id })
     await followDispute(test.deps, data[0]?.id ?? '')
-    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
-    expect(await gift.disputes()).toEqual([])
+    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
+    expect(await donation.disputes()).toEqual([])
   })
 })
 
 describe('a refund and a dispute of one gift', () => {
   it('asked before, unknown to the provider: the dispute waits, and is about all of it', async () => {
-    const gift = await given()
+    const donation = await given()
     await world.faults({ providerDown: true })
-    expect(await giveBack(gift)).toMatchObject({ state: 'asked' })
+    expect(await returnParts(donation)).toMatchObject({ state: 'asked' })
     await world.faults({ reset: true })
     await world.pass(UNTIL_DISPUTED_S)
-    await test.deps.database.pool.query('delete from outbox where case_id = $1', [gift.caseId])
+    await test.deps.database.pool.query('delete from outbox where case_id = $1', [donation.caseId])
     await test.work()
-    expect(await gift.disputes()).toEqual([])
-    await expect(follow(gift)).rejects.toThrow('isn’t at its end')
+    expect(await donation.disputes()).toEqual([])
+    await expect(follow(donation)).rejects.toThrow('isn’t at its end')
     test.clock.advance(2 * MINUTE_MS)
     await sendWaitingRefunds(test.deps)
-    expect(await gift.refunds()).toMatchObject([{ state: 'failed', failure: 'charge_disputed' }])
+    expect(await donation.refunds()).toMatchObject([{ state: 'failed', failure: 'charge_disputed' }])
     await test.work()
-    expect(await gift.journals()).toEqual(OPENED)
-    expect(await gift.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
+    expect(await donation.journals()).toEqual(OPENED)
+    expect(await donation.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
   })
 
   it('on its way before: the provider lets the refund fail, and the dispute is about all of it', async () => {
     await world.faults({ pendingRefundSeconds: 3600 })
-    const gift = await given()
-    expect(await giveBack(gift)).toMatchObject({ state: 'pending' })
+    const donation = await given()
+    expect(await returnParts(donation)).toMatchObject({ state: 'pending' })
     await world.faults({ dropWebhooks: 1 })
     await world.pass(UNTIL_DISPUTED_S)
-    await follow(gift)
-    expect(await gift.refunds()).toMatchObject([
+    await follow(donation)
+    expect(await donation.refunds()).toMatchObject([
       { state: 'failed', failure: 'charge_for_pending_refund_disputed' },
     ])
-    expect(await gift.journals()).toEqual(OPENED)
-    await decide(gift, 'losing_evidence')
-    await follow(gift)
-    expect(await gift.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
+    expect(await donation.journals()).toEqual(OPENED)
+    await decide(donation, 'losing_evidence')
+    await follow(donation)
+    expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
   })
 
   it('asked after, before we heard: the provider refuses the refund', async () => {
-    const gift = await unheard()
-    expect(await giveBack(gift)).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
-    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
-    await follow(gift)
-    expect(await gift.order()).toMatchObject({ state: 'disputed' })
+    const donation = await unheard()
+    expect(await returnParts(donation)).toMatchObject({ state: 'failed', failure: 'charge_disputed' })
+    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
+    await follow(donation)
+    expect(await donation.order()).toMatchObject({ state: 'disputed' })
   })
 
   it('at the same moment: one of them, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const gift = await given()
+      const donation = await given()
       await Promise.all([
-        giveBack(gift).catch(() => null),
+        returnParts(donation).catch(() => null),
         world.pass(UNTIL_DISPUTED_S).then(() => test.work()),
       ])
       test.clock.advance(5 * MINUTE_MS)
       await sendWaitingRefunds(test.deps)
       await test.work()
-      const returned = (await gift.refunds()).filter(({ state }) => state === 'succeeded')
-      expect([...returned, ...(await gift.disputes())]).toHaveLength(1)
-      expect((await gift.order()).state).toBe(returned.length === 1 ? 'refunded' : 'disputed')
+      const returned = (await donation.refunds()).filter(({ state }) => state === 'succeeded')
+      expect([...returned, ...(await donation.disputes())]).toHaveLength(1)
+      expect((await donation.order()).state).toBe(returned.length === 1 ? 'refunded' : 'disputed')
     }
   })
 })

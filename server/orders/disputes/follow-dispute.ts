@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
+import { applyDuplicatePaymentDispute } from '../duplicate-payments/apply-duplicate-payment-dispute.ts'
 import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
-import { applySecondDispute } from '../second-payments/apply-second-dispute.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { readDisputesOf } from './disputes.queries.ts'
 
@@ -16,7 +16,7 @@ export const followDispute = async (deps: Deps, disputeRef: string): Promise<voi
   const said = await payments.getDispute(disputeRef)
   const owner = await findPaymentOwner(deps, said.paymentRef)
   if (owner === null) return
-  if (owner.second !== null) return applySecondDispute(deps, owner.second, said)
+  if (owner.second !== null) return applyDuplicatePaymentDispute(deps, owner.second, said)
   const order = orderPaidBy(owner, said.paymentRef)
   const known = await readDisputesOf(database.reader, order)
   if (!known.some(({ providerRef, state }) => providerRef === disputeRef && state !== 'inquiry'))

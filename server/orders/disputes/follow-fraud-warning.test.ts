@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { partsOf, remainingParts } from '#server/orders/give-back.ts'
+import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedGift } from '#testing/disputed-gift.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DisputedDonation } from '#testing/disputed-donation.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
@@ -21,84 +21,84 @@ afterEach(() => world.faults({ reset: true }))
 const UNTIL_WARNED_S = 11
 const UNTIL_DISPUTED_S = 6 * 86_400
 
-const given = (): Promise<DisputedGift> =>
-  DisputedGift.given(test, world, {}, 'pm_card_createIssuerFraudRecord')
-const warningOf = async (gift: DisputedGift): Promise<string> => {
-  const { id } = await gift.charge()
+const given = (): Promise<DisputedDonation> =>
+  DisputedDonation.given(test, world, {}, 'pm_card_createIssuerFraudRecord')
+const warningOf = async (donation: DisputedDonation): Promise<string> => {
+  const { id } = await donation.charge()
   const { data } = await world.stripe.radar.earlyFraudWarnings.list({ charge: id })
   return data[0]?.id ?? ''
 }
-const disputesAtProvider = async (gift: DisputedGift) =>
-  (await world.stripe.disputes.list({ charge: (await gift.charge()).id })).data
-const giveBack = (gift: DisputedGift, parts: (order: OrderRow) => ReturnType<typeof partsOf>) =>
-  askRefund(test.deps, { place: gift, idempotencyKey: 'back', reason: 'staff', parts, onlyIfHeld: false })
+const disputesAtProvider = async (donation: DisputedDonation) =>
+  (await world.stripe.disputes.list({ charge: (await donation.charge()).id })).data
+const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => ReturnType<typeof partsOf>) =>
+  askRefund(test.deps, { place: donation, idempotencyKey: 'back', reason: 'staff', parts, onlyIfHeld: false })
 
 it('a warned gift goes back whole before it becomes a dispute, and its page says why', async () => {
-  const gift = await given()
+  const donation = await given()
   await world.pass(UNTIL_WARNED_S)
   await test.work()
-  expect(await gift.refunds()).toMatchObject([
+  expect(await donation.refunds()).toMatchObject([
     { reason: 'fraud_warning', state: 'succeeded', totalCents: 5500 },
   ])
-  const refunds = await world.stripe.refunds.list({ charge: (await gift.charge()).id })
+  const refunds = await world.stripe.refunds.list({ charge: (await donation.charge()).id })
   expect(refunds.data).toMatchObject([{ amount: 5500, reason: 'fraudulent' }])
-  expect(await gift.order()).toMatchObject({ state: 'refunded' })
-  expect(await gift.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
-  const { returns } = await new GiftLink(test, gift).read()
+  expect(await donation.order()).toMatchObject({ state: 'refunded' })
+  expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
+  const { returns } = await new DonationLink(test, donation).read()
   expect(returns).toMatchObject([{ reason: 'fraud_warning', state: 'sent' }])
   await world.pass(UNTIL_DISPUTED_S)
-  expect(await disputesAtProvider(gift)).toEqual([])
+  expect(await disputesAtProvider(donation)).toEqual([])
 })
 
 it('told twice, late, or only by the list of events, it goes back once', async () => {
   await world.faults({ dropWebhooks: 1 })
-  const gift = await given()
+  const donation = await given()
   await world.pass(UNTIL_WARNED_S)
   await catchUpEvents(test.deps)
   await test.work()
-  const warning = await warningOf(gift)
+  const warning = await warningOf(donation)
   await Promise.all([followFraudWarning(test.deps, warning), followFraudWarning(test.deps, warning)])
-  expect(await gift.refunds()).toMatchObject([{ reason: 'fraud_warning', state: 'succeeded' }])
+  expect(await donation.refunds()).toMatchObject([{ reason: 'fraud_warning', state: 'succeeded' }])
 })
 
 it('goes back also where the case was paid already', async () => {
-  const gift = await given()
-  const payout = { caseId: gift.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
+  const donation = await given()
+  const payout = { caseId: donation.caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
   await world.pass(UNTIL_WARNED_S)
   await test.work()
-  expect(await gift.order()).toMatchObject({ state: 'refunded' })
+  expect(await donation.order()).toMatchObject({ state: 'refunded' })
 })
 
 it('of a gift that went back in part, the rest goes back', async () => {
-  const gift = await given()
-  await giveBack(gift, (order) => partsOf(order, { giftCents: 2000, tipCents: 500 }))
+  const donation = await given()
+  await returnParts(donation, (order) => partsOf(order, { donationCents: 2000, tipCents: 500 }))
   await world.pass(UNTIL_WARNED_S)
   await test.work()
-  expect(await gift.refunds()).toMatchObject([{ totalCents: 3000 }, { totalCents: 2500 }])
+  expect(await donation.refunds()).toMatchObject([{ totalCents: 3000 }, { totalCents: 2500 }])
 })
 
 it('a gift that went back already is left alone', async () => {
-  const gift = await given()
-  await giveBack(gift, remainingParts)
+  const donation = await given()
+  await returnParts(donation, remainingParts)
   await world.pass(UNTIL_WARNED_S)
   await test.work()
-  await followFraudWarning(test.deps, await warningOf(gift))
-  expect(await gift.refunds()).toMatchObject([{ reason: 'staff', state: 'succeeded' }])
+  await followFraudWarning(test.deps, await warningOf(donation))
+  expect(await donation.refunds()).toMatchObject([{ reason: 'staff', state: 'succeeded' }])
 })
 
 it('heard of too late, the dispute stands, whichever is heard of first', async () => {
   for (const warnedFirst of [true, false]) {
     await world.faults({ dropWebhooks: 1 })
-    const gift = await given()
+    const donation = await given()
     await world.pass(UNTIL_WARNED_S)
     await world.pass(UNTIL_DISPUTED_S)
-    const [dispute] = await disputesAtProvider(gift)
-    const warning = await warningOf(gift)
+    const [dispute] = await disputesAtProvider(donation)
+    const warning = await warningOf(donation)
     if (warnedFirst) await followFraudWarning(test.deps, warning)
     await followDispute(test.deps, dispute?.id ?? '')
     await followFraudWarning(test.deps, warning)
-    expect(await gift.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
-    expect(await gift.refunds()).toMatchObject(warnedFirst ? [{ failure: 'charge_disputed' }] : [])
+    expect(await donation.order()).toMatchObject({ state: 'disputed', refundedCents: 0 })
+    expect(await donation.refunds()).toMatchObject(warnedFirst ? [{ failure: 'charge_disputed' }] : [])
   }
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { findPaymentOwner, orderPaidBy } from '../find-payment-owner.ts'
-import { remainingParts } from '../give-back.ts'
+import { remainingParts } from '../refund-parts.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
 
 /**
@@ -12,7 +12,7 @@ export const followFraudWarning = async (deps: Deps, warningRef: string): Promis
   const { paymentRef, actionable } = await deps.payments.getFraudWarning(warningRef)
   if (!actionable) return
   const owner = await findPaymentOwner(deps, paymentRef)
-  // A second payment goes back anyway.
+  // A duplicate payment goes back anyway.
   if (owner === null || owner.second !== null) return
   const order = orderPaidBy(owner, paymentRef)
   try {

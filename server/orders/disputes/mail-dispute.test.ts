@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { DisputedGift } from '#testing/disputed-gift.ts'
+import { DisputedDonation } from '#testing/disputed-donation.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { mailDispute } from './mail-dispute.ts'
 import { submitEvidence } from './submit-evidence.ts'
@@ -20,9 +20,9 @@ it.each([
   ['losing_evidence', 'Your bank returned your gift', 'Your bank gave you $55.00 back.'],
 ])('a donor hears of a dispute and of its end, once each: %s', async (words, subject, sentence) => {
   const email = `${words}@mail.example`
-  const gift = await DisputedGift.given(test, world, { email })
-  await gift.untilDisputed()
-  await mailDispute(test.deps, await gift.dispute())
+  const donation = await DisputedDonation.given(test, world, { email })
+  await donation.untilDisputed()
+  await mailDispute(test.deps, await donation.dispute())
   const [opened] = await told(email)
   expect(opened?.subject).toBe('Your bank is looking into your gift')
   expect(opened?.text.replace(/\s+/g, ' ')).toMatch(
@@ -31,13 +31,13 @@ it.each([
   expect(opened?.text).toContain('holds $55.00 until it decides')
   expect(opened?.text).toContain('HEARTEN* ROSA D.')
   await submitEvidence(test.deps, SUPPORT, {
-    place: await gift.dispute(),
+    place: await donation.dispute(),
     words,
     reason: 'Evidence is ready',
   })
   await world.pass(2)
   await test.work()
-  await mailDispute(test.deps, await gift.dispute())
+  await mailDispute(test.deps, await donation.dispute())
   const mails = await told(email)
   expect(mails.map((mail) => mail.subject)).toEqual(['Your bank is looking into your gift', subject])
   expect(mails[1]?.text).toContain(sentence)

@@ -1,11 +1,11 @@
-import { readGivingCase } from '#server/cases/giving-case.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { disputeMail, disputeTitle } from '#server/mails/dispute-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { describeOrderFor } from '#server/orders/order-info.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { describeDispute } from './describe-dispute.ts'
-import { type DisputePlace, markDisputeTold, readDispute } from './disputes.queries.ts'
+import { type DisputePlace, markDisputeReported, readDispute } from './disputes.queries.ts'
 import { isHeld } from './disputes.state.ts'
 
 /**
@@ -19,7 +19,7 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
   const told = isHeld(dispute.state) ? 'open' : 'decided'
   if (dispute.told === 'decided' || dispute.told === told) return
   const order = await readOrder(reader, dispute)
-  const givingCase = await readGivingCase(deps, place.caseId)
+  const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
   // An erased donor has no address any more, and wants no mail.
@@ -33,5 +33,5 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
       ...(await renderMail(disputeMail(facts))),
     })
   }
-  await markDisputeTold(reader, place, told)
+  await markDisputeReported(reader, place, told)
 }

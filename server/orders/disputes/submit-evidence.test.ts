@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { remainingParts } from '#server/orders/give-back.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { testApp } from '#testing/app.ts'
-import { DisputedGift } from '#testing/disputed-gift.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DisputedDonation } from '#testing/disputed-donation.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
 import { alertDueEvidence } from './dispute-sweeps.ts'
@@ -23,13 +23,13 @@ afterEach(() => world.faults({ reset: true }))
 const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] }
 const REVIEWER: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
 
-const disputed = async (card?: string): Promise<DisputedGift> => {
-  const gift = await DisputedGift.given(test, world, {}, card)
-  await gift.untilDisputed()
-  return gift
+const disputed = async (card?: string): Promise<DisputedDonation> => {
+  const donation = await DisputedDonation.given(test, world, {}, card)
+  await donation.untilDisputed()
+  return donation
 }
-const submit = async (gift: DisputedGift, words: string | null = null, staff = SUPPORT) =>
-  submitEvidence(test.deps, staff, { place: await gift.dispute(), words, reason: 'Evidence is ready' })
+const submit = async (donation: DisputedDonation, words: string | null = null, staff = SUPPORT) =>
+  submitEvidence(test.deps, staff, { place: await donation.dispute(), words, reason: 'Evidence is ready' })
 const codeOf = async (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'done',
@@ -45,10 +45,10 @@ const passed = async (): Promise<void> => {
 
 describe('evidence', () => {
   it('says who gave what to whom, when, and what they did with their gift later', async () => {
-    const gift = await disputed()
-    const link = new GiftLink(test, gift)
+    const donation = await disputed()
+    const link = new DonationLink(test, donation)
     await link.act('changeNames', { hideName: true, hideAmount: false })
-    const draft = await draftEvidence(test.deps, SUPPORT, await gift.dispute())
+    const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
     expect(draft).toMatchObject({
       customerName: 'Carol Brandt',
       customerEmail: 'carol.brandt@mail.example',
@@ -61,10 +61,10 @@ describe('evidence', () => {
   })
 
   it('is handed over once, as it was drafted or as staff wrote it', async () => {
-    const gift = await disputed()
-    const draft = await draftEvidence(test.deps, SUPPORT, await gift.dispute())
-    expect(await submit(gift)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
-    const { evidence, status } = await gift.atProvider()
+    const donation = await disputed()
+    const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
+    expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
+    const { evidence, status } = await donation.atProvider()
     expect({ evidence, status }).toMatchObject({
       status: 'under_review',
       evidence: {
@@ -73,33 +73,33 @@ describe('evidence', () => {
         uncategorized_text: draft.words,
       },
     })
-    expect(await codeOf(submit(gift, 'Once more.'))).toBe('conflict')
+    expect(await codeOf(submit(donation, 'Once more.'))).toBe('conflict')
     const another = await disputed()
     await submit(another, ' Words of our own. ')
     expect((await another.atProvider()).evidence.uncategorized_text).toBe('Words of our own.')
   })
 
   it('of two at once, one is handed over', async () => {
-    const gift = await disputed()
-    const answers = await Promise.allSettled([submit(gift, 'One.'), submit(gift, 'Two.')])
+    const donation = await disputed()
+    const answers = await Promise.allSettled([submit(donation, 'One.'), submit(donation, 'Two.')])
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect((await gift.atProvider()).evidence_details.submission_count).toBe(1)
-    expect(await gift.dispute()).toMatchObject({ state: 'under_review' })
+    expect((await donation.atProvider()).evidence_details.submission_count).toBe(1)
+    expect(await donation.dispute()).toMatchObject({ state: 'under_review' })
   })
 
   it('whose answer got lost was handed over all the same', async () => {
-    const gift = await disputed()
+    const donation = await disputed()
     await world.faults({ cutConnectionNext: 2 })
-    expect(await submit(gift)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
+    expect(await submit(donation)).toMatchObject({ state: 'under_review', evidenceSentAt: expect.any(Date) })
   })
 
   it('isn’t for everyone, isn’t empty, and isn’t for what is decided', async () => {
-    const gift = await disputed()
-    const place = await gift.dispute()
-    expect(await codeOf(submit(gift, null, REVIEWER))).toBe('notAllowed')
+    const donation = await disputed()
+    const place = await donation.dispute()
+    expect(await codeOf(submit(donation, null, REVIEWER))).toBe('notAllowed')
     expect(await codeOf(draftEvidence(test.deps, REVIEWER, place))).toBe('notAllowed')
-    expect(await codeOf(submit(gift, ' '))).toBe('invalidInput')
-    expect(await codeOf(submit(gift, 'x'.repeat(20_001)))).toBe('invalidInput')
+    expect(await codeOf(submit(donation, ' '))).toBe('invalidInput')
+    expect(await codeOf(submit(donation, 'x'.repeat(20_001)))).toBe('invalidInput')
     const nobodys = { ...place, disputeId: test.deps.ids.uuid() }
     expect(
       await codeOf(
@@ -109,15 +109,15 @@ describe('evidence', () => {
     // Decided meanwhile, and nobody here has heard.
     await world.faults({ dropWebhooks: 1 })
     await world.pass(10 * 86_400)
-    expect(await codeOf(submit(gift))).toBe('conflict')
-    expect(await gift.dispute()).toMatchObject({ state: 'lost' })
+    expect(await codeOf(submit(donation))).toBe('conflict')
+    expect(await donation.dispute()).toMatchObject({ state: 'lost' })
   })
 
   it('that is due in two days is staff’s to hear of, once, unless it was sent', async () => {
     const [waits, sent] = [await disputed(), await disputed()]
     await submit(sent)
-    const alerts = async (gift: DisputedGift) => {
-      const { providerRef } = await gift.dispute()
+    const alerts = async (donation: DisputedDonation) => {
+      const { providerRef } = await donation.dispute()
       const { rows } = await test.deps.database.pool.query(
         'select title from alert where alert_key like $1',
         [`dispute-due:${providerRef}:%`],
@@ -139,42 +139,46 @@ describe('evidence', () => {
 
 describe('an inquiry', () => {
   it('posts nothing and leaves the gift as it is, which may still go back', async () => {
-    const gift = await disputed('pm_card_createDisputeInquiry')
-    expect(await gift.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, giftCents: 0 })
-    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
-    expect(await gift.journals()).toEqual([])
-    expect((await new GiftLink(test, gift).read()).dispute).toMatchObject({ state: 'asked' })
-    const whole = { place: gift, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
+    const donation = await disputed('pm_card_createDisputeInquiry')
+    expect(await donation.dispute()).toMatchObject({ state: 'inquiry', amountCents: 5500, donationCents: 0 })
+    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
+    expect(await donation.journals()).toEqual([])
+    expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'asked' })
+    const whole = { place: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
     expect(await askRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
       state: 'succeeded',
     })
     await world.pass(130 * 86_400)
     await test.work()
-    expect(await gift.dispute()).toMatchObject({ state: 'closed' })
-    expect(await gift.journals()).toEqual([])
+    expect(await donation.dispute()).toMatchObject({ state: 'closed' })
+    expect(await donation.journals()).toEqual([])
   })
 
   it('answered well ends there', async () => {
-    const gift = await disputed('pm_card_createDisputeInquiry')
-    expect(await submit(gift)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
-    expect(await codeOf(submit(gift))).toBe('conflict')
+    const donation = await disputed('pm_card_createDisputeInquiry')
+    expect(await submit(donation)).toMatchObject({ state: 'inquiry', evidenceSentAt: expect.any(Date) })
+    expect(await codeOf(submit(donation))).toBe('conflict')
     await world.pass(61 * 86_400)
     await test.work()
-    expect(await gift.dispute()).toMatchObject({ state: 'closed' })
-    expect(await gift.order()).toMatchObject({ state: 'succeeded' })
+    expect(await donation.dispute()).toMatchObject({ state: 'closed' })
+    expect(await donation.order()).toMatchObject({ state: 'succeeded' })
   })
 
   it('may become a dispute, which can be answered again', async () => {
-    const gift = await disputed('pm_card_createDisputeInquiry')
-    await submit(gift, 'escalate_inquiry_evidence')
+    const donation = await disputed('pm_card_createDisputeInquiry')
+    await submit(donation, 'escalate_inquiry_evidence')
     await passed()
-    expect(await gift.dispute()).toMatchObject({ state: 'open', giftCents: 5000, evidenceSentAt: null })
-    expect(await gift.order()).toMatchObject({ state: 'disputed' })
-    await submit(gift, 'winning_evidence')
+    expect(await donation.dispute()).toMatchObject({
+      state: 'open',
+      donationCents: 5000,
+      evidenceSentAt: null,
+    })
+    expect(await donation.order()).toMatchObject({ state: 'disputed' })
+    await submit(donation, 'winning_evidence')
     await passed()
-    expect(await gift.dispute()).toMatchObject({ state: 'won' })
-    await followDispute(test.deps, (await gift.dispute()).providerRef)
-    expect(await gift.journals()).toEqual([
+    expect(await donation.dispute()).toMatchObject({ state: 'won' })
+    await followDispute(test.deps, (await donation.dispute()).providerRef)
+    expect(await donation.journals()).toEqual([
       'dispute_opened: 1100 → 1000 5500',
       'dispute_opened: 2000 → 2300 4825',
       'dispute_fee: 5100 → 1000 1500',

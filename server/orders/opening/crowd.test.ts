@@ -6,7 +6,7 @@ import { makeCase } from '#testing/make-case.ts'
 
 /** All 120 come under `npm test -- --slow`; otherwise a third of them, where a third of the limits holds. */
 const PART = inject('slow') ? 1 : 3
-const GIFTS = 120 / PART
+const DONATIONS = 120 / PART
 const AT_ONCE = 12
 
 const test = testApp({ RATE_LIMIT_FACTOR: String(1 / PART) })
@@ -26,7 +26,7 @@ it('120 people with new browsers give within a minute from one address, also whe
     if (charged?.envelope.data?.status !== 'succeeded' || refused.status === 429) failed.push(came)
   }
   const queue = async (): Promise<void> => {
-    while (begun < GIFTS) {
+    while (begun < DONATIONS) {
       begun += 1
       await give()
     }

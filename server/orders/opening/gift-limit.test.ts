@@ -3,7 +3,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { Somebody } from '#testing/person.ts'
+import { TestPerson } from '#testing/person.ts'
 
 const test = testApp()
 const EMAIL = 'ada.whitfield@mail.example'
@@ -15,7 +15,7 @@ const refused = (message: string) => ({ code: 10400, data: { fields: [{ field: '
 
 it('is $25,000 for a signed-in donor under their verified e-mail, and $5,000 for everyone else', async () => {
   const caseId = await makeCase(test)
-  const ada = await new Somebody(test, EMAIL).register()
+  const ada = await new TestPerson(test, EMAIL).register()
   const token = ada.cookies.get(COOKIES.token) ?? ''
   const create = async (donor: Donor, email: string, amountCents: number) =>
     (await donor.create(await donor.orderBody({ caseId, email, amountCents }))).envelope

@@ -1,18 +1,18 @@
 import {
-  type GiftLimit,
+  type DonationLimit,
   OTHER_EMAIL_LIMIT,
   SIGNED_OUT_LIMIT,
   VERIFIED_LIMIT,
-} from '#contract/gift-sentences.ts'
+} from '#contract/donation-sentences.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The most that a donor can give: more under the e-mail of their own account, which was verified. */
-export const giftLimit = async (
+export const donationLimit = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string | null,
   emailHash: string,
-): Promise<GiftLimit> => {
+): Promise<DonationLimit> => {
   const user = userId === null ? null : await readUser(deps, deps.database.reader, userId)
   if (user === null) return SIGNED_OUT_LIMIT
   return user.emailHash === emailHash ? VERIFIED_LIMIT : OTHER_EMAIL_LIMIT

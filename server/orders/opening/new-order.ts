@@ -3,13 +3,13 @@ import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { type Attribution, ORDER_EXPIRY_MINUTES } from '#contract/orders.ts'
 import { cleanLine } from '#contract/plain-text.ts'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import { emailContext, nameContext } from './order-person.ts'
 
 /** What the donor chose, once it has been checked. */
-type GiftChoices = Pick<
+type DonationChoices = Pick<
   CallArguments<Calls['createOrder']>,
   | 'zoneId'
   | 'caseId'
@@ -25,7 +25,7 @@ type GiftChoices = Pick<
   | 'attribution'
 >
 
-type GiftAbout = {
+type DonationAbout = {
   readonly visitorId: string
   readonly draftNonce: string
   readonly name: string
@@ -35,7 +35,7 @@ type GiftAbout = {
 
 /** The amounts of an order from the donor's choices: the server's own figures, whatever the page showed. */
 const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee: boolean }) => {
-  const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteGift(choice)
+  const { amountCents, tipCents, coverFeeCents, totalCents, feeCents } = quoteDonation(choice)
   return { amountCents, tipCents, coverFeeCents, totalCents, feeCents }
 }
 
@@ -46,7 +46,11 @@ const cleaned = (attribution: Attribution): Attribution =>
   )
 
 /** The row of a new order. The donor's key is found or made outside its transaction: people are not kept by case. */
-export const newOrder = async (deps: Deps, choices: GiftChoices, about: GiftAbout): Promise<NewOrder> => {
+export const newOrder = async (
+  deps: Deps,
+  choices: DonationChoices,
+  about: DonationAbout,
+): Promise<NewOrder> => {
   const { ids, clock, personalData, database } = deps
   const orderId = ids.uuid()
   const now = clock.now()

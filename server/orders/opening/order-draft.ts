@@ -5,16 +5,16 @@ import { DRAFT_MINUTES } from '#contract/orders.ts'
 import {
   CARD_FEE_BASIS_POINTS,
   CARD_FEE_FIXED_CENTS,
-  GIFT_MAX_CENTS,
-  GIFT_MAX_VERIFIED_CENTS,
-  GIFT_MIN_CENTS,
-  GIFT_PRESETS_CENTS,
+  DONATION_MAX_CENTS,
+  DONATION_MAX_VERIFIED_CENTS,
+  DONATION_MIN_CENTS,
+  DONATION_PRESETS_CENTS,
   TIP_PERCENT_MAX,
 } from '#contract/pricing.ts'
-import { requireGivingCase } from '#server/cases/giving-case.ts'
+import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { bucketsOf } from '../velocity/trail.ts'
-import { weigh } from '../velocity/weigh.ts'
+import { assessRisk } from '../velocity/assess-risk.ts'
+import { bucketsOf } from '../velocity/risk-signals.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 
 const PURPOSE = 'order-draft'
@@ -42,8 +42,8 @@ export const getPayPlatform = async (
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   const [{ risk }] = await Promise.all([
     // Whoever must wait still gets a form to fill in: that they must is said when they pay.
-    weigh(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId),
-    requireGivingCase(deps, caseId),
+    assessRisk(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId),
+    requireDonatableCase(deps, caseId),
   ])
   const nonce = deps.ids.secret(16)
   const expiresAt = new Date(deps.clock.now().getTime() + DRAFT_MINUTES * MINUTE_MS)
@@ -52,10 +52,10 @@ export const getPayPlatform = async (
   return {
     platforms: [{ provider: 'stripe', publishableKey, scriptUrl, methods: ['card', ...deps.config.wallets] }],
     limits: {
-      minCents: GIFT_MIN_CENTS,
-      maxCents: GIFT_MAX_CENTS,
-      maxVerifiedCents: GIFT_MAX_VERIFIED_CENTS,
-      presetsCents: [...GIFT_PRESETS_CENTS],
+      minCents: DONATION_MIN_CENTS,
+      maxCents: DONATION_MAX_CENTS,
+      maxVerifiedCents: DONATION_MAX_VERIFIED_CENTS,
+      presetsCents: [...DONATION_PRESETS_CENTS],
     },
     fee: { basisPoints: CARD_FEE_BASIS_POINTS, fixedCents: CARD_FEE_FIXED_CENTS },
     tip: { defaultPercent: deps.config.tipDefaultPercent, maxPercent: TIP_PERCENT_MAX },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 /** What a cipher is bound to: moved to another row or column, it doesn't open. */
@@ -15,7 +15,7 @@ type OrderPerson = { readonly name: string; readonly email: string }
 /** The name a gift was given under; null where the donor has been erased. */
 export const openDonorName = (
   { personalData }: Pick<Deps, 'personalData'>,
-  reader: Reader,
+  reader: Db,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher'>,
 ): Promise<string | null> =>
   isForgotten(order.nameCipher)
@@ -25,7 +25,7 @@ export const openDonorName = (
 /** The donor of an order; null where they have been erased. */
 export const openOrderPerson = async (
   deps: Pick<Deps, 'personalData'>,
-  reader: Reader,
+  reader: Db,
   order: Pick<OrderRow, 'orderId' | 'emailHash' | 'nameCipher' | 'emailCipher'>,
 ): Promise<OrderPerson | null> => {
   if (isForgotten(order.emailCipher)) return null

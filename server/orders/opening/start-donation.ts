@@ -1,22 +1,22 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { canonicalJson } from '#contract/canonical.ts'
-import { amountProblem } from '#contract/gift-sentences.ts'
+import { amountProblem } from '#contract/donation-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanText, countCharacters } from '#contract/plain-text.ts'
-import { refuseGift } from '#contract/pricing.ts'
-import { requireGivingCase } from '#server/cases/giving-case.ts'
+import { refuseDonation } from '#contract/pricing.ts'
+import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
-import { readSimilarGift } from '../gift/similar-gift.ts'
+import { readSimilarDonation } from '../donor-page/similar-donation.ts'
 import { signOrderKey } from '../order-key.ts'
 import { confirmSimilar } from '../orders.queries.ts'
-import { asTold } from '../orders.state.ts'
-import type { KnownWaits } from '../velocity/known-waits.ts'
-import { weighTry } from '../velocity/weigh.ts'
+import { publicOrderState } from '../orders.state.ts'
+import { assessAttempt } from '../velocity/assess-risk.ts'
+import type { RememberedDelays } from '../velocity/remembered-delays.ts'
 import type { ChallengeKeeper } from './challenge.ts'
 import { checkOrigin, type Origin } from './check-origin.ts'
-import { giftLimit } from './gift-limit.ts'
+import { donationLimit } from './gift-limit.ts'
 import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 
@@ -57,20 +57,20 @@ const textOfChoices = (input: Input, name: string): string => {
  */
 export const startDonation = async (
   deps: Deps,
-  { challenges, waits }: { readonly challenges: ChallengeKeeper; readonly waits: KnownWaits },
+  { challenges, waits }: { readonly challenges: ChallengeKeeper; readonly waits: RememberedDelays },
   origin: Origin,
   input: Input,
 ): Promise<CallOutput<Calls['createOrder']>> => {
   const { visitorId, addressKey } = origin
   const emailHash = deps.personalData.emailHash(input.email)
   const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
-  const verdict = await weighTry(deps, waits, trail)
+  const verdict = await assessAttempt(deps, waits, trail)
   const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
-  const limit = await giftLimit(deps, origin.userId, emailHash)
-  const refusal = refuseGift(input, limit.maxCents)
+  const limit = await donationLimit(deps, origin.userId, emailHash)
+  const refusal = refuseDonation(input, limit.maxCents)
   if (refusal !== null) throw invalidFields([amountProblem(refusal, limit)])
   const message = readMessage(input.message)
-  await requireGivingCase(deps, input.caseId)
+  await requireDonatableCase(deps, input.caseId)
 
   const wanted = await newOrder(deps, input, {
     visitorId,
@@ -81,12 +81,12 @@ export const startDonation = async (
   })
   const order = await openOrder(deps, wanted)
   if (input.confirmSimilar === true) await confirmSimilar(deps.database.reader, order, deps.clock.now())
-  const similarGift = await readSimilarGift(deps, order)
+  const similarDonation = await readSimilarDonation(deps, order)
   return {
     orderId: order.orderId,
     totalCents: order.totalCents,
-    status: asTold(order.state),
+    status: publicOrderState(order.state),
     orderKey: signOrderKey(deps.signer, order),
-    ...(similarGift && { similarGift }),
+    ...(similarDonation && { similarDonation }),
   }
 }

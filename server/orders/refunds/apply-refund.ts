@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { refundDropped, refundFailed, refundSent } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { undoGiveBack } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
+import { undoReturnParts } from '#server/orders/refund-parts.ts'
 import { lockOrder } from '#server/orders/returns.queries.ts'
 import type { RefundRefused, RefundState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -28,7 +28,7 @@ const take = async (tx: Tx, deps: Deps, refund: RefundRow, said: Said): Promise<
   const now = deps.clock.now()
   const state = progressOf(said)
   const order = state === 'failed' ? await lockOrder(tx, refund) : null
-  const counts = order === null ? undefined : await undoGiveBack(tx, order, refund, now)
+  const counts = order === null ? undefined : await undoReturnParts(tx, order, refund, now)
   await moveRefund(tx, refund, {
     state,
     stateAt: now,

@@ -1,13 +1,13 @@
-import type { GiftReturnReason } from '#contract/gift-requests.ts'
+import type { DonationReturnReason } from '#contract/donation-requests.ts'
 import { addCents } from '#contract/money.ts'
 import { PAID_OUT } from '#contract/refund-sentences.ts'
 import type { Deps } from '#server/deps.ts'
 import { holds } from '#server/ledger/balance.store.ts'
 import { type ReturnedParts, refundReserved, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { giveBack, isRefundable } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/orders.queries.ts'
+import { isRefundable, returnParts } from '#server/orders/refund-parts.ts'
 import { lockOrder } from '#server/orders/returns.queries.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
@@ -26,7 +26,7 @@ export type RefundAsk = {
   readonly place: OrderPlace
   /** One refund a key, however often it is sent. */
   readonly idempotencyKey: string
-  readonly reason: GiftReturnReason
+  readonly reason: DonationReturnReason
   /**
    * What goes back of the order as it stands; null where that isn't possible. Asked with the order held: what else it
    * depends on is read by the same transaction, for nobody may change that meanwhile.
@@ -48,12 +48,12 @@ const reserveRefund = async (
   const { caseId, orderId } = order
   const parts = isRefundable(order) ? await ask.parts(order, tx) : null
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
-  const ownCents = addCents(parts.giftCents, -parts.feeCents)
+  const ownCents = addCents(parts.donationCents, -parts.feeCents)
   // Asked also where it doesn't matter: whoever takes from a case takes its balance first.
   if (!(await holds(tx, caseId, ownCents)) && ask.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()
-  const counts = await giveBack(tx, order, parts, now)
+  const counts = await returnParts(tx, order, parts, now)
   await insertRefund(tx, {
     caseId,
     refundId,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { decideRequest } from './decide-request.ts'
 import { listOpenRequests } from './list-requests.ts'
@@ -10,56 +10,56 @@ import { type RefundRequestRow, readLatestRequest } from './refund-requests.quer
 const test = testApp()
 const SUPPORT = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] } as const
 let world: OutsideWorld
-let gifts = 0
+let donations = 0
 beforeAll(() => {
   world = outsideWorld(test)
 })
 
 const asked = async (card?: string) => {
-  gifts += 1
-  const email = `asks-${gifts}@mail.example`
-  const gift = await GiftLink.given(test, { email, tipCents: 500 }, card)
-  await gift.act('requestRefund', { reason: 'mistake' })
+  donations += 1
+  const email = `asks-${donations}@mail.example`
+  const donation = await DonationLink.given(test, { email, tipCents: 500 }, card)
+  await donation.act('requestRefund', { reason: 'mistake' })
   await test.work()
   const subjects = async () =>
     (await world.mailTo(email))
       .map(({ subject }) => subject)
       .filter((subject) => !subject.startsWith('Thank you'))
       .toReversed()
-  return { gift, subjects }
+  return { donation, subjects }
 }
-const requestOf = async (gift: GiftLink): Promise<RefundRequestRow> => {
-  const request = await readLatestRequest(test.deps.database.reader, gift)
+const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
+  const request = await readLatestRequest(test.deps.database.reader, donation)
   if (request === null) throw new Error('no request')
   return request
 }
-const waiting = async ({ orderId }: GiftLink): Promise<number> => {
+const waiting = async ({ orderId }: DonationLink): Promise<number> => {
   const { items } = await listOpenRequests(test.deps, SUPPORT, { limit: 50 })
   return items.filter((request) => request.orderId === orderId).length
 }
 
 describe('a request whose gift goes back whole by itself', () => {
   it('is closed with what happened once that is done, and its donor hears of it once', async () => {
-    const { gift, subjects } = await asked()
-    const { reference } = await requestOf(gift)
-    await gift.act('returnGift')
+    const { donation, subjects } = await asked()
+    const { reference } = await requestOf(donation)
+    await donation.act('refundOwnDonation')
     await test.work()
-    expect(await requestOf(gift)).toMatchObject({
+    expect(await requestOf(donation)).toMatchObject({
       reference,
       state: 'nothing_left',
       answer: null,
       staffId: null,
       decidedAt: test.clock.now(),
     })
-    expect((await gift.read()).request).toMatchObject({ reference, state: 'nothing_left' })
+    expect((await donation.read()).request).toMatchObject({ reference, state: 'nothing_left' })
     expect(await subjects()).toEqual([`We have your request ${reference}`, 'Your gift is on its way back'])
   })
 
   it('is nobody’s work any more: a late decision is refused, and moves nothing', async () => {
-    const { gift } = await asked()
-    await gift.act('returnGift')
+    const { donation } = await asked()
+    await donation.act('refundOwnDonation')
     const decided = decideRequest(test.deps, SUPPORT, {
-      place: await requestOf(gift),
+      place: await requestOf(donation),
       decision: {
         outcome: 'granted',
         amount: 'all',
@@ -67,50 +67,50 @@ describe('a request whose gift goes back whole by itself', () => {
       },
     })
     await expect(decided).rejects.toSatisfy((error) => isRefusal(error, 'conflict'))
-    expect([await waiting(gift), (await gift.refundsAtProvider()).length]).toEqual([0, 1])
+    expect([await waiting(donation), (await donation.refundsAtProvider()).length]).toEqual([0, 1])
   })
 
   it('is closed where the provider gave it back, too', async () => {
-    const { gift } = await asked()
-    const [charge] = await world.chargesOf(gift.orderId)
+    const { donation } = await asked()
+    const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '' })
     await world.pass(1)
     await test.work()
     await test.work()
-    expect((await gift.read()).order.status).toBe('refunded')
-    expect((await requestOf(gift)).state).toBe('nothing_left')
+    expect((await donation.read()).order.status).toBe('refunded')
+    expect((await requestOf(donation)).state).toBe('nothing_left')
   })
 
   it('stays open while a part is left, and until the money has gone', async () => {
-    const { gift } = await asked('pm_card_pendingRefund')
-    await gift.act('returnTip')
+    const { donation } = await asked('pm_card_pendingRefund')
+    await donation.act('refundOwnTip')
     await world.pass(60)
     await test.work()
-    expect([(await requestOf(gift)).state, await waiting(gift)]).toEqual(['open', 1])
-    await gift.act('returnGift')
+    expect([(await requestOf(donation)).state, await waiting(donation)]).toEqual(['open', 1])
+    await donation.act('refundOwnDonation')
     await test.work()
-    expect([(await requestOf(gift)).state, await waiting(gift)]).toEqual(['open', 0])
-    expect((await gift.read()).request?.state).toBe('nothing_left')
+    expect([(await requestOf(donation)).state, await waiting(donation)]).toEqual(['open', 0])
+    expect((await donation.read()).request?.state).toBe('nothing_left')
     await world.pass(60)
     await test.work()
-    expect((await requestOf(gift)).state).toBe('nothing_left')
+    expect((await requestOf(donation)).state).toBe('nothing_left')
   })
 
   it('is followed by another where the money came back after all', async () => {
-    const { gift, subjects } = await asked('pm_card_refundFail')
-    const first = await requestOf(gift)
-    await gift.act('returnGift')
+    const { donation, subjects } = await asked('pm_card_refundFail')
+    const first = await requestOf(donation)
+    await donation.act('refundOwnDonation')
     await test.work()
-    expect((await requestOf(gift)).state).toBe('nothing_left')
+    expect((await requestOf(donation)).state).toBe('nothing_left')
     test.clock.advance(1)
     await world.pass(60)
     await test.work()
     await test.work()
-    const second = await requestOf(gift)
+    const second = await requestOf(donation)
     expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect(second.requestId).not.toBe(first.requestId)
-    expect(await waiting(gift)).toBe(1)
-    expect((await gift.read()).choices.undoEnded).toBe('refund_failed')
+    expect(await waiting(donation)).toBe(1)
+    expect((await donation.read()).choices.undoEnded).toBe('refund_failed')
     expect(await subjects()).toEqual([
       `We have your request ${first.reference}`,
       'Your gift is on its way back',

@@ -1,7 +1,7 @@
 import { returnedTotal } from '#server/ledger/refund-events.ts'
-import { remainingParts } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { closeOvertaken } from './refund-requests.queries.ts'
 

@@ -5,7 +5,7 @@ import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { testApp } from '#testing/app.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { type Decision, decideRequest } from './decide-request.ts'
 import { listOpenRequests } from './list-requests.ts'
 import { type RefundAmount, refundByStaff } from './refund-by-staff.ts'
@@ -26,18 +26,18 @@ const codeOf = async (asked: Promise<unknown>): Promise<string> =>
       throw error
     },
   )
-const asked = async (): Promise<{ gift: GiftLink; place: { caseId: string; requestId: string } }> => {
-  const gift = await GiftLink.given(test, { tipCents: 500 })
-  await gift.act('requestRefund', { reason: 'mistake' })
-  const request = await readLatestRequest(test.deps.database.reader, gift)
+const asked = async (): Promise<{ donation: DonationLink; place: { caseId: string; requestId: string } }> => {
+  const donation = await DonationLink.given(test, { tipCents: 500 })
+  await donation.act('requestRefund', { reason: 'mistake' })
+  const request = await readLatestRequest(test.deps.database.reader, donation)
   if (request === null) throw new Error('no request')
-  return { gift, place: request }
+  return { donation, place: request }
 }
-const payOut = ({ caseId }: GiftLink) => {
+const payOut = ({ caseId }: DonationLink) => {
   const payout = { caseId, periodStart: '2026-11-15', amountCents: 4825, giftCount: 1 }
   return reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
 }
-const refunds = (gift: GiftLink) => readRefundsOf(test.deps.database.reader, gift)
+const refunds = (donation: DonationLink) => readRefundsOf(test.deps.database.reader, donation)
 const decide = (place: { caseId: string; requestId: string }, decision: Decision, staff = SUPPORT) =>
   decideRequest(test.deps, staff, { place, decision })
 
@@ -55,84 +55,93 @@ describe('a request', () => {
   })
 
   it('granted gives the gift back once, also after the case was paid', async () => {
-    const { gift, place } = await asked()
-    await payOut(gift)
+    const { donation, place } = await asked()
+    await payOut(donation)
     await Promise.all([decide(place, GRANT), decide(place, GRANT, FINANCE)])
     await decide(place, GRANT)
-    expect(await refunds(gift)).toMatchObject([{ reason: 'request', totalCents: 5500, state: 'succeeded' }])
-    const { request, returns } = await gift.read()
+    expect(await refunds(donation)).toMatchObject([
+      { reason: 'request', totalCents: 5500, state: 'succeeded' },
+    ])
+    const { request, returns } = await donation.read()
     expect(request).toMatchObject({ state: 'granted', answer: null, decidedAt: expect.any(String) })
     expect(returns).toMatchObject([{ state: 'sent' }])
-    expect(await readTotals(test.deps.database.reader, gift.caseId)).toMatchObject({ raisedCents: 0 })
+    expect(await readTotals(test.deps.database.reader, donation.caseId)).toMatchObject({ raisedCents: 0 })
   })
 
   it('has nothing left to decide once its donor takes all of the gift back', async () => {
-    const { gift } = await asked()
-    await gift.act('returnTip')
+    const { donation } = await asked()
+    await donation.act('refundOwnTip')
     const waiting = async () =>
       (await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items.map(({ orderId }) => orderId)
-    expect([(await gift.read()).request?.state, await waiting()]).toEqual(['open', [gift.orderId]])
-    await gift.act('returnGift')
-    expect([(await gift.read()).request?.state, await waiting()]).toEqual(['nothing_left', []])
-    expect((await gift.act('requestRefund', { reason: 'changed' })).envelope.code).toBe(30208)
+    expect([(await donation.read()).request?.state, await waiting()]).toEqual(['open', [donation.orderId]])
+    await donation.act('refundOwnDonation')
+    expect([(await donation.read()).request?.state, await waiting()]).toEqual(['nothing_left', []])
+    expect((await donation.act('requestRefund', { reason: 'changed' })).envelope.code).toBe(30208)
   })
 
   it('refused gives an answer and nothing back; another may be made', async () => {
-    const { gift, place } = await asked()
+    const { donation, place } = await asked()
     expect(await codeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
     await decide(place, REFUSE)
-    const { request, choices } = await gift.read()
+    const { request, choices } = await donation.read()
     expect(request).toMatchObject({ state: 'refused', answer: REFUSE.answer })
     expect(choices.requestUntil).not.toBeNull()
-    expect(await refunds(gift)).toEqual([])
-    expect((await gift.act('requestRefund', { reason: 'mistake' })).envelope.code).toBe(0)
+    expect(await refunds(donation)).toEqual([])
+    expect((await donation.act('requestRefund', { reason: 'mistake' })).envelope.code).toBe(0)
   })
 
   it('decided two ways at once is decided one way', async () => {
-    const { gift, place } = await asked()
+    const { donation, place } = await asked()
     const answers = await Promise.all([codeOf(decide(place, GRANT)), codeOf(decide(place, REFUSE))])
     expect(answers.toSorted()).toEqual(['conflict', 'done'])
-    const { request } = await gift.read()
-    expect(await refunds(gift)).toHaveLength(request?.state === 'granted' ? 1 : 0)
+    const { request } = await donation.read()
+    expect(await refunds(donation)).toHaveLength(request?.state === 'granted' ? 1 : 0)
   })
 
   it('whose gift is disputed by then can’t be granted, and stays open', async () => {
-    const { gift, place } = await asked()
+    const { donation, place } = await asked()
     const setState = (state: string) =>
-      test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [gift.orderId, state])
+      test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [
+        donation.orderId,
+        state,
+      ])
     await setState('disputed')
     expect(await codeOf(decide(place, GRANT))).toBe('notRefundable')
     await setState('succeeded')
-    expect((await gift.read()).request).toMatchObject({ state: 'open' })
+    expect((await donation.read()).request).toMatchObject({ state: 'open' })
   })
 })
 
 describe('staff', () => {
-  const give = (gift: GiftLink, amount: RefundAmount, idempotencyKey = 'a-refund', staff = SUPPORT) =>
-    refundByStaff(test.deps, staff, { place: gift, idempotencyKey, amount, reason: 'The donor asked' })
+  const give = (donation: DonationLink, amount: RefundAmount, idempotencyKey = 'a-refund', staff = SUPPORT) =>
+    refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
 
   it('give back a part, then the rest, whenever they like', async () => {
-    const gift = await GiftLink.given(test, { tipCents: 500 })
-    await payOut(gift)
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    await payOut(donation)
     test.clock.advance(400 * DAY_MS)
-    const part = { giftCents: 2000, tipCents: 100 }
-    const first = await give(gift, part)
+    const part = { donationCents: 2000, tipCents: 100 }
+    const first = await give(donation, part)
     expect(first).toMatchObject({ totalCents: 2100, staffId: SUPPORT.staffId, reason: 'staff' })
-    expect((await give(gift, part)).refundId).toBe(first.refundId)
-    expect(await codeOf(give(gift, { giftCents: 2000, tipCents: 0 }))).toBe('keyReused')
-    expect(await codeOf(give(gift, { giftCents: 3001, tipCents: 0 }, 'too-much'))).toBe('notRefundable')
-    expect(await codeOf(give(gift, { giftCents: -1, tipCents: 2 }, 'backwards'))).toBe('notRefundable')
-    expect(await give(gift, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
-    expect(await codeOf(give(gift, 'all', 'once-more'))).toBe('notRefundable')
+    expect((await give(donation, part)).refundId).toBe(first.refundId)
+    expect(await codeOf(give(donation, { donationCents: 2000, tipCents: 0 }))).toBe('keyReused')
+    expect(await codeOf(give(donation, { donationCents: 3001, tipCents: 0 }, 'too-much'))).toBe(
+      'notRefundable',
+    )
+    expect(await codeOf(give(donation, { donationCents: -1, tipCents: 2 }, 'backwards'))).toBe(
+      'notRefundable',
+    )
+    expect(await give(donation, 'all', 'the-rest')).toMatchObject({ totalCents: 3400 })
+    expect(await codeOf(give(donation, 'all', 'once-more'))).toBe('notRefundable')
     test.clock.advance(-400 * DAY_MS)
   })
 
   it('who review cases give nothing back and decide nothing', async () => {
     const stranger: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
-    const { gift, place } = await asked()
-    expect(await codeOf(give(gift, 'all', 'a-refund', stranger))).toBe('notAllowed')
+    const { donation, place } = await asked()
+    expect(await codeOf(give(donation, 'all', 'a-refund', stranger))).toBe('notAllowed')
     expect(await codeOf(decide(place, GRANT, stranger))).toBe('notAllowed')
     expect(await codeOf(listOpenRequests(test.deps, stranger, { limit: 5 }))).toBe('notAllowed')
-    expect(await refunds(gift)).toEqual([])
+    expect(await refunds(donation)).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
-import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/gift-promises.ts'
-import type { GiftReturnState } from '#contract/gift-requests.ts'
-import type { GiftReturn, RefundRequestInfo } from '#contract/gift-shapes.ts'
+import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donation-promises.ts'
+import type { DonationReturnState } from '#contract/donation-requests.ts'
+import type { DonationReturn, RefundRequestInfo } from '#contract/donation-shapes.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
-const RETURN_STATES: Record<RefundRow['state'], GiftReturnState> = {
+const RETURN_STATES: Record<RefundRow['state'], DonationReturnState> = {
   asked: 'on_its_way',
   pending: 'on_its_way',
   succeeded: 'sent',
@@ -13,11 +13,11 @@ const RETURN_STATES: Record<RefundRow['state'], GiftReturnState> = {
 }
 
 /** A refund as its donor sees it. */
-export const describeReturn = (refund: RefundRow): GiftReturn => ({
+export const describeReturn = (refund: RefundRow): DonationReturn => ({
   refundId: refund.refundId,
   reason: refund.reason,
   state: RETURN_STATES[refund.state],
-  giftCents: refund.giftCents,
+  donationCents: refund.donationCents,
   tipCents: refund.tipCents,
   coverFeeCents: refund.coverCents,
   totalCents: refund.totalCents,

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
+import { applyDuplicatePaymentRefund } from '#server/orders/duplicate-payments/apply-duplicate-payment-refund.ts'
 import { findPaymentOwner } from '#server/orders/find-payment-owner.ts'
-import { giveBack, isRefundable, partsOfAmount } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
+import { isRefundable, partsOfAmount, returnParts } from '#server/orders/refund-parts.ts'
 import { lockOrder } from '#server/orders/returns.queries.ts'
-import { applySecondRefund } from '#server/orders/second-payments/apply-second-refund.ts'
 import type { RefundState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import { applyRefund } from './apply-refund.ts'
@@ -26,15 +26,15 @@ const adopt = async (deps: Deps, place: OrderPlace, said: RefundState): Promise<
     if (earlier !== null) return earlier
     // It failed before we heard of it: nothing went back.
     if (said.status === 'failed') return null
-    const isOfGift = order !== null && order.providerRef === said.paymentRef && isRefundable(order)
-    const parts = isOfGift ? partsOfAmount(order, said.amountCents) : null
+    const isOfDonation = order !== null && order.providerRef === said.paymentRef && isRefundable(order)
+    const parts = isOfDonation ? partsOfAmount(order, said.amountCents) : null
     if (order === null || parts === null)
       throw new Error(
         `${said.refundRef} gives back ${said.amountCents} cents that order ${place.orderId} hasn’t`,
       )
     const now = clock.now()
     const refund = { ...parts, refundId: ids.uuid(), occurredAt: said.madeAt }
-    const counts = await giveBack(tx, order, parts, now)
+    const counts = await returnParts(tx, order, parts, now)
     const { caseId, orderId } = place
     await insertRefund(tx, {
       caseId,
@@ -64,7 +64,7 @@ export const followRefund = async (deps: Deps, refundRef: string): Promise<void>
   const owner = await findPaymentOwner(deps, said.paymentRef)
   // Of a payment that isn't ours.
   if (owner === null) return
-  if (owner.second !== null) return applySecondRefund(deps, owner.second, said)
+  if (owner.second !== null) return applyDuplicatePaymentRefund(deps, owner.second, said)
   const { place } = owner
   const { caseId } = place
   const named =

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { decideRequest } from './decide-request.ts'
 import { mailRefund } from './mail-refund.ts'
@@ -20,36 +20,36 @@ let addresses = 0
 const given = async (card?: string) => {
   addresses += 1
   const email = `donor-${addresses}@mail.example`
-  const gift = await GiftLink.given(test, { email, tipCents: 500 }, card)
+  const donation = await DonationLink.given(test, { email, tipCents: 500 }, card)
   const mails = async () =>
     (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
   const subjects = async () => (await mails()).map(({ subject }) => subject)
-  return { gift, mails, subjects }
+  return { donation, mails, subjects }
 }
-const requestOf = async (gift: GiftLink): Promise<RefundRequestRow> => {
-  const request = await readLatestRequest(test.deps.database.reader, gift)
+const requestOf = async (donation: DonationLink): Promise<RefundRequestRow> => {
+  const request = await readLatestRequest(test.deps.database.reader, donation)
   if (request === null) throw new Error('no request')
   return request
 }
 
 describe('the donor of a refund', () => {
   it('hears once that it is on its way', async () => {
-    const { gift, mails } = await given()
-    await gift.act('returnGift')
+    const { donation, mails } = await given()
+    await donation.act('refundOwnDonation')
     await test.work()
-    const [refund] = await readRefundsOf(test.deps.database.reader, gift)
+    const [refund] = await readRefundsOf(test.deps.database.reader, donation)
     if (refund === undefined) throw new Error('no refund')
     await mailRefund(test.deps, refund, 'on_its_way')
     const [mail, ...others] = await mails()
     expect(mail?.subject).toBe('Your gift is on its way back')
     expect(mail?.text).toContain('$55.00 is on its way to your Visa ending 4242.')
-    expect(mail?.text).toContain(`/receipt/${gift.token}`)
+    expect(mail?.text).toContain(`/receipt/${donation.token}`)
     expect(others).toEqual([])
   })
 
   it('hears of one that is pending and then comes through once, too', async () => {
-    const { gift, subjects } = await given('pm_card_pendingRefund')
-    await gift.act('returnTip')
+    const { donation, subjects } = await given('pm_card_pendingRefund')
+    await donation.act('refundOwnTip')
     await test.work()
     await world.pass(60)
     await test.work()
@@ -57,30 +57,30 @@ describe('the donor of a refund', () => {
   })
 
   it('hears of a whole gift that goes back after its tip as of the gift', async () => {
-    const { gift, subjects } = await given()
-    await gift.act('returnTip')
+    const { donation, subjects } = await given()
+    await donation.act('refundOwnTip')
     await test.work()
-    await gift.act('returnGift')
+    await donation.act('refundOwnDonation')
     await test.work()
     expect(await subjects()).toEqual(['Your tip is on its way back', 'Your gift is on its way back'])
   })
 
   it('hears once that it didn’t arrive, and a person looks after it', async () => {
-    const { gift, mails, subjects } = await given('pm_card_refundFail')
-    await gift.act('returnGift')
+    const { donation, mails, subjects } = await given('pm_card_refundFail')
+    await donation.act('refundOwnDonation')
     await test.work()
     await world.pass(60)
     await test.work()
-    const [refund] = await readRefundsOf(test.deps.database.reader, gift)
+    const [refund] = await readRefundsOf(test.deps.database.reader, donation)
     if (refund === undefined) throw new Error('no refund')
     await mailRefund(test.deps, refund, 'failed')
     await mailRefund(test.deps, refund, 'on_its_way')
     expect(await subjects()).toEqual(['Your gift is on its way back', 'A refund didn’t arrive'])
-    const request = await requestOf(gift)
+    const request = await requestOf(donation)
     expect(request).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect((await mails())[1]?.text).toContain(request.reference)
     // One who looks for another way and a donor who takes it back alone could give it back twice.
-    expect(await gift.read()).toMatchObject({
+    expect(await donation.read()).toMatchObject({
       returns: [{ state: 'failed' }],
       request: { reason: 'refund_failed', state: 'open' },
       choices: {
@@ -91,28 +91,28 @@ describe('the donor of a refund', () => {
         requestUntil: null,
       },
     })
-    expect((await gift.act('returnGift')).envelope).toMatchObject({
+    expect((await donation.act('refundOwnDonation')).envelope).toMatchObject({
       code: 30208,
       msg: expect.stringContaining('another way'),
     })
   })
 
   it('hears what became of money that didn’t arrive, each time, and never that they had asked', async () => {
-    const { gift, mails, subjects } = await given('pm_card_refundFail')
+    const { donation, mails, subjects } = await given('pm_card_refundFail')
     const failOnce = async () => {
       await test.work()
       await world.pass(60)
       await test.work()
     }
-    await gift.act('returnGift')
+    await donation.act('refundOwnDonation')
     await failOnce()
-    const first = await requestOf(gift)
+    const first = await requestOf(donation)
     await decideRequest(test.deps, SUPPORT, {
       place: first,
       decision: { outcome: 'granted', amount: 'all', answer: '' },
     })
     await failOnce()
-    const second = await requestOf(gift)
+    const second = await requestOf(donation)
     expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect(second.requestId).not.toBe(first.requestId)
     const answer = 'The card is closed. We sent you a check.'
@@ -132,8 +132,8 @@ describe('the donor of a refund', () => {
   })
 
   it('hears of one that was made at the provider', async () => {
-    const { gift, subjects } = await given()
-    const [charge] = await world.chargesOf(gift.orderId)
+    const { donation, subjects } = await given()
+    const [charge] = await world.chargesOf(donation.orderId)
     await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 2000 })
     await world.pass(1)
     await test.work()
@@ -141,11 +141,11 @@ describe('the donor of a refund', () => {
   })
 
   it('who was erased hears nothing', async () => {
-    const { gift, subjects } = await given()
+    const { donation, subjects } = await given()
     const { personalData, database } = test.deps
     const hash = personalData.emailHash(`donor-${addresses}@mail.example`)
     await database.pool.query('delete from person where email_hash = $1', [hash])
-    await gift.act('returnGift')
+    await donation.act('refundOwnDonation')
     await test.work()
     expect(await subjects()).toEqual([])
   })
@@ -153,10 +153,10 @@ describe('the donor of a refund', () => {
 
 describe('the donor of a request', () => {
   it('hears its number, then the answer with the refund, each once', async () => {
-    const { gift, mails, subjects } = await given()
-    await gift.act('requestRefund', { reason: 'mistake' })
+    const { donation, mails, subjects } = await given()
+    await donation.act('requestRefund', { reason: 'mistake' })
     await test.work()
-    const request = await requestOf(gift)
+    const request = await requestOf(donation)
     await decideRequest(test.deps, SUPPORT, {
       place: request,
       decision: {
@@ -175,9 +175,9 @@ describe('the donor of a request', () => {
   })
 
   it('decided before the first mail went out hears only the answer', async () => {
-    const { gift, subjects } = await given()
-    await gift.act('requestRefund', { reason: 'mistake' })
-    const request = await requestOf(gift)
+    const { donation, subjects } = await given()
+    await donation.act('requestRefund', { reason: 'mistake' })
+    const request = await requestOf(donation)
     await decideRequest(test.deps, SUPPORT, {
       place: request,
       decision: { outcome: 'refused', answer: 'The floor is laid.' },

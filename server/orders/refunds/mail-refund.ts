@@ -1,4 +1,4 @@
-import { readGivingCase } from '#server/cases/giving-case.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundMail, refundTitle } from '#server/mails/refund-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
@@ -9,7 +9,7 @@ import { describeReturn } from './describe-return.ts'
 import { openRequest } from './open-request.ts'
 import { readLatestRequest, readRequestByKey } from './refund-requests.queries.ts'
 import {
-  markRefundTold,
+  markRefundReported,
   type RefundPlace,
   type RefundRow,
   readRefund,
@@ -48,7 +48,7 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Pr
   if (refund === null || isToldBy(refund, tell)) return
   const reference = tell === 'failed' ? await followUp(deps, refund) : null
   const order = await readOrder(reader, refund)
-  const givingCase = await readGivingCase(deps, place.caseId)
+  const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
   // An erased donor has no address any more, and wants no mail.
@@ -64,5 +64,5 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, tell: Told): Pr
       ...(await renderMail(refundMail(facts))),
     })
   }
-  await markRefundTold(reader, place, tell)
+  await markRefundReported(reader, place, tell)
 }

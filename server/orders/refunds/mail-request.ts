@@ -1,4 +1,4 @@
-import { readGivingCase } from '#server/cases/giving-case.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { requestMail, requestTitle } from '#server/mails/request-mail.tsx'
@@ -7,7 +7,7 @@ import { readOrder } from '#server/orders/orders.queries.ts'
 import { describeRequest } from './describe-return.ts'
 import {
   grantKey,
-  markRequestTold,
+  markRequestReported,
   type RefundRequestRow,
   type RequestPlace,
   readRequest,
@@ -27,7 +27,7 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
   const request = await readRequest(reader, place)
   if (request === null || isToldBy(request)) return
   const order = await readOrder(reader, request)
-  const givingCase = await readGivingCase(deps, place.caseId)
+  const givingCase = await readDonatableCase(deps, place.caseId)
   if (order === null || givingCase === null) return
   const info = await describeOrderFor(deps, order)
   const refund = await readRefundByKey(reader, place.caseId, grantKey(place))
@@ -50,5 +50,5 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
       ...(await renderMail(requestMail(facts))),
     })
   }
-  await markRequestTold(reader, place, told)
+  await markRequestReported(reader, place, told)
 }

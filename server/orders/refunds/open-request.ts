@@ -1,4 +1,4 @@
-import type { KeptRequestReason } from '#contract/gift-requests.ts'
+import type { KeptRequestReason } from '#contract/donation-requests.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { Tx } from '#server/platform/database.ts'

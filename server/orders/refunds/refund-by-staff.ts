@@ -1,15 +1,15 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
-import { partsOf, remainingParts } from '#server/orders/give-back.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/orders.queries.ts'
+import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { askRefund } from './ask-refund.ts'
 import { notRefundable } from './not-refundable.ts'
 import type { RefundRow } from './refunds.queries.ts'
 
 /** All that is left, or so much of the gift and of the tip. */
-export type RefundAmount = 'all' | { readonly giftCents: number; readonly tipCents: number }
+export type RefundAmount = 'all' | { readonly donationCents: number; readonly tipCents: number }
 
 /** @throws notRefundable where there isn't as much left of the order */
 export const partsOfRefund = (order: OrderRow, amount: RefundAmount): ReturnedParts => {
@@ -49,7 +49,8 @@ export const refundByStaff = staffAct(
     })
     if (isRepeat) audit.repeated()
     const isAnother =
-      amount !== 'all' && (refund.giftCents !== amount.giftCents || refund.tipCents !== amount.tipCents)
+      amount !== 'all' &&
+      (refund.donationCents !== amount.donationCents || refund.tipCents !== amount.tipCents)
     if (isAnother) throw new Refusal('keyReused')
     return refund
   },

@@ -5,13 +5,13 @@ import {
   type KeptRequestReason,
   REFUND_REQUEST_STATES,
   type RefundRequestState,
-} from '#contract/gift-requests.ts'
+} from '#contract/donation-requests.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { RefundRequest } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
 import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
-import { knownWord } from '../known-word.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '../parse-enum-column.ts'
 
 export type RequestPlace = { readonly caseId: string; readonly requestId: string }
 export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason'> & {
@@ -24,12 +24,12 @@ export const grantKey = ({ requestId }: Pick<RequestPlace, 'requestId'>): string
 
 const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
   ...row,
-  state: knownWord(REFUND_REQUEST_STATES, row.state),
-  reason: knownWord(KEPT_REQUEST_REASONS, row.reason),
+  state: parseEnumColumn(REFUND_REQUEST_STATES, row.state),
+  reason: parseEnumColumn(KEPT_REQUEST_REASONS, row.reason),
 })
 
 export const readRequest = async (
-  reader: Reader,
+  reader: Db,
   { caseId, requestId }: RequestPlace,
 ): Promise<RefundRequestRow | null> => {
   const row = await reader
@@ -42,7 +42,7 @@ export const readRequest = async (
 }
 
 export const readRequestByKey = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   idempotencyKey: string,
 ): Promise<RefundRequestRow | null> => {
@@ -57,7 +57,7 @@ export const readRequestByKey = async (
 
 /** The newest request about a gift; an open one before decided ones. */
 export const readLatestRequest = async (
-  reader: Reader,
+  reader: Db,
   { caseId, orderId }: OrderPlace,
 ): Promise<RefundRequestRow | null> => {
   const row = await reader
@@ -125,7 +125,7 @@ export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderPlace): P
 
 /** All requests of a donor about a gift, the oldest first. */
 export const readDonorRequests = async (
-  reader: Reader,
+  reader: Db,
   { caseId, orderId }: OrderPlace,
 ): Promise<RefundRequestRow[]> => {
   const rows = await reader
@@ -147,7 +147,7 @@ const cursorShape = z.tuple([cursorTimeShape, uuidShape])
  * stays open until that is done, for if that refund fails it is back here.
  */
 export const readOpenRequests = async (
-  reader: Reader,
+  reader: Db,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<{ items: RefundRequestRow[]; nextCursor: string | null }> => {
   const after = readCursor(cursor, cursorShape)
@@ -175,8 +175,8 @@ export const readOpenRequests = async (
 }
 
 /** Notes the latest that the donor was mailed. */
-export const markRequestTold = async (
-  reader: Reader,
+export const markRequestReported = async (
+  reader: Db,
   { caseId, requestId }: RequestPlace,
   told: 'open' | 'decided',
 ): Promise<void> => {

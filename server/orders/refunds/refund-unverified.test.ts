@@ -5,8 +5,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
-import { GiftLink } from '#testing/gift-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { refundTasks } from './refund-tasks.ts'
 
@@ -22,9 +22,9 @@ const totals = (caseId: string) => readTotals(test.deps.database.reader, caseId)
 describe('sixty days after a case went live', () => {
   it('its gifts go back, whole and once, where nobody was verified', async () => {
     const caseId = await makeCase(test, { verified: false })
-    const gifts = [
-      await GiftLink.given(test, { caseId, tipCents: 500, email: 'one@mail.example' }),
-      await GiftLink.given(test, { caseId, coverFee: true, email: 'two@mail.example' }),
+    const donations = [
+      await DonationLink.given(test, { caseId, tipCents: 500, email: 'one@mail.example' }),
+      await DonationLink.given(test, { caseId, coverFee: true, email: 'two@mail.example' }),
     ]
     test.clock.advance(59 * DAY_MS)
     await run()
@@ -33,9 +33,9 @@ describe('sixty days after a case went live', () => {
     await Promise.all([run(), run()])
     await run()
     expect(await totals(caseId)).toMatchObject({ raisedCents: 0, donationCount: 0, onTheWayCents: 0 })
-    for (const gift of gifts) {
-      const refunds = await gift.refundsAtProvider()
-      const { order, returns } = await gift.read()
+    for (const donation of donations) {
+      const refunds = await donation.refundsAtProvider()
+      const { order, returns } = await donation.read()
       expect(refunds.map(({ amount }) => amount)).toEqual([order.totalCents])
       expect(returns).toMatchObject([{ reason: 'never_verified', totalCents: order.totalCents }])
     }
@@ -43,21 +43,21 @@ describe('sixty days after a case went live', () => {
 
   it('what its donor took back before isn’t returned twice', async () => {
     const caseId = await makeCase(test, { verified: false })
-    const gift = await GiftLink.given(test, { caseId, tipCents: 500 })
-    await gift.act('returnTip')
+    const donation = await DonationLink.given(test, { caseId, tipCents: 500 })
+    await donation.act('refundOwnTip')
     test.clock.advance(60 * DAY_MS)
     await run()
-    const amounts = (await gift.refundsAtProvider()).map(({ amount }) => amount)
+    const amounts = (await donation.refundsAtProvider()).map(({ amount }) => amount)
     expect(amounts.sort()).toEqual([500, 5000])
   })
 
   it('nothing goes back of a case whose recipient was verified, if only just in time', async () => {
     const caseId = await makeCase(test, { verified: false })
-    const gift = await GiftLink.given(test, { caseId })
+    const donation = await DonationLink.given(test, { caseId })
     test.clock.advance(60 * DAY_MS)
     await verifyWithdrawalAccount(test.deps, caseId)
     await run()
-    expect(await gift.refundsAtProvider()).toEqual([])
+    expect(await donation.refundsAtProvider()).toEqual([])
     expect((await totals(caseId)).raisedCents).toBe(5000)
   })
 })

@@ -1,17 +1,17 @@
 import type { Deps } from '#server/deps.ts'
 import { isNeverVerified, listNeverVerified } from '#server/identity-check/never-verified.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { remainingParts } from '../give-back.ts'
 import type { OrderPlace } from '../order-key.ts'
+import { remainingParts } from '../refund-parts.ts'
 import { sweep } from '../sweeping/sweep.ts'
 import { askRefund } from './ask-refund.ts'
-import { readGiftsToReturn, unverifiedKey } from './refunds.queries.ts'
+import { readDonationsToReturn, unverifiedKey } from './refunds.queries.ts'
 
 /** So many gifts of a case at a time; the next run goes on. */
 const BATCH = 200
 
 /** Gives all that is left of a gift back. One whose donor took it back meanwhile has nothing left, which is as well. */
-const returnGift = async (deps: Deps, place: OrderPlace): Promise<void> => {
+const refundOwnDonation = async (deps: Deps, place: OrderPlace): Promise<void> => {
   try {
     await askRefund(deps, {
       place,
@@ -29,7 +29,7 @@ const returnGift = async (deps: Deps, place: OrderPlace): Promise<void> => {
 /** Sixty days after a case went live, its gifts go back where nobody proved who receives them: each once. */
 export const refundUnverified = async (deps: Deps): Promise<void> => {
   for (const caseId of await listNeverVerified(deps))
-    await sweep(deps, await readGiftsToReturn(deps.database.reader, caseId, BATCH), (place) =>
-      returnGift(deps, place),
+    await sweep(deps, await readDonationsToReturn(deps.database.reader, caseId, BATCH), (place) =>
+      refundOwnDonation(deps, place),
     )
 }

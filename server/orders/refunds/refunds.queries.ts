@@ -1,27 +1,27 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { GIFT_RETURN_REASONS, type GiftReturnReason } from '#contract/gift-requests.ts'
+import { DONATION_RETURN_REASONS, type DonationReturnReason } from '#contract/donation-requests.ts'
 import type { Refund } from '#database/types.ts'
 import type { OrderPlace } from '#server/orders/order-key.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
-import { knownWord } from '../known-word.ts'
-import { type Standing, standing } from '../sweeping/standing.queries.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '../parse-enum-column.ts'
+import { type Standing, standing } from '../sweeping/stuck-orders.queries.ts'
 import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
 export type RefundPlace = { readonly caseId: string; readonly refundId: string }
 
 export type RefundRow = Omit<Selectable<Refund>, 'state' | 'reason'> & {
   readonly state: RefundProgress
-  readonly reason: GiftReturnReason
+  readonly reason: DonationReturnReason
 }
 
 const asRefund = (row: Selectable<Refund>): RefundRow => ({
   ...row,
-  state: knownWord(REFUND_STATES, row.state),
-  reason: knownWord(GIFT_RETURN_REASONS, row.reason),
+  state: parseEnumColumn(REFUND_STATES, row.state),
+  reason: parseEnumColumn(DONATION_RETURN_REASONS, row.reason),
 })
 
 export const readRefund = async (
-  reader: Reader,
+  reader: Db,
   { caseId, refundId }: RefundPlace,
 ): Promise<RefundRow | null> => {
   const row = await reader
@@ -34,7 +34,7 @@ export const readRefund = async (
 }
 
 export const readRefundByKey = async (
-  reader: Reader,
+  reader: Db,
   caseId: string,
   idempotencyKey: string,
 ): Promise<RefundRow | null> => {
@@ -48,10 +48,7 @@ export const readRefundByKey = async (
 }
 
 /** Everything that went back of an order, or was meant to; newest first. */
-export const readRefundsOf = async (
-  reader: Reader,
-  { caseId, orderId }: OrderPlace,
-): Promise<RefundRow[]> => {
+export const readRefundsOf = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<RefundRow[]> => {
   const rows = await reader
     .selectFrom('refund')
     .selectAll()
@@ -67,8 +64,8 @@ export const readRefundsOf = async (
 export const unverifiedKey = ({ orderId }: Pick<OrderPlace, 'orderId'>): string => `unverified:${orderId}`
 
 /** Gifts of a case that stand, and weren't promised back because nobody was verified. */
-export const readGiftsToReturn = async (
-  reader: Reader,
+export const readDonationsToReturn = async (
+  reader: Db,
   caseId: string,
   limit: number,
 ): Promise<OrderPlace[]> => {
@@ -104,16 +101,16 @@ export const moveRefund = async (
 }
 
 /** Refunds that have stood in a state since before a moment. */
-export const readStandingRefunds = async (
-  reader: Reader,
+export const readStuckRefunds = async (
+  reader: Db,
   state: 'asked' | 'pending',
   since: Standing,
 ): Promise<RefundRow[]> =>
   (await standing(reader.selectFrom('refund').selectAll(), state, since)).map(asRefund)
 
 /** Notes the latest that the donor was mailed. */
-export const markRefundTold = async (
-  reader: Reader,
+export const markRefundReported = async (
+  reader: Db,
   { caseId, refundId }: RefundPlace,
   told: 'on_its_way' | 'failed',
 ): Promise<void> => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import { partsOf, remainingParts } from '#server/orders/give-back.ts'
 import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
+import { partsOf, remainingParts } from '#server/orders/refund-parts.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
@@ -71,7 +71,7 @@ describe('a gift given back whole', () => {
     expect(await ask(place)).toMatchObject({
       state: 'succeeded',
       totalCents: 5500,
-      giftCents: 5000,
+      donationCents: 5000,
       feeCents: 175,
     })
     expect(await totals(place)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a part', () => {
     const place = await given()
     const before = await totals(place)
     const tip = (row: Parameters<typeof remainingParts>[0]) =>
-      partsOf(row, { giftCents: 0, tipCents: row.tipCents })
+      partsOf(row, { donationCents: 0, tipCents: row.tipCents })
     expect(await ask(place, { reason: 'tip', parts: tip, onlyIfHeld: false })).toMatchObject({
       totalCents: 500,
     })
@@ -120,8 +120,8 @@ describe('a part', () => {
 
   it('of the gift takes its share of the fee back, and the rest the rest, to the cent', async () => {
     const place = await given({ amountCents: 3333, coverFee: true })
-    const some = (giftCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
-      partsOf(row, { giftCents, tipCents: 0 })
+    const some = (donationCents: number) => (row: Parameters<typeof remainingParts>[0]) =>
+      partsOf(row, { donationCents, tipCents: 0 })
     await ask(place, { parts: some(1111), idempotencyKey: 'first' })
     expect(await totals(place)).toMatchObject({ raisedCents: 2222, donationCount: 1 })
     expect(await donationsOf(place)).toMatchObject([{ amountCents: 2222 }])
@@ -174,7 +174,7 @@ describe('a refund that the provider', () => {
   it('gave no answer to is looked for, once the provider may have forgotten its key', async () => {
     const place = await given()
     await world.faults({ cutConnectionNext: 2, dropWebhooks: 1 })
-    const parts = (held: OrderRow) => partsOf(held, { giftCents: 0, tipCents: 500 })
+    const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 500 })
     expect(await ask(place, { parts })).toMatchObject({ state: 'asked' })
     await world.pass(25 * 3600)
     await world.faults({ reset: true })
@@ -186,7 +186,7 @@ describe('a refund that the provider', () => {
 
   it('has twice under the name of one of ours is two: the money of both is gone', async () => {
     const place = await given()
-    const parts = (held: OrderRow) => partsOf(held, { giftCents: 0, tipCents: 200 })
+    const parts = (held: OrderRow) => partsOf(held, { donationCents: 0, tipCents: 200 })
     const { refundId } = await ask(place, { parts })
     const [charge] = await world.chargesOf(place.orderId)
     await world.stripe.refunds.create({
@@ -235,7 +235,7 @@ describe('a refund that the provider', () => {
     await test.work()
     const refunds = await readRefundsOf(test.deps.database.reader, place)
     expect(refunds).toMatchObject([
-      { reason: 'provider', state: 'succeeded', giftCents: 5000, tipCents: 200 },
+      { reason: 'provider', state: 'succeeded', donationCents: 5000, tipCents: 200 },
     ])
     expect(await totals(place)).toMatchObject({ raisedCents: 0, donationCount: 0 })
   })

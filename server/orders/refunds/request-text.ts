@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
 
@@ -14,7 +14,7 @@ type Text = Pick<RefundRequestRow, 'requestId' | 'body' | 'bodyCipher'>
  */
 export const requestTextOpener = async (
   { personalData }: Pick<Deps, 'personalData'>,
-  reader: Reader,
+  reader: Db,
   { emailHash }: Pick<OrderRow, 'emailHash'>,
 ): Promise<(request: Text) => string> => {
   const open = await personalData.opener(reader, emailHash)

@@ -1,11 +1,11 @@
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 
 type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
 
 /** Notes a paid order under its donor; the second time changes nothing. */
 export const insertDonorOrder = async (
-  reader: Reader,
+  reader: Db,
   { emailHash, caseId, orderId, paidAt }: DonorOrder,
 ): Promise<void> => {
   await reader
@@ -20,7 +20,7 @@ export const ALWAYS = { from: new Date(0), before: new Date('9999-01-01') }
 
 /** Where a donor's gifts of a time are, whichever case they were for; the oldest first. */
 export const readDonorOrders = async (
-  reader: Reader,
+  reader: Db,
   emailHash: string,
   { from, before }: { from: Date; before: Date },
 ): Promise<DonorOrder[]> =>

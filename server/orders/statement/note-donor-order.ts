@@ -1,7 +1,7 @@
 import { ANONYMOUS } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
-import { hideDonation } from '../gift/forgotten-donor.queries.ts'
+import { hideDonation } from '../donor-page/erased-donor.queries.ts'
 import { isForgotten } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'

@@ -1,7 +1,7 @@
 import { startOfPacificYear } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import type { Statement } from '#contract/statement-calls.ts'
-import { type GivingCase, readGivingCase } from '#server/cases/giving-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { isForgotten, openOrderPerson } from '../opening/order-person.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
@@ -12,7 +12,7 @@ import { type StatementOf, statementPath } from './statement-link.ts'
 type Sums = Statement['totals']
 
 const sumsOf = (order: OrderRow): Sums => ({
-  giftCents: order.amountCents,
+  donationCents: order.amountCents,
   tipCents: order.tipCents,
   coverFeeCents: order.coverFeeCents,
   paidCents: order.totalCents,
@@ -23,7 +23,7 @@ const sumsOf = (order: OrderRow): Sums => ({
 const addSums = (all: readonly Sums[]): Sums => {
   const sum = (of: (sums: Sums) => number): number => addCents(...all.map(of))
   return {
-    giftCents: sum(({ giftCents }) => giftCents),
+    donationCents: sum(({ donationCents }) => donationCents),
     tipCents: sum(({ tipCents }) => tipCents),
     coverFeeCents: sum(({ coverFeeCents }) => coverFeeCents),
     paidCents: sum(({ paidCents }) => paidCents),
@@ -33,7 +33,7 @@ const addSums = (all: readonly Sums[]): Sums => {
 }
 
 /** The gifts of an e-mail address that were paid in a time, without those whose donor has been erased; the oldest first. */
-export const readGifts = async (
+export const readDonations = async (
   { database: { reader } }: Pick<Deps, 'database'>,
   emailHash: string,
   time: { from: Date; before: Date },
@@ -46,17 +46,17 @@ export const readGifts = async (
 export const readGivingCases = async (
   deps: Deps,
   orders: readonly OrderRow[],
-): Promise<Map<string, GivingCase>> => {
+): Promise<Map<string, DonatableCase>> => {
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
-  const cases = await Promise.all(caseIds.map((caseId) => readGivingCase(deps, caseId)))
+  const cases = await Promise.all(caseIds.map((caseId) => readDonatableCase(deps, caseId)))
   return new Map(cases.filter((one) => one !== null).map((one) => [one.caseId, one]))
 }
 
-export const describeGift = (
+export const describeDonation = (
   deps: Deps,
-  cases: Map<string, GivingCase>,
+  cases: Map<string, DonatableCase>,
   order: OrderRow,
-): Statement['gifts'][number] => {
+): Statement['donations'][number] => {
   const givingCase = cases.get(order.caseId)
   if (givingCase === undefined || order.paidAt === null)
     throw new Error(`Order ${order.orderId} is noted for its donor, but isn’t a paid gift`)
@@ -77,7 +77,7 @@ export const describeGift = (
  */
 export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statement | null> => {
   const time = { from: startOfPacificYear(of.year), before: startOfPacificYear(of.year + 1) }
-  const orders = await readGifts(deps, of.emailHash, time)
+  const orders = await readDonations(deps, of.emailHash, time)
   const newest = orders.at(-1)
   const donor = newest && (await openOrderPerson(deps, deps.database.reader, newest))
   if (donor == null) return null
@@ -88,7 +88,7 @@ export const readStatement = async (deps: Deps, of: StatementOf): Promise<Statem
     email: donor.email,
     donorName: donor.name,
     madeAt: deps.clock.now().toISOString(),
-    gifts: orders.map((order) => describeGift(deps, cases, order)),
+    donations: orders.map((order) => describeDonation(deps, cases, order)),
     totals: addSums(orders.map(sumsOf)),
     pdfUrl: `${path}/statement.pdf`,
     csvUrl: `${path}/statement.csv`,

@@ -3,7 +3,7 @@ import type { Statement } from '#contract/statement-calls.ts'
 import { csvField, statementCsv } from './statement-csv.ts'
 
 const sums = {
-  giftCents: 5000,
+  donationCents: 5000,
   tipCents: 0,
   coverFeeCents: 175,
   paidCents: 5175,
@@ -15,7 +15,7 @@ const statement: Statement = {
   email: 'carol@mail.example',
   donorName: 'Carol Brandt',
   madeAt: '2026-12-31T10:00:00Z',
-  gifts: [
+  donations: [
     {
       receiptNumber: '7Q4M-91XZ',
       receiptUrl: '/receipt/x',

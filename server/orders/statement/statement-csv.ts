@@ -1,5 +1,5 @@
 import { pacificDay } from '#contract/dates.ts'
-import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
+import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
 import { formatDecimal } from '#contract/money.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 
@@ -24,23 +24,28 @@ const HEAD = [
 ]
 
 const amounts = (sums: Statement['totals']): string[] =>
-  [sums.giftCents, sums.tipCents, sums.coverFeeCents, sums.paidCents, sums.refundedCents, sums.netCents].map(
-    formatDecimal,
-  )
+  [
+    sums.donationCents,
+    sums.tipCents,
+    sums.coverFeeCents,
+    sums.paidCents,
+    sums.refundedCents,
+    sums.netCents,
+  ].map(formatDecimal)
 
 /** The statement for spreadsheets: UTF-8 with its mark, since some of them guess otherwise. */
-export const statementCsv = ({ gifts, totals, year }: Statement): string => {
+export const statementCsv = ({ donations, totals, year }: Statement): string => {
   const rows = [
     HEAD,
-    ...gifts.map((gift) => [
-      pacificDay(new Date(gift.paidAt)),
-      gift.receiptNumber,
-      gift.caseTitle,
-      gift.recipientName,
-      ...amounts(gift),
+    ...donations.map((donation) => [
+      pacificDay(new Date(donation.paidAt)),
+      donation.receiptNumber,
+      donation.caseTitle,
+      donation.recipientName,
+      ...amounts(donation),
     ]),
     [`All of ${year}`, '', '', '', ...amounts(totals)],
-    [PERSONAL_GIFTS],
+    [PERSONAL_DONATIONS],
   ]
   return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
 }

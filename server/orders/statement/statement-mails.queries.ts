@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { StatementMail } from '#database/types.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 type StatementAsk = Pick<Insertable<StatementMail>, 'emailHash' | 'askId'>
 
@@ -10,7 +10,7 @@ type StatementAsk = Pick<Insertable<StatementMail>, 'emailHash' | 'askId'>
  * @returns whether this ask has it, now or from a try before
  */
 export const claimStatementMail = async (
-  reader: Reader,
+  reader: Db,
   ask: StatementAsk & { readonly year: number; readonly askedAt: Date },
   limits: { readonly sameYearSince: Date; readonly daySince: Date; readonly perDay: number },
 ): Promise<boolean> => {
@@ -35,7 +35,7 @@ export const claimStatementMail = async (
 }
 
 export const markStatementSent = async (
-  reader: Reader,
+  reader: Db,
   { emailHash, askId }: StatementAsk,
   sentAt: Date,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import { formatDate, formatShortDate } from '#contract/dates.ts'
-import { PERSONAL_GIFTS } from '#contract/gift-sentences.ts'
+import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 import type { Sheet, SheetTable } from '#server/documents/sheet.ts'
@@ -16,11 +16,11 @@ const COLUMNS: SheetTable['columns'] = [
 ]
 
 const amounts = (sums: Statement['totals']): string[] =>
-  [sums.giftCents, sums.tipCents, sums.coverFeeCents, sums.paidCents, sums.refundedCents].map(formatCents)
+  [sums.donationCents, sums.tipCents, sums.coverFeeCents, sums.paidCents, sums.refundedCents].map(formatCents)
 
 /** A year's gifts, for paper. */
 export const statementSheet = (statement: Statement, brand: MailBrand): Sheet => {
-  const { year, gifts, totals, donorName, email, madeAt } = statement
+  const { year, donations, totals, donorName, email, madeAt } = statement
   return {
     name: `${brand.name} statement ${year}`,
     brandName: brand.name,
@@ -31,18 +31,18 @@ export const statementSheet = (statement: Statement, brand: MailBrand): Sheet =>
       {
         kind: 'table',
         columns: COLUMNS,
-        rows: gifts.map((gift) => [
-          formatShortDate(new Date(gift.paidAt)),
-          `${gift.recipientName}: ${gift.caseTitle}\nReceipt ${gift.receiptNumber}`,
-          ...amounts(gift),
+        rows: donations.map((donation) => [
+          formatShortDate(new Date(donation.paidAt)),
+          `${donation.recipientName}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}`,
+          ...amounts(donation),
         ]),
-        total: ['All', gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`, ...amounts(totals)],
+        total: ['All', donations.length === 1 ? 'One gift' : `${donations.length} gifts`, ...amounts(totals)],
       },
       {
         kind: 'amounts',
         rows: [{ label: 'Paid less returned', amount: formatCents(totals.netCents), look: 'total' }],
       },
-      { kind: 'text', text: PERSONAL_GIFTS },
+      { kind: 'text', text: PERSONAL_DONATIONS },
       {
         kind: 'text',
         text: `Days are Pacific Time. Returned is what went back by ${formatDate(new Date(madeAt))}, in whichever year.`,

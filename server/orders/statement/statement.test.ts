@@ -5,10 +5,10 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 import { testApp } from '#testing/app.ts'
-import { GiftLink } from '#testing/gift-link.ts'
+import { DonationLink } from '#testing/donation-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { placeGift } from '#testing/place-gift.ts'
+import { placeDonation } from '#testing/place-donation.ts'
 import { statementPath } from './statement-link.ts'
 
 const test = testApp()
@@ -44,12 +44,12 @@ describe('a yearly statement', () => {
   const email = 'generous@mail.example'
 
   it('lists all gifts of an address in a year over all cases, to the cent, with what went back', async () => {
-    const first = await GiftLink.given(test, { email, tipCents: 500 })
-    const second = await GiftLink.given(test, { email, amountCents: 3333, coverFee: true })
-    const third = await GiftLink.given(test, { email: 'Generous@MAIL.example ', amountCents: 2000 })
-    await GiftLink.given(test, { email: 'other@mail.example' })
-    await first.act('returnTip')
-    await third.act('returnGift')
+    const first = await DonationLink.given(test, { email, tipCents: 500 })
+    const second = await DonationLink.given(test, { email, amountCents: 3333, coverFee: true })
+    const third = await DonationLink.given(test, { email: 'Generous@MAIL.example ', amountCents: 2000 })
+    await DonationLink.given(test, { email: 'other@mail.example' })
+    await first.act('refundOwnTip')
+    await third.act('refundOwnDonation')
     const { statement } = await read(linkOf(email))
     const cover = (await second.read()).order.coverFeeCents
     expect(statement).toMatchObject({
@@ -57,16 +57,22 @@ describe('a yearly statement', () => {
       email: expect.any(String),
       donorName: 'Carol Brandt',
     })
-    expect(statement.gifts.map((gift) => [gift.giftCents, gift.refundedCents, gift.netCents])).toEqual(
+    expect(
+      statement.donations.map((donation) => [
+        donation.donationCents,
+        donation.refundedCents,
+        donation.netCents,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         [5000, 500, 5000],
         [3333, 0, 3333 + cover],
         [2000, 2000, 0],
       ]),
     )
-    expect(statement.gifts).toHaveLength(3)
+    expect(statement.donations).toHaveLength(3)
     expect(statement.totals).toEqual({
-      giftCents: 10_333,
+      donationCents: 10_333,
       tipCents: 500,
       coverFeeCents: cover,
       paidCents: 10_833 + cover,
@@ -76,7 +82,9 @@ describe('a yearly statement', () => {
     const numbers = await Promise.all(
       [first, second, third].map(async (g) => (await g.read()).order.receiptNumber),
     )
-    expect(statement.gifts.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(numbers.toSorted())
+    expect(statement.donations.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(
+      numbers.toSorted(),
+    )
   })
 
   it('is there as a PDF and as a table, by the same link, and kept by nobody', async () => {
@@ -99,18 +107,26 @@ describe('a yearly statement', () => {
   it('keeps years apart by the Pacific calendar', async () => {
     const donor = 'newyear@mail.example'
     const caseId = await makeCase(test)
-    await placeGift(test, caseId, { email: donor, amountCents: 1000, at: new Date('2026-01-01T07:59:59Z') })
-    await placeGift(test, caseId, { email: donor, amountCents: 2000, at: new Date('2026-01-01T08:00:00Z') })
+    await placeDonation(test, caseId, {
+      email: donor,
+      amountCents: 1000,
+      at: new Date('2026-01-01T07:59:59Z'),
+    })
+    await placeDonation(test, caseId, {
+      email: donor,
+      amountCents: 2000,
+      at: new Date('2026-01-01T08:00:00Z'),
+    })
     await test.work()
-    expect((await read(linkOf(donor, 2025))).statement.totals.giftCents).toBe(1000)
-    expect((await read(linkOf(donor, 2026))).statement.totals.giftCents).toBe(2000)
+    expect((await read(linkOf(donor, 2025))).statement.totals.donationCents).toBe(1000)
+    expect((await read(linkOf(donor, 2026))).statement.totals.donationCents).toBe(2000)
   })
 
   it('is nobody’s without its link: neither another year’s, nor a gift’s, nor a forged one', async () => {
-    const gift = await GiftLink.given(test, { email })
+    const donation = await DonationLink.given(test, { email })
     const [body = '', mac = ''] = (linkOf(email).split('/').at(-1) ?? '').split('.')
     const other = Buffer.from(JSON.stringify([hashOf('other@mail.example'), String(thisYear())]))
-    const tokens = ['', gift.token, body, `${body}.${mac}x`, `${other.toString('base64url')}.${mac}`]
+    const tokens = ['', donation.token, body, `${body}.${mac}x`, `${other.toString('base64url')}.${mac}`]
     for (const token of [...tokens, linkOf(email, 2021), linkOf('nobody@mail.example')]) {
       expect((await read(token)).status).toBe(404)
       const name = token.split('/').at(-1)
@@ -125,7 +141,7 @@ describe('asked for by e-mail', () => {
   const email = 'asked@mail.example'
 
   it('the link is mailed where there are gifts; the answer is the same where there are none', async () => {
-    await GiftLink.given(test, { email })
+    await DonationLink.given(test, { email })
     const answers = [await askFor(email), await askFor('nobody@mail.example'), await askFor(email, 2021)]
     expect(answers).toEqual(Array.from({ length: 3 }, () => [200, { asked: true }]))
     const [mail, ...others] = await mailsTo(email)
@@ -139,7 +155,7 @@ describe('asked for by e-mail', () => {
 
   it('again within ten minutes, or more often than five times a day, mails nothing', async () => {
     const often = 'often@mail.example'
-    await GiftLink.given(test, { email: often })
+    await DonationLink.given(test, { email: often })
     await Promise.all([askFor(often), askFor(often)])
     await askFor(` ${often.toUpperCase()}`)
     expect(await mailsTo(often)).toHaveLength(1)
@@ -162,7 +178,7 @@ describe('asked for by e-mail', () => {
 
   it('of an erased donor is no more', async () => {
     const erased = 'erased@mail.example'
-    await GiftLink.given(test, { email: erased })
+    await DonationLink.given(test, { email: erased })
     await test.deps.database.pool.query('delete from person where email_hash = $1', [hashOf(erased)])
     await askFor(erased)
     expect(await mailsTo(erased)).toEqual([])
@@ -171,13 +187,13 @@ describe('asked for by e-mail', () => {
 })
 
 it('a gift is noted for its donor once, however often its receipt is sent', async () => {
-  const gift = await GiftLink.given(test, { email: 'noted@mail.example' })
+  const donation = await DonationLink.given(test, { email: 'noted@mail.example' })
   await test.deps.jobs.add({
     topic: 'send-receipt',
-    payload: { caseId: gift.caseId, orderId: gift.orderId },
+    payload: { caseId: donation.caseId, orderId: donation.orderId },
     key: 'once-more',
     runAt: new Date(test.clock.now().getTime() - DAY_MS),
   })
   await test.work()
-  expect((await read(linkOf('noted@mail.example'))).statement.gifts).toHaveLength(1)
+  expect((await read(linkOf('noted@mail.example'))).statement.donations).toHaveLength(1)
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
-import type { Standing } from './standing.queries.ts'
+import type { Standing } from './stuck-orders.queries.ts'
 
 /** What a sweep needs to know; it looks over all cases, and then works on one order after the other. */
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>
 
 /** Orders whose charge has no end yet, those first about which nobody asked for longest. */
-export const readStuckOrders = async (reader: Reader, { before, limit }: Standing): Promise<OrderPlace[]> => {
+export const readStuckOrders = async (reader: Db, { before, limit }: Standing): Promise<OrderPlace[]> => {
   const { rows } = await sql<OrderPlace>`
     select case_id, order_id from orders
     where state in ('processing', 'unknown') and coalesce(asked_at, state_at) < ${before}
@@ -17,7 +17,7 @@ export const readStuckOrders = async (reader: Reader, { before, limit }: Standin
 }
 
 /** Orders that nobody paid in time: never tried, or left alone at the bank's check. */
-export const readLapsedOrders = async (reader: Reader, now: Date, limit: number): Promise<SweptOrder[]> => {
+export const readLapsedOrders = async (reader: Db, now: Date, limit: number): Promise<SweptOrder[]> => {
   const { rows } = await sql<SweptOrder>`
     select case_id, order_id, state, attempt, provider_ref from orders
     where state in ('created', 'awaiting_payment', 'requires_action') and expires_at < ${now}

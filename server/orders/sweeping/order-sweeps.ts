@@ -8,7 +8,7 @@ import { moveOrder } from '../orders.queries.ts'
 import { countFailedAttempt } from '../velocity/count-failure.ts'
 import { readLapsedOrders, readStuckOrders, type SweptOrder } from './order-sweeps.queries.ts'
 import { sweep } from './sweep.ts'
-import { sweepStanding } from './sweep-standing.ts'
+import { sweepStuck } from './sweep-stuck.ts'
 
 const BATCH = 500
 
@@ -34,7 +34,7 @@ export const expireOrders = async (deps: Deps): Promise<void> => {
 
 /** Whatever became of the process that asked, the provider knows the end: ask it. */
 export const resolveStuckOrders = (deps: Deps): Promise<void> =>
-  sweepStanding(
+  sweepStuck(
     deps,
     { forMs: MINUTE_MS, limit: BATCH },
     (since) => readStuckOrders(deps.database.reader, since),

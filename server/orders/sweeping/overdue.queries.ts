@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 export type OverdueOrder = {
   readonly caseId: string
@@ -15,11 +15,7 @@ export type OverdueRefund = {
 }
 
 /** Orders that the provider was asked about, and of whose end we have known nothing since before a moment. */
-export const readOverdueOrders = async (
-  reader: Reader,
-  before: Date,
-  limit: number,
-): Promise<OverdueOrder[]> => {
+export const readOverdueOrders = async (reader: Db, before: Date, limit: number): Promise<OverdueOrder[]> => {
   const { rows } = await sql<OverdueOrder>`
     select case_id, order_id, state, state_at as since from orders
     where state in ('processing', 'unknown', 'requires_action') and state_at < ${before}
@@ -28,11 +24,7 @@ export const readOverdueOrders = async (
 }
 
 /** Refunds promised before a moment that the provider has never heard of. */
-export const readOverdueRefunds = async (
-  reader: Reader,
-  before: Date,
-  limit: number,
-): Promise<OverdueRefund[]> =>
+export const readOverdueRefunds = async (reader: Db, before: Date, limit: number): Promise<OverdueRefund[]> =>
   reader
     .selectFrom('refund')
     .select(['caseId', 'refundId', 'orderId', 'createdAt as since'])

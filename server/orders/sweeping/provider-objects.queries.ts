@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JournalSource } from '#server/ledger/clearing.ts'
-import { SECOND_PAYMENT } from '#server/ledger/second-payment-events.ts'
-import type { Reader } from '#server/platform/database.ts'
+import { DUPLICATE_PAYMENT } from '#server/ledger/duplicate-payment-events.ts'
+import type { Db } from '#server/platform/database.ts'
 
 /** An object of the provider's: a charge, refund or dispute, and the payment it belongs to. */
 export type ProviderObject = { readonly paymentRef: string; readonly objectRef: string }
@@ -12,7 +12,7 @@ export type OwnObject = {
   readonly caseId: string
   readonly orderId: string
   /** What of ours was posted about the object; null where it isn't known here, though its order is. */
-  readonly source: 'order' | 'refund' | 'dispute' | 'second_payment' | null
+  readonly source: 'order' | 'refund' | 'dispute' | 'duplicate_payment' | null
   readonly sourceId: string | null
 }
 
@@ -20,7 +20,7 @@ type Named = ProviderObject & { readonly caseId: string; readonly orderId: strin
 
 /** First the orders of the payments, by the mapping; then each object on its own order's case. */
 export const readOwnObjects = async (
-  reader: Reader,
+  reader: Db,
   objects: readonly ProviderObject[],
 ): Promise<OwnObject[]> => {
   if (objects.length === 0) return []
@@ -37,7 +37,7 @@ export const readOwnObjects = async (
   if (named.length === 0) return []
   const { rows } = await sql<OwnObject>`
     select w.payment_ref, w.object_ref, o.case_id, o.order_id,
-      case when s.payment_ref is not null then 'second_payment' when o.charge_ref = w.object_ref then 'order' when r.refund_id is not null then 'refund'
+      case when s.payment_ref is not null then 'duplicate_payment' when o.charge_ref = w.object_ref then 'order' when r.refund_id is not null then 'refund'
         when d.dispute_id is not null then 'dispute' end as source,
       case when s.payment_ref is not null then w.object_ref when o.charge_ref = w.object_ref then o.order_id::text
         else coalesce(r.refund_id, d.dispute_id)::text end as source_id
@@ -45,7 +45,7 @@ export const readOwnObjects = async (
       ${named.map(({ paymentRef }) => paymentRef)}::text[], ${named.map(({ objectRef }) => objectRef)}::text[])
       as wanted (case_id, order_id, payment_ref, object_ref)) w
     join orders o on o.case_id = w.case_id and o.order_id = w.order_id
-    left join second_payment s on s.case_id = w.case_id and s.payment_ref = w.payment_ref
+    left join duplicate_payment s on s.case_id = w.case_id and s.payment_ref = w.payment_ref
     left join refund r on r.case_id = w.case_id and r.provider_ref = w.object_ref
     left join dispute d on d.case_id = w.case_id and d.provider_ref = w.object_ref`.execute(reader)
   return rows
@@ -57,18 +57,18 @@ export type RefsOfSource = JournalSource & {
   readonly paymentRef: string | null
 }
 
-/** What is posted of a second payment names the provider's object itself; whose that is, the mapping says. */
-const readRefsOfSecondPayments = async (
-  reader: Reader,
+/** What is posted of a duplicate payment names the provider's object itself; whose that is, the mapping says. */
+const readRefsOfDuplicatePayments = async (
+  reader: Db,
   sources: readonly JournalSource[],
 ): Promise<RefsOfSource[]> => {
-  const wanted = sources.filter(({ source }) => source === SECOND_PAYMENT)
+  const wanted = sources.filter(({ source }) => source === DUPLICATE_PAYMENT)
   if (wanted.length === 0) return []
   const { rows } = await sql<RefsOfSource>`
-    select s.case_id, ${SECOND_PAYMENT}::text as source, w.source_id, s.order_id, w.source_id as object_ref, s.payment_ref
+    select s.case_id, ${DUPLICATE_PAYMENT}::text as source, w.source_id, s.order_id, w.source_id as object_ref, s.payment_ref
     from (select distinct * from unnest(${wanted.map(({ caseId }) => caseId)}::text[],
       ${wanted.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source_id)) w
-    join second_payment s on s.case_id = w.case_id
+    join duplicate_payment s on s.case_id = w.case_id
       and (w.source_id = s.charge_ref or w.source_id = any(s.refund_refs) or w.source_id = s.dispute_ref)`.execute(
     reader,
   )
@@ -77,10 +77,10 @@ const readRefsOfSecondPayments = async (
 
 /** The other way round: which object of the provider's something of ours is. */
 export const readRefsOfSources = async (
-  reader: Reader,
+  reader: Db,
   sources: readonly JournalSource[],
 ): Promise<RefsOfSource[]> => {
-  const seconds = await readRefsOfSecondPayments(reader, sources)
+  const seconds = await readRefsOfDuplicatePayments(reader, sources)
   const wanted = sources.filter(({ source }) => ['order', 'refund', 'dispute'].includes(source))
   if (wanted.length === 0) return seconds
   const { rows } = await sql<RefsOfSource>`

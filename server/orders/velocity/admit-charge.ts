@@ -2,11 +2,11 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../orders.queries.ts'
+import { assessAttempt, assessRisk, isAnyCardFull } from './assess-risk.ts'
 import { blockAttempt } from './block-attempt.queries.ts'
 import { countUnseen } from './count-failure.ts'
-import type { KnownWaits } from './known-waits.ts'
-import { type BucketKey, cardKey, type Trail } from './trail.ts'
-import { isAnyCardFull, weigh, weighTry } from './weigh.ts'
+import type { RememberedDelays } from './remembered-delays.ts'
+import { type BucketKey, cardKey, type RiskSignals } from './risk-signals.ts'
 
 /** Which card it is, asked without charging it; null where the provider doesn’t say, and then its bank decides. */
 const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promise<string | null> => {
@@ -22,7 +22,7 @@ const cardOf = async ({ payments, log }: Deps, confirmationToken: string): Promi
 export type AdmissionAsked = {
   readonly addressKey: string
   readonly confirmationToken: string
-  readonly waits: KnownWaits
+  readonly waits: RememberedDelays
 }
 
 /**
@@ -39,11 +39,11 @@ export const admitCharge = async (
   { addressKey, confirmationToken, waits }: AdmissionAsked,
 ): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
-  const trail: Trail = { caseId, visitorId, emailHash, addressKey }
-  const verdict = await weighTry(deps, waits, trail)
+  const trail: RiskSignals = { caseId, visitorId, emailHash, addressKey }
+  const verdict = await assessAttempt(deps, waits, trail)
   if (!verdict.wary || !(await isAnyCardFull(deps, verdict.attack))) return verdict.counted
   const card = await cardOf(deps, confirmationToken)
-  if (card === null || (await weigh(deps, [cardKey(card)])).waitMs === null) return verdict.counted
+  if (card === null || (await assessRisk(deps, [cardKey(card)])).waitMs === null) return verdict.counted
   const asked = { addressKey, confirmationToken, now: deps.clock.now() }
   await deps.database.transact((tx) => blockAttempt(tx, order, asked))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: its card failed too often')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tried } from './attack.policy.ts'
 import { NOT_THE_CARDS, UNSEEN } from './velocity.policy.ts'
 
 type TriedWhere = Tried & { readonly caseId: string }
 
 /** What attempts since a moment came to, by case. Those without an answer yet, or that no bank saw, tell nothing. */
-export const readTried = async (reader: Reader, since: Date): Promise<TriedWhere[]> => {
+export const readTried = async (reader: Db, since: Date): Promise<TriedWhere[]> => {
   const { rows } = await sql<TriedWhere>`
     select case_id, count(*)::int as attempts,
       count(*) filter (where state = 'failed' and decline_code <> all(${[...NOT_THE_CARDS]}::text[]))::int as declined
@@ -30,7 +30,7 @@ export const noteHigh = async (tx: Tx, now: Date, sameSince: Date): Promise<Date
   return row.beganAt
 }
 
-export const readAttackHighAt = async (reader: Reader): Promise<Date | null> => {
+export const readAttackHighAt = async (reader: Db): Promise<Date | null> => {
   const row = await reader
     .selectFrom('attack')
     .select('highAt')

@@ -8,7 +8,7 @@ import { stolenCard } from '#testing/card-tester.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { cardKey, leakyOf } from './trail.ts'
+import { cardKey, leakyOf } from './risk-signals.ts'
 import { BUCKETS } from './velocity.policy.ts'
 
 const test = testApp()

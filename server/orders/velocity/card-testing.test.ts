@@ -7,7 +7,7 @@ import { Donor, type DonorPlace } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { readLog } from '#testing/read-log.ts'
-import { PAUSE_MAX_MS } from './answer-unevenly.ts'
+import { PAUSE_MAX_MS } from './add-response-jitter.ts'
 import { ATTACK } from './attack.policy.ts'
 import { BUCKETS } from './velocity.policy.ts'
 import { watchAttack } from './watch-attack.ts'
@@ -24,12 +24,12 @@ const REASONS =
 const log = readLog()
 const product = testApp({ ALERTS_TO: STAFF }, log)
 const testers: CardTester[] = []
-const gifts: Given[] = []
+const donations: Given[] = []
 
 /** One gift after the other, for as long as the cards are being tried. */
 const giveHonestly = async (place: DonorPlace, caseId: string): Promise<void> => {
-  for (let gift = 0; gift < HONEST; gift += 1)
-    gifts.push(await giveAsPage(new Donor(place), { caseId, email: `honest.${gift}@mail.example` }))
+  for (let donation = 0; donation < HONEST; donation += 1)
+    donations.push(await giveAsPage(new Donor(place), { caseId, email: `honest.${donation}@mail.example` }))
 }
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test('all honest donors beside it succeed with their first try', () => {
-  expect(gifts.map(({ state }) => state)).toEqual(Array(HONEST).fill('succeeded'))
+  expect(donations.map(({ state }) => state)).toEqual(Array(HONEST).fill('succeeded'))
 })
 
 test('of all these cards the provider is asked about three for each tester, and the fifty that it takes to notice', async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/refusal.ts'
-import { networksIn } from './trail.ts'
+import { networksIn } from './risk-signals.ts'
 
 /** So many charges of one address, one line, one block are with the provider at a time. */
 const AT_ONCE = { address: 6, line: 12, block: 24 } as const

@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { stolenCard } from '#testing/card-tester.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { leakyOf } from './trail.ts'
+import { leakyOf } from './risk-signals.ts'
 import { judge, levelAt } from './velocity.policy.ts'
 
 const test = testApp()

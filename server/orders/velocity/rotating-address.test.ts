@@ -7,7 +7,7 @@ import { stolenCard } from '#testing/card-tester.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { addressTrailOf, leakyOf, networksIn } from './trail.ts'
+import { addressSignalsOf, leakyOf, networksIn } from './risk-signals.ts'
 import { BUCKETS, levelAt, type Network } from './velocity.policy.ts'
 import { readBuckets } from './velocity.queries.ts'
 
@@ -53,7 +53,7 @@ const inTurn = async (tries: readonly (() => Promise<number>)[]): Promise<number
 /** What is left of a bucket that others of the network have all but filled. */
 const ROOM = 6
 const fillTo = async (bucket: Network, level: number, address = ''): Promise<void> => {
-  const own = networksIn(addressTrailOf(test.deps.personalData, address)).filter(
+  const own = networksIn(addressSignalsOf(test.deps.personalData, address)).filter(
     (one) => one.bucket === bucket,
   )
   const failures = own.flatMap((one) => Array<typeof one>(level).fill(one))
@@ -105,7 +105,7 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
 
 describe('a crowd of one network', () => {
   const address = '2001:db8:f:1::1'
-  const networks = () => networksIn(addressTrailOf(test.deps.personalData, address))
+  const networks = () => networksIn(addressSignalsOf(test.deps.personalData, address))
   const levels = async (): Promise<number[]> => {
     const keys = networks().map(({ key }) => key)
     const { emptyAt } = await readBuckets(test.deps.database.reader, keys, null)
@@ -120,12 +120,12 @@ describe('a crowd of one network', () => {
     await pour(test.deps.database.reader, failures.map(leakyOf), test.clock.now())
     const before = await levels()
     expect(before.map(Math.round)).toEqual([8, 20, 20])
-    const gifts = await Promise.all(
+    const donations = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         new Donor(test, { address }).give({ caseId, email: `crowd${index}@mail.example` }),
       ),
     )
-    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(8).fill('succeeded'))
+    expect(donations.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(8).fill('succeeded'))
     expect((await levels()).map(Math.round)).toEqual([6, 18, 18])
   })
 })

@@ -6,7 +6,7 @@ import {
   BUCKETS,
   type BucketName,
   countsAsFailure,
-  GIFTS_FOR_A_FAILURE,
+  DONATIONS_FOR_A_FAILURE,
   judge,
   levelAt,
   RISK_MAX,
@@ -177,7 +177,7 @@ describe('the verdict', () => {
     let level = 0
     for (const roll of seeded) {
       expect(judge([{ bucket: 'block', level }], true).waitMs).toBeNull()
-      level = roll === 0 ? level + 1 : Math.max(0, level - 1 / GIFTS_FOR_A_FAILURE)
+      level = roll === 0 ? level + 1 : Math.max(0, level - 1 / DONATIONS_FOR_A_FAILURE)
     }
   })
 

@@ -49,7 +49,7 @@ const RISK_OF_MANY_MAX = 2
 const RISK_IN_ATTACK = 3
 
 /** So many gifts that go through take one failure out of the networks they came from: see decisions/0016. */
-export const GIFTS_FOR_A_FAILURE = 4
+export const DONATIONS_FOR_A_FAILURE = 4
 
 type Level = { readonly bucket: BucketName; readonly level: number }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 
 type Read = {
   readonly emptyAt: ReadonlyMap<string, Date>
@@ -13,7 +13,7 @@ const HERE_ROW = 'here'
 
 /** When these buckets will be empty, when an attack was last seen, and who had come before it: one statement. */
 export const readBuckets = async (
-  reader: Reader,
+  reader: Db,
   keys: readonly string[],
   visitorId: string | null,
 ): Promise<Read> => {
@@ -32,7 +32,7 @@ export const readBuckets = async (
 }
 
 /** When the fullest bucket of any card will be empty; null where no card failed lately. */
-export const readFullestCardAt = async (reader: Reader): Promise<Date | null> => {
+export const readFullestCardAt = async (reader: Db): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(empty_at) as at from velocity where key like 'card:%'`.execute(reader)
   return rows[0]?.at ?? null

@@ -10,7 +10,7 @@ import { type Choices, Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { expireOrders, forgetFailures } from '../sweeping/order-sweeps.ts'
-import { leakyOf } from './trail.ts'
+import { leakyOf } from './risk-signals.ts'
 import { BUCKETS, levelAt } from './velocity.policy.ts'
 import { readBuckets } from './velocity.queries.ts'
 
@@ -202,10 +202,12 @@ describe('honest donors', () => {
     await anew()
     const address = '198.51.100.20'
     const choices = (index: number): Choices => ({ caseId, email: emailOf(`pew${index}`), amountCents: 2500 })
-    const gifts = await Promise.all(
+    const donations = await Promise.all(
       Array.from({ length: CHURCH }, (_, index) => new Donor(test, { address }).give(choices(index))),
     )
-    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(CHURCH).fill('succeeded'))
+    expect(donations.map(({ charged }) => charged.envelope.data?.status)).toEqual(
+      Array(CHURCH).fill('succeeded'),
+    )
     const { rows } = await test.deps.database.pool.query('select key from velocity where empty_at > $1', [
       test.clock.now(),
     ])
@@ -226,12 +228,12 @@ describe('honest donors', () => {
     const { database, clock } = test.deps
     for (let failure = 0; failure < 400; failure += 1)
       await pour(database.reader, [leakyOf({ bucket: 'case', key: `case:${caseId}` })], clock.now())
-    const gifts = await Promise.all(
+    const donations = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         new Donor(test).give({ caseId, email: emailOf(`viral${index}`) }),
       ),
     )
-    expect(gifts.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(8).fill('succeeded'))
+    expect(donations.map(({ charged }) => charged.envelope.data?.status)).toEqual(Array(8).fill('succeeded'))
   })
 })
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { pour } from '#server/platform/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
-import { bucketsOf, cardKey, leakyOf } from './trail.ts'
+import { assessRisk, isAnyCardFull } from './assess-risk.ts'
+import { bucketsOf, cardKey, leakyOf } from './risk-signals.ts'
 import { BUCKETS } from './velocity.policy.ts'
-import { isAnyCardFull, weigh } from './weigh.ts'
 
 const test = testApp()
 const CARD = 'somebody-elses'
@@ -17,7 +17,7 @@ const failed = async (card: string | null): Promise<void> => {
 }
 /** As a charge is judged before its card is looked at. */
 const isWary = async (of = buckets): Promise<boolean> => {
-  const { wary, attack } = await weigh(test.deps, of)
+  const { wary, attack } = await assessRisk(test.deps, of)
   return wary && (await isAnyCardFull(test.deps, attack))
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { createdWithin } from './created-within.ts'
 import type { AccountHolder, AccountRefused, AccountState, PaymentProvider } from './port.ts'
-import { asUnknown, orUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
 
 /** What recipients of donations are, in the card networks' list of trades: charitable and social service organisations. */
 const TRADE = '8398'
@@ -64,7 +64,7 @@ const orRefused = async (ask: () => Promise<Stripe.Account>): Promise<AccountSta
   } catch (error) {
     if (isRefusal(error))
       return { state: 'refused', code: error.code ?? 'invalid_request', field: error.param ?? null }
-    throw asUnknown(error)
+    throw asOutcomeUnknown(error)
   }
 }
 
@@ -97,7 +97,7 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
       ),
     ),
   findAccount: (caseId, made) =>
-    orUnknown(async () => {
+    orOutcomeUnknown(async () => {
       for await (const account of stripe.accounts.list({ created: createdWithin(made), limit: 100 }))
         if (account.metadata?.['case_id'] === caseId) return accountState(account)
       return null
@@ -111,9 +111,9 @@ export const stripeAccounts = (stripe: Stripe): Accounts => ({
       ),
     ),
   readAccount: (accountRef) =>
-    orUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
+    orOutcomeUnknown(async () => accountState(await stripe.accounts.retrieve(accountRef))),
   beginAccountSession: (accountRef) =>
-    orUnknown(async () => {
+    orOutcomeUnknown(async () => {
       const session = await stripe.accountSessions.create({
         account: accountRef,
         components: { account_onboarding: { enabled: true } },

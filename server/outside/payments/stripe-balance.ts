@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type BalanceMovement, NotAtProvider, type PaymentProvider, type ProviderEvent } from './port.ts'
 import { stripeEvent } from './stripe-events.ts'
-import { asUnknown, eachOrUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, eachOrUnknown } from './unknown-outcome.ts'
 
 const PAGE = 100
 
@@ -59,7 +59,7 @@ export const stripeBalance = (
       try {
         return balanceMovement(await stripe.balanceTransactions.retrieve(balanceRef, { expand: ['source'] }))
       } catch (error) {
-        const unknown = asUnknown(error)
+        const unknown = asOutcomeUnknown(error)
         if (unknown instanceof NotAtProvider) return null
         throw unknown
       }

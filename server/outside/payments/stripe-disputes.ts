@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type DisputeState, OutcomeUnknown, type PaymentProvider } from './port.ts'
 import { balanceMovement } from './stripe-balance.ts'
-import { orUnknown } from './unknown-outcome.ts'
+import { orOutcomeUnknown } from './unknown-outcome.ts'
 
 const statuses: Readonly<Record<string, DisputeState['status']>> = {
   warning_needs_response: 'inquiry',
@@ -49,9 +49,9 @@ type Disputes = Pick<PaymentProvider, 'getDispute' | 'submitEvidence' | 'getFrau
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
   getDispute: (disputeRef) =>
-    orUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, CHARGE))),
+    orOutcomeUnknown(async () => disputeState(await stripe.disputes.retrieve(disputeRef, CHARGE))),
   submitEvidence: (disputeRef, { customerName, customerEmail, description, words }) =>
-    orUnknown(async () =>
+    orOutcomeUnknown(async () =>
       disputeState(
         await stripe.disputes.update(disputeRef, {
           evidence: {
@@ -66,7 +66,7 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
       ),
     ),
   getFraudWarning: (warningRef) =>
-    orUnknown(async () => {
+    orOutcomeUnknown(async () => {
       const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningRef, CHARGE)
       return { paymentRef: paymentOf(warning), actionable: warning.actionable }
     }),

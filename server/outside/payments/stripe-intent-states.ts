@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type PayMethod, WALLETS } from '#contract/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { NOT_TAKEN, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
-import { asUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown } from './unknown-outcome.ts'
 
 /** As `charge` of stripe-intents.ts writes it. What others put into their own payments on the same account is no order of ours. */
 const ourMetadata = z.object({
@@ -98,7 +98,7 @@ export const failureOf = (error: unknown, order: OrderRef): PaymentState => {
       order,
     }
   }
-  throw asUnknown(error)
+  throw asOutcomeUnknown(error)
 }
 
 export const isSameOrder = (a: OrderRef | null, b: OrderRef): boolean =>

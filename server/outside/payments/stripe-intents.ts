@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { createdWithin } from './created-within.ts'
 import type { PaymentProvider, PaymentState } from './port.ts'
 import { failureOf, isSameOrder, orderOf, stateOf } from './stripe-intent-states.ts'
-import { asUnknown, orUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
 
 const EXPAND = ['latest_charge.balance_transaction']
 
@@ -11,7 +11,9 @@ type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | '
 /** A payment is one intent of Stripe's: made and confirmed in one call, and asked about ever after. */
 export const stripeIntents = (stripe: Stripe): Intents => {
   const getPayment = (paymentRef: string): Promise<PaymentState> =>
-    orUnknown(async () => stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND })))
+    orOutcomeUnknown(async () =>
+      stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND })),
+    )
 
   return {
     charge: async ({ order, amountCents, confirmationToken, description, statementSuffix, returnUrl }) => {
@@ -37,7 +39,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
     },
     getPayment,
     findPayment: (order, around) =>
-      orUnknown(async () => {
+      orOutcomeUnknown(async () => {
         const created = createdWithin({ from: around, until: around })
         for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
           if (isSameOrder(orderOf(intent.metadata), order)) return getPayment(intent.id)
@@ -50,7 +52,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
       } catch (error) {
         // It has gone on meanwhile, or was ended before: then it can't be ended, and says so itself.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return getPayment(paymentRef)
-        throw asUnknown(error)
+        throw asOutcomeUnknown(error)
       }
     },
   }

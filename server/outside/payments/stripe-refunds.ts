@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { OutcomeUnknown, type PaymentProvider, type RefundState } from './port.ts'
-import { asUnknown, orUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown, orOutcomeUnknown } from './unknown-outcome.ts'
 
 const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null)
@@ -53,12 +53,13 @@ export const stripeRefunds = (stripe: Stripe): Refunds => ({
       // 409: our own key is being worked at this moment.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409)
         return { status: 'refused', reason: error.code ?? 'invalid_request' }
-      throw asUnknown(error)
+      throw asOutcomeUnknown(error)
     }
   },
-  getRefund: (refundRef) => orUnknown(async () => refundState(await stripe.refunds.retrieve(refundRef))),
+  getRefund: (refundRef) =>
+    orOutcomeUnknown(async () => refundState(await stripe.refunds.retrieve(refundRef))),
   listRefunds: (paymentRef) =>
-    orUnknown(async () => {
+    orOutcomeUnknown(async () => {
       const refunds: RefundState[] = []
       for await (const refund of stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }))
         refunds.push(refundState(refund))

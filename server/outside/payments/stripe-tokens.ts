@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { PaymentProvider } from './port.ts'
-import { asUnknown } from './unknown-outcome.ts'
+import { asOutcomeUnknown } from './unknown-outcome.ts'
 
 /** What a token says of its card before anything is charged. */
 export const stripeTokens = (stripe: Stripe): Pick<PaymentProvider, 'cardFingerprint'> => ({
@@ -11,7 +11,7 @@ export const stripeTokens = (stripe: Stripe): Pick<PaymentProvider, 'cardFingerp
     } catch (error) {
       // No such token: whoever charges it is told so.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
-      throw asUnknown(error)
+      throw asOutcomeUnknown(error)
     }
   },
 })

@@ -10,18 +10,18 @@ const isInProgress = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 
 /** Whatever went wrong on the way to the provider and back: it may have acted. */
-export const asUnknown = (error: unknown): OutcomeUnknown => {
+export const asOutcomeUnknown = (error: unknown): OutcomeUnknown => {
   if (error instanceof OutcomeUnknown) return error
   if (isInProgress(error)) return new BeingAnswered(error)
   return isMissing(error) ? new NotAtProvider(error) : new OutcomeUnknown(error)
 }
 
 /** Asks the provider; no answer, or one we can't read, is no failure but an unknown outcome. */
-export const orUnknown = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const orOutcomeUnknown = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {
-    throw asUnknown(error)
+    throw asOutcomeUnknown(error)
   }
 }
 
@@ -30,6 +30,6 @@ export async function* eachOrUnknown<T>(list: AsyncIterable<T>): AsyncIterable<T
   try {
     yield* list
   } catch (error) {
-    throw asUnknown(error)
+    throw asOutcomeUnknown(error)
   }
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
-import type { Dispute, Orders, Refund, SecondPayment } from '#database/types.ts'
+import type { Dispute, DuplicatePayment, Orders, Refund } from '#database/types.ts'
 import type { World } from '../world.ts'
 
 const MOST = 10_000
@@ -10,7 +10,7 @@ export type BothBooks = {
   readonly orders: readonly Selectable<Orders>[]
   readonly refunds: readonly Selectable<Refund>[]
   readonly disputes: readonly Selectable<Dispute>[]
-  readonly secondPayments: readonly Selectable<SecondPayment>[]
+  readonly duplicatePayments: readonly Selectable<DuplicatePayment>[]
   /** Charges of payments that were one too many: what goes back of them isn't a gift's. */
   readonly secondCharges: ReadonlySet<string | null>
   readonly theirs: {
@@ -49,17 +49,17 @@ const readTheirs = async ({ stripe }: World['outside']): Promise<BothBooks['thei
 }
 
 export const readBothBooks = async ({ observer: { reader }, outside }: World): Promise<BothBooks> => {
-  const secondPayments = await reader
-    .selectFrom('secondPayment')
+  const duplicatePayments = await reader
+    .selectFrom('duplicatePayment')
     .selectAll()
-    .orderBy('secondPaymentId')
+    .orderBy('duplicatePaymentId')
     .execute()
   return {
     orders: await reader.selectFrom('orders').selectAll().orderBy('orderId').execute(),
     refunds: await reader.selectFrom('refund').selectAll().orderBy('refundId').execute(),
     disputes: await reader.selectFrom('dispute').selectAll().orderBy('disputeId').execute(),
-    secondPayments,
-    secondCharges: new Set(secondPayments.map(({ chargeRef }) => chargeRef)),
+    duplicatePayments,
+    secondCharges: new Set(duplicatePayments.map(({ chargeRef }) => chargeRef)),
     theirs: await readTheirs(outside),
   }
 }

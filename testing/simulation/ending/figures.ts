@@ -11,7 +11,7 @@ export const readFigures = async ({ observer, queue, weather, site }: World): Pr
     union all select 'attempts', count(*)::int from charge_attempt
     union all select 'paid', count(*)::int from orders where paid_at is not null
     union all select 'paid by ' || pay_method, count(*)::int from orders where paid_at is not null group by pay_method
-    union all select 'second payments ' || state, count(*)::int from second_payment group by state
+    union all select 'duplicate payments ' || state, count(*)::int from duplicate_payment group by state
     union all select 'returned: ' || reason, count(*)::int from refund group by reason
     union all select 'refunds ' || state, count(*)::int from refund group by state
     union all select 'disputes ' || state, count(*)::int from dispute group by state

@@ -1,15 +1,15 @@
+import type { Cast } from '../donations.ts'
 import { ledgerFindings } from '../findings.ts'
-import type { Cast } from '../gifts.ts'
 import type { World } from '../world.ts'
 import { readBothBooks } from './both-books.ts'
 import { chargeFindings } from './charges.ts'
+import { duplicatePaymentFindings } from './duplicate-payments.ts'
 import { disputeFindings, duplicateFindings, refundFindings, returnedFindings } from './returns.ts'
-import { secondPaymentFindings } from './second-payments.ts'
 import { clearingFindings, journalFindings, totalFindings } from './sums.ts'
 import { leftoverFindings, promiseFindings } from './words.ts'
 
 /** What must be so once nothing is left to do: the provider's books and ours say the same. */
-export const finalFindings = async (world: World, { caseIds, gifts }: Cast): Promise<string[]> => {
+export const finalFindings = async (world: World, { caseIds, donations }: Cast): Promise<string[]> => {
   const books = await readBothBooks(world)
   return [
     ...(await ledgerFindings(world)),
@@ -18,11 +18,11 @@ export const finalFindings = async (world: World, { caseIds, gifts }: Cast): Pro
     ...disputeFindings(books),
     ...returnedFindings(books),
     ...duplicateFindings(books),
-    ...(await secondPaymentFindings(world, books)),
+    ...(await duplicatePaymentFindings(world, books)),
     ...(await journalFindings(world, books)),
     ...(await clearingFindings(world, books)),
     ...(await totalFindings(world, caseIds, books)),
-    ...promiseFindings(gifts, books),
+    ...promiseFindings(donations, books),
     ...(await leftoverFindings(world)),
   ]
 }

@@ -69,9 +69,9 @@ export const duplicateFindings = ({ orders, refunds }: BothBooks): string[] => {
     paid,
     ({ caseId, amountCents, emailHash }) => `${amountCents} cents for ${caseId} by ${emailHash}`,
   )
-  return [...equal].flatMap(([what, gifts]) =>
-    gifts.every(({ orderId }) => back.has(orderId))
-      ? [`of ${gifts.length} gifts of ${what} each went back as a duplicate`]
+  return [...equal].flatMap(([what, donations]) =>
+    donations.every(({ orderId }) => back.has(orderId))
+      ? [`of ${donations.length} gifts of ${what} each went back as a duplicate`]
       : [],
   )
 }

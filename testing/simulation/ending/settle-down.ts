@@ -6,7 +6,7 @@ import { relayOutbox } from '#server/platform/outbox.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { doJob, SWEEPS, sweepBy } from '../background.ts'
-import type { Cast } from '../gifts.ts'
+import type { Cast } from '../donations.ts'
 import { letProviderCatchUp } from '../happenings.ts'
 import type { Post } from '../post.ts'
 import type { World } from '../world.ts'
@@ -73,7 +73,7 @@ const unfinished = async ({ observer, queue, site }: World): Promise<string[]> =
     select 'orders ' || state as what, count(*)::int as n from orders
       where state in ('created', 'awaiting_payment', 'requires_action', 'processing', 'unknown') group by state
     union all select 'refunds ' || state, count(*)::int from refund where state in ('asked', 'pending') group by state
-    union all select 'second payments ' || state, count(*)::int from second_payment where state in ('promised', 'sent') group by state
+    union all select 'duplicate payments ' || state, count(*)::int from duplicate_payment where state in ('promised', 'sent') group by state
     union all select 'disputes ' || state, count(*)::int from dispute where state in ('inquiry', 'open', 'under_review') group by state
     union all select 'outbox ' || topic, count(*)::int from outbox group by topic
     union all select 'webhooks unworked', count(*)::int from webhook_inbox where worked_at is null having count(*) > 0

@@ -47,7 +47,7 @@ export const totalFindings = async (
     const { raisedCents } = await readTotals(observer.reader, caseId)
     const standing = orders
       .filter((order) => order.caseId === caseId && order.paidAt !== null)
-      .reduce((sum, { amountCents, returnedGiftCents }) => sum + amountCents - returnedGiftCents, 0)
+      .reduce((sum, { amountCents, returnedDonationCents }) => sum + amountCents - returnedDonationCents, 0)
     if (standing !== raisedCents)
       found.push(`case ${caseId} says ${raisedCents} cents, its gifts ${standing}`)
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Gift } from '../gifts.ts'
+import type { Donation } from '../donations.ts'
 import type { World } from '../world.ts'
 import { type BothBooks, orderOf } from './both-books.ts'
 
 /** What donors were told for sure was so: paid is paid, and an attempt that failed cost nothing. */
-export const promiseFindings = (gifts: readonly Gift[], { orders, theirs }: BothBooks): string[] => {
+export const promiseFindings = (donations: readonly Donation[], { orders, theirs }: BothBooks): string[] => {
   const byId = new Map(orders.map((order) => [order.orderId, order]))
   const byOrder = Map.groupBy(theirs.charges, orderOf)
-  return gifts.flatMap(({ name, order, saidPaid, saidDeclined }) => {
+  return donations.flatMap(({ name, order, saidPaid, saidDeclined }) => {
     if (order === undefined) return []
     const says = `${name} (order ${order.orderId})`
     const row = byId.get(order.orderId)
@@ -31,7 +31,7 @@ export const leftoverFindings = async ({ observer, queue }: World): Promise<stri
     select 'reconciliation: ' || kind || ' ' || ref || ', ours ' || ours_cents || ', theirs ' || theirs_cents || ': ' || cause
       from reconciliation_difference where resolved_at is null
     union all
-    select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute', 'second_payment')
+    select 'alert: ' || title || ' ' || body from alert where kind not in ('card-testing', 'dispute', 'duplicate_payment')
     order by what`.execute(observer.reader)
   const unsent = await observer.reader
     .selectFrom('orders')

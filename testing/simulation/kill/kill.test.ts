@@ -13,7 +13,7 @@ import type { GivenOrder, Task } from './killable.ts'
 /** kill -9 between the provider's act and our commit, again and again: the books are checked by testApp after the last. */
 
 const test = testApp()
-const GIFTS = 4
+const DONATIONS = 4
 /** Of these the provider is never asked by whoever wrote the attempt down. */
 const UNASKED = 2
 const SPARE = 2
@@ -27,7 +27,7 @@ let orders: GivenOrder[] = []
 beforeAll(async () => {
   killer = openKiller(SPARE)
   world = outsideWorld(test)
-  for (let number = 0; number < GIFTS; number += 1) {
+  for (let number = 0; number < DONATIONS; number += 1) {
     const donor = new Donor(test)
     // Each on a case of its own: what happens to one case waits in line.
     const caseId = await makeCase(test)
@@ -81,25 +81,25 @@ const killedWorking = async (until: Task['until']): Promise<void> => {
 
 it('one charge and one paid order a gift, wherever its processes are killed', SLOW, async () => {
   const all = orders
-  await killed('charge', 'attempt', GIFTS)
-  expect(await count("from orders where state = 'created'")).toBe(GIFTS)
+  await killed('charge', 'attempt', DONATIONS)
+  expect(await count("from orders where state = 'created'")).toBe(DONATIONS)
   orders = all.slice(0, UNASKED)
   await killed('charge', 'attempted', UNASKED, 1)
   for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toEqual([])
   orders = all.slice(UNASKED)
-  await killed('charge', 'charge', GIFTS - UNASKED, 1)
+  await killed('charge', 'charge', DONATIONS - UNASKED, 1)
   orders = all
-  await killed('resolve', 'charge', GIFTS, 2 * TIMES)
-  expect(await count("from orders where state = 'processing'")).toBe(GIFTS)
+  await killed('resolve', 'charge', DONATIONS, 2 * TIMES)
+  expect(await count("from orders where state = 'processing'")).toBe(DONATIONS)
   await killed('resolve', 'settled', 1, 1)
   await killedWorking('getPayment')
   await resolveStuckOrders(test.deps)
-  expect(await count("from orders where state = 'succeeded'")).toBe(GIFTS)
+  expect(await count("from orders where state = 'succeeded'")).toBe(DONATIONS)
   await killedWorking('commit')
   await test.work()
   expect(await count('from webhook_inbox where worked_at is null')).toBe(0)
   for (const kind of ['donation', 'processor_fee'])
-    expect(await count(`from journal where kind = '${kind}'`), kind).toBe(GIFTS)
+    expect(await count(`from journal where kind = '${kind}'`), kind).toBe(DONATIONS)
   for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toHaveLength(1)
 })
 

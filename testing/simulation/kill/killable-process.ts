@@ -5,11 +5,11 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeOrder } from '#server/orders/charging/charge-order.ts'
 import { resolveOrder } from '#server/orders/charging/resolve-order.ts'
-import { remainingParts } from '#server/orders/give-back.ts'
+import { remainingParts } from '#server/orders/refund-parts.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
-import { readStandingRefunds } from '#server/orders/refunds/refunds.queries.ts'
+import { readStuckRefunds } from '#server/orders/refunds/refunds.queries.ts'
 import { sendRefund } from '#server/orders/refunds/send-refund.ts'
-import { knownWaits } from '#server/orders/velocity/known-waits.ts'
+import { rememberedDelays } from '#server/orders/velocity/remembered-delays.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import {
@@ -30,7 +30,7 @@ const charge = (deps: Deps, { caseId, orderId, token }: GivenOrder) =>
   chargeOrder(
     deps,
     { caseId, orderId },
-    { confirmationToken: token, attempt: 1, addressKey: '', waits: knownWaits() },
+    { confirmationToken: token, attempt: 1, addressKey: '', waits: rememberedDelays() },
   )
 
 const refund = (deps: Deps, { caseId, orderId }: GivenOrder) =>
@@ -50,7 +50,7 @@ const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<un
   resolve: (deps, task) => each(task, (order) => resolveOrder(deps, order)),
   refund: (deps, task) => each(task, (order) => refund(deps, order)),
   'send refunds': async (deps) => {
-    const waiting = await readStandingRefunds(deps.database.reader, 'asked', {
+    const waiting = await readStuckRefunds(deps.database.reader, 'asked', {
       before: deps.clock.now(),
       limit: MOST,
     })

@@ -11,24 +11,24 @@ import { FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
-import { ACCOUNT_ACTS, type Act, fieldsIn, runAct } from './account-acts.ts'
+import { ACCOUNT_ACTS, type Act, fieldsIn, runAct } from './account-actions.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
-import { refusedAsAnothers } from './forms-person.ts'
+import { refusedAsAnothers } from './form-owner.ts'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { WhosePage } from './section-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { WaysSection } from './ways-section.tsx'
+import { SignInMethodsSection } from './sign-in-methods-section.tsx'
 
 const SEE_OTHER = 303
 const REFUSED = 400
@@ -52,7 +52,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     api.eraseInfo({}),
     offeredProviders(api),
   ])
-  const [info, sessions, { neededBy }, { offered, facebook }] = await orSignIn(asked, url)
+  const [info, sessions, { neededBy }, { offered, facebook }] = await redirectToSignIn(asked, url)
   return {
     info,
     sessions,
@@ -101,7 +101,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const wanted = fields['act'] ?? ''
   const act = Object.hasOwn(ACCOUNT_ACTS, wanted) ? ACCOUNT_ACTS[wanted] : undefined
   if (act === undefined) throw data(null, { status: REFUSED })
-  const { answer, status } = await orSignIn(answered(context.get(apiContext), act, fields), url)
+  const { answer, status } = await redirectToSignIn(answered(context.get(apiContext), act, fields), url)
   if (wanted === 'erase' && answer.done !== null)
     return redirect(`/?${ERASED}=1`, {
       status: SEE_OTHER,
@@ -135,7 +135,7 @@ export default function Account() {
             <NameSection info={info} />
             <EmailSection info={info} fresh={fresh} step={emailStep} />
             <PasswordSection info={info} />
-            <WaysSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
+            <SignInMethodsSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
             <SessionsSection sessions={sessions} />
             <DataSection />
             <EraseSection info={info} fresh={fresh} neededBy={neededBy} />

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { PERSON } from './forms-person.ts'
+import { PERSON } from './form-owner.ts'
 import { SectionCard, WhosePage } from './section-form.tsx'
 
 export const DataSection = () => (

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AccountOwnerNote } from '../account-owner-note.tsx'
 import { formProblems } from '../form-problems.ts'
-import { WhoseAccount } from '../whose-account.tsx'
 import { CODE_FIELDS, PasswordByCode } from './password-by-code.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
@@ -10,7 +10,7 @@ const FirstPasswordForm = ({ email }: { readonly email: string }) => {
   const { answer, busy } = section
   return (
     <SectionForm {...section} problems={formProblems('password', CODE_FIELDS, answer.problems)}>
-      <WhoseAccount email={email} />
+      <AccountOwnerNote email={email} />
       {answer.codesSent ? (
         <PasswordByCode email={email} hasPassword={false} answer={answer} busy={busy} />
       ) : (

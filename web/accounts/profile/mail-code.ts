@@ -1,5 +1,5 @@
 import { isRefusal } from '#web/browser/api-refusal.ts'
-import { codeOnItsWay } from '../code-on-its-way.ts'
+import { codeSent } from '../code-sent.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Has a code mailed; one that is on its way already is as good, and the answer says so. */
@@ -8,7 +8,7 @@ export const mailCode = async (ask: () => Promise<{ resendAt: string }>): Promis
     const { resendAt } = await ask()
     return { codesSent: true, resendAt }
   } catch (error) {
-    const onItsWay = codeOnItsWay(error)
+    const onItsWay = codeSent(error)
     if (onItsWay === null) throw error
     const { resendAt } = onItsWay
     // How long it is until another is counted under its field.

@@ -1,11 +1,11 @@
 import type { UserInfo } from '#contract/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AccountOwnerNote } from '../account-owner-note.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
-import { WhoseAccount } from '../whose-account.tsx'
 import { FirstPasswordSection } from './first-password-section.tsx'
+import { useOneTimeNotice } from './one-time-notice.ts'
 import { CODE_FIELDS, PasswordByCode } from './password-by-code.tsx'
-import { useSaidOnce } from './said-once.ts'
 import { type SectionAnswer, SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
 
 const FIELDS = ['currentPassword', 'password']
@@ -61,7 +61,7 @@ const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
 )
 
 const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
-  const isSet = useSaidOnce('set', (value) =>
+  const isSet = useOneTimeNotice('set', (value) =>
     value === 'password' ? 'Your password is set. Every other device is signed out.' : null,
   )
   const section = useSaidBefore(useSection('password'), isSet)
@@ -71,7 +71,7 @@ const PasswordForm = ({ info }: { readonly info: UserInfo }) => {
   return (
     <SectionCard section="password" title="Your password" intro={introOf(info)}>
       <SectionForm {...section} problems={formProblems('password', asked, answer.problems)}>
-        <WhoseAccount email={email} />
+        <AccountOwnerNote email={email} />
         {answer.codesSent ? (
           <PasswordByCode {...section} email={email} hasPassword />
         ) : (

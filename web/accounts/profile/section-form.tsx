@@ -15,13 +15,13 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { useFoundFocus } from '#web/ui/use-found-focus.ts'
-import { useIsPast } from '#web/ui/use-is-past.ts'
+import { useDeadlinePassed } from '#web/ui/use-deadline-passed.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { Notice } from '../notice.tsx'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong, nothingYet, type Section } from './account-answer.ts'
-import { PERSON } from './forms-person.ts'
-import { useKeptTyped } from './kept-typed.ts'
+import { PERSON } from './form-owner.ts'
+import { usePersistedForm } from './persisted-form.ts'
 
 type SectionCardProps = {
   /** Where the answers to its form lead. */
@@ -157,10 +157,10 @@ export const SectionForm = ({
 }: SectionFormProps) => {
   const { answer, Form } = section
   const done = useNews(section)
-  const isOldNotice = useIsPast(answer.noticeUntil)
+  const isOldNotice = useDeadlinePassed(answer.noticeUntil)
   const place = useRef<HTMLFormElement>(null)
   const person = use(WhosePage)
-  const keep = useKeptTyped(place, answer, keepsTyped ? person : null)
+  const keep = usePersistedForm(place, answer, keepsTyped ? person : null)
   const before = useRef(answer)
   useEffect(() => {
     if (before.current === answer) return
@@ -172,7 +172,7 @@ export const SectionForm = ({
     const target = wrong ?? next
     target?.focus()
   }, [answer, problems])
-  useFoundFocus(answer, section.busy === null, () => goesOnAt(place.current, section))
+  useFocusAfterRemoval(answer, section.busy === null, () => goesOnAt(place.current, section))
   useBroughtFocus(place, section)
   return (
     <Form

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { EMAIL_CODE_MINUTES, FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
 import type { UserInfo } from '#contract/account-shapes.ts'
-import { useHeadingAfterwards } from '#web/browser/use-heading-afterwards.ts'
+import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFoundFocus } from '#web/ui/use-found-focus.ts'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { askWho } from '../use-account.ts'
 import { type AccountAnswer, isWrong } from './account-answer.ts'
-import { forgetSupplement } from './kept-supplement.ts'
+import { forgetSupplement } from './persisted-supplement.ts'
 import { useSection, WhosePage } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
 import { SignInAgain, SignInInstead } from './supplement-sign-in.tsx'
@@ -52,8 +52,8 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   useEffect(() => {
     if (answer.done !== null) forgetSupplement(info.userId)
   }, [answer, info.userId])
-  useHeadingAfterwards()
-  useFoundFocus(answer.signIn, section.busy === null, () =>
+  useFocusHeadingOnClose()
+  useFocusAfterRemoval(answer.signIn, section.busy === null, () =>
     document.querySelector<HTMLElement>('dialog[open] h2'),
   )
   return (

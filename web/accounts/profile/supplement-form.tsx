@@ -5,7 +5,7 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
-import { keepSupplement, keptSupplement } from './kept-supplement.ts'
+import { persistedSupplement, persistSupplement } from './persisted-supplement.ts'
 import { type SectionAnswer, SectionForm } from './section-form.tsx'
 
 type SupplementFormProps = {
@@ -17,7 +17,7 @@ const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
 
 const AskMissing = ({ info: { userId, missing }, section: { answer, busy } }: SupplementFormProps) => {
   const { problems } = answer
-  const [kept] = useState(() => keptSupplement(userId))
+  const [kept] = useState(() => persistedSupplement(userId))
   const typed = { ...kept, ...answer.typed }
   const only = missing.includes('email') ? 'giveEmail' : 'giveName'
   const act = missing.length > 1 ? 'giveBoth' : only
@@ -94,7 +94,7 @@ export const SupplementForm = ({ info, section }: SupplementFormProps) => {
   const { userId, missing } = info
   const keep = ({ target }: FormEvent): void => {
     const form = target instanceof HTMLInputElement ? target.form : null
-    if (form !== null && !answer.codesSent) keepSupplement(userId, new FormData(form))
+    if (form !== null && !answer.codesSent) persistSupplement(userId, new FormData(form))
   }
   const asked = answer.codesSent ? [] : missing.map((one) => FIELDS[one])
   return (

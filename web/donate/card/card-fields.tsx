@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
-import { type Donor, type Mounted, type Tokenized, tokenOf } from '../payment/token-of.ts'
+import { type Donor, type Mounted, type Tokenized, tokenOf } from '../payment/create-confirmation-token.ts'
 import { fieldLook } from './field-look.ts'
 
 export type CardFieldsHandle = {

@@ -1,12 +1,12 @@
-import { type GiftLimit, OTHER_EMAIL_LIMIT, SIGNED_OUT_LIMIT } from '#contract/gift-sentences.ts'
+import { type DonationLimit, OTHER_EMAIL_LIMIT, SIGNED_OUT_LIMIT } from '#contract/donation-sentences.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 
 /** @param accountEmail of the signed-in donor, and verified; an empty e-mail field takes it */
-export const giftLimitFor = (
+export const donationLimitFor = (
   { maxCents, maxVerifiedCents }: Pick<PayPlatform['limits'], 'maxCents' | 'maxVerifiedCents'>,
   accountEmail: string | null,
   email: string,
-): GiftLimit => {
+): DonationLimit => {
   if (accountEmail === null) return { ...SIGNED_OUT_LIMIT, maxCents }
   const typed = email.trim().toLowerCase()
   const isOwn = typed === '' || typed === accountEmail.toLowerCase()

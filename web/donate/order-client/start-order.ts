@@ -5,7 +5,7 @@ import type { Api } from '#web/browser/api.ts'
 import { isRefusal } from '#web/browser/api-refusal.ts'
 import type { BoundKey } from '#web/signing/register-key.ts'
 import { signBody } from '#web/signing/sign-body.ts'
-import type { Gift } from '../form/read-gift.ts'
+import type { Donation } from '../form/read-donation-form.ts'
 import { encryptName } from './encrypt-name.ts'
 import type { DraftKeeper, SolvedDraft } from './order-draft.ts'
 
@@ -13,7 +13,7 @@ export type StartedOrder = CallOutput<Calls['createOrder']>
 type UnsignedBody = Omit<CallInput<Calls['createOrder']>, 'sign'>
 
 /** What the donor chose, which makes an order the order it is. */
-export type OrderChoices = Gift & {
+export type OrderChoices = Donation & {
   readonly caseId: string
   readonly payMethod: PayMethod
   readonly attribution: Attribution

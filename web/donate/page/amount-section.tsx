@@ -1,18 +1,23 @@
 import { Link } from 'react-router'
-import type { GiftLimit } from '#contract/gift-sentences.ts'
-import { formatGift, formatWholeDollars } from '#contract/money.ts'
+import type { DonationLimit } from '#contract/donation-sentences.ts'
+import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { dollarsText, donateAddress } from '#web/cases/case-address.ts'
 import { RadioChip, RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type AmountChoice, amountOf, type GiftPresets, otherAmountText } from '../form/gift-amount.ts'
+import {
+  type AmountChoice,
+  amountOf,
+  type DonationPresets,
+  otherAmountText,
+} from '../form/donation-amount.ts'
 import { FormSection } from './form-section.tsx'
 
 type AmountSectionProps = {
-  readonly presets: GiftPresets
+  readonly presets: DonationPresets
   readonly caseId: string
   readonly minCents: number
-  readonly limit: GiftLimit
+  readonly limit: DonationLimit
   readonly amount: AmountChoice
   readonly onChange: (amount: AmountChoice) => void
   readonly groupError: string | undefined
@@ -42,7 +47,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         legend="Amount of your gift"
         legendHidden
         error={groupError}
-        note={leftCents !== null && `${formatGift(leftCents)} is what’s left to the goal.`}
+        note={leftCents !== null && `${formatDonation(leftCents)} is what’s left to the goal.`}
       >
         {presetsCents.map((cents) => (
           <RadioChip
@@ -52,7 +57,7 @@ export const AmountSection = (props: AmountSectionProps) => {
             checked={amount.kind === 'preset' && amount.cents === cents}
             onChange={() => onChange({ kind: 'preset', cents })}
           >
-            {formatGift(cents)}
+            {formatDonation(cents)}
           </RadioChip>
         ))}
       </RadioChips>

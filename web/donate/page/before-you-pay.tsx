@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases.ts'
-import { REFUND_ASK_TIME, TIP_BACK_DAYS, TRANSFER_EVERY_DAYS, UNDO_HOURS } from '#contract/gift-promises.ts'
+import {
+  REFUND_ASK_TIME,
+  TIP_BACK_DAYS,
+  TRANSFER_EVERY_DAYS,
+  UNDO_HOURS,
+} from '#contract/donation-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'

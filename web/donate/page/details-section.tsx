@@ -1,14 +1,14 @@
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
-import type { GiftFields } from '../form/gift-fields.ts'
-import type { GiftControl } from '../form/read-gift.ts'
-import type { ChangeGift } from '../form/use-gift-form.ts'
+import type { DonationFields } from '../form/donation-fields.ts'
+import type { DonationControl } from '../form/read-donation-form.ts'
+import type { ChangeDonation } from '../form/use-donation-form.ts'
 import { FormSection } from './form-section.tsx'
 
 export type SectionProps = {
-  readonly fields: GiftFields
-  readonly change: ChangeGift
-  readonly errorAt: (control: GiftControl) => string | undefined
+  readonly fields: DonationFields
+  readonly change: ChangeDonation
+  readonly errorAt: (control: DonationControl) => string | undefined
 }
 
 type DetailsSectionProps = SectionProps & {

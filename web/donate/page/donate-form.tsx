@@ -1,21 +1,21 @@
 import type { SyntheticEvent } from 'react'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { liveQuote } from '../form/gift-fields.ts'
+import { liveQuote } from '../form/donation-fields.ts'
 import { PaymentWindows } from '../payment/payment-windows.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'
-import { FilledAgain } from './filled-again.tsx'
+import { DonationSummary } from './donation-summary.tsx'
 import { FormSections } from './form-sections.tsx'
-import { GiftSummary } from './gift-summary.tsx'
-import { GivingTo } from './giving-to.tsx'
 import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { SentEarly } from './sent-early.tsx'
-import { type Donation, useDonation } from './use-donation.ts'
+import { GivingTo } from './recipient-heading.tsx'
+import { RestoredFormNotice } from './restored-form-notice.tsx'
+import { SentEarly } from './submitted-before-hydration.tsx'
+import { type DonationForm, useDonation } from './use-donation.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 /** One page from the amount to the payment; everything a donor types is kept, whatever happens. */
-export const DonateForm = (props: Donation) => {
+export const DonateForm = (props: DonationForm) => {
   const { detail, platform, donor, sent } = props
   const { waiting } = props.begun
   const { brandName } = usePublicConfig()
@@ -46,7 +46,7 @@ export const DonateForm = (props: Donation) => {
             <WaitingNotice caseId={detail.caseId} waiting={waiting} className="mt-8" />
           )}
           {donation.filledAgain && tries === 0 && (
-            <FilledAgain caseId={detail.caseId} onStartOver={donation.startOver} />
+            <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
           )}
           {checked && <SentEarly goesOn={tries === 0 || (tries === 1 && payment.phase.at === 'starting')} />}
           <div className="has-[p]:mt-8">
@@ -60,7 +60,7 @@ export const DonateForm = (props: Donation) => {
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
           <div className="gift-sums">
-            <GiftSummary quote={quote} firstName={firstName} brandName={brandName} />
+            <DonationSummary quote={quote} firstName={firstName} brandName={brandName} />
           </div>
           <BeforeYouPay detail={detail} />
         </aside>

@@ -1,12 +1,12 @@
 import type { CaseDetail } from '#contract/cases.ts'
-import type { GiftLimit } from '#contract/gift-sentences.ts'
+import type { DonationLimit } from '#contract/donation-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { giftPresets } from '../form/gift-amount.ts'
-import { amountForTip, type GiftFields } from '../form/gift-fields.ts'
-import type { Donor } from '../form/opening-gift.ts'
-import type { GiftControl, GiftProblem } from '../form/read-gift.ts'
-import type { ChangeGift } from '../form/use-gift-form.ts'
+import { donationPresets } from '../form/donation-amount.ts'
+import { amountForTip, type DonationFields } from '../form/donation-fields.ts'
+import type { Donor } from '../form/initial-form.ts'
+import type { DonationControl, DonationProblem } from '../form/read-donation-form.ts'
+import type { ChangeDonation } from '../form/use-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { AmountSection } from './amount-section.tsx'
 import { DetailsSection } from './details-section.tsx'
@@ -18,11 +18,11 @@ type FormSectionsProps = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   readonly donor: Donor | null
-  readonly limit: GiftLimit
-  readonly fields: GiftFields
-  readonly change: ChangeGift
+  readonly limit: DonationLimit
+  readonly fields: DonationFields
+  readonly change: ChangeDonation
   readonly quote: Quote | null
-  readonly problems: readonly GiftProblem[]
+  readonly problems: readonly DonationProblem[]
 }
 
 /** Amount, tip, what arrives, details, words and privacy: in this order for eyes, keyboard and phone alike. */
@@ -30,12 +30,13 @@ export const FormSections = (props: FormSectionsProps) => {
   const { detail, platform, donor, limit, fields, change, quote, problems } = props
   const { brandName } = usePublicConfig()
   const { firstName } = detail.recipient
-  const errorAt = (control: GiftControl) => problems.find((problem) => problem.control === control)?.message
+  const errorAt = (control: DonationControl) =>
+    problems.find((problem) => problem.control === control)?.message
   const parts = { fields, change, errorAt }
   return (
     <>
       <AmountSection
-        presets={giftPresets(detail, platform.limits.presetsCents)}
+        presets={donationPresets(detail, platform.limits.presetsCents)}
         caseId={detail.caseId}
         minCents={platform.limits.minCents}
         limit={limit}

@@ -9,7 +9,7 @@ import type { Phase, Said } from '../payment/payment.state.ts'
 import type { Payment } from '../payment/use-payment.ts'
 import type { WalletPayment } from '../wallets/use-wallets.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
-import { NeedsScript } from './sent-early.tsx'
+import { NeedsScript } from './submitted-before-hydration.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 type MethodSectionProps = {
@@ -33,7 +33,7 @@ const Waiting = ({ phase, caseId }: { readonly phase: Phase; readonly caseId: st
   const said = saidOf(phase)
   return (
     <div role="status">
-      {said?.tone === 'waiting' && <WaitingNotice caseId={caseId} waiting={said.gift} className="mt-4" />}
+      {said?.tone === 'waiting' && <WaitingNotice caseId={caseId} waiting={said.donation} className="mt-4" />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { formatCents, formatGift } from '#contract/money.ts'
+import { formatCents, formatDonation } from '#contract/money.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -13,7 +13,7 @@ import {
   type TipChip,
   type TipChoice,
   tipView,
-} from '../form/gift-tip.ts'
+} from '../form/donation-tip.ts'
 
 type TipSectionProps = {
   readonly brandName: string
@@ -35,8 +35,8 @@ export const TipSection = (props: TipSectionProps) => {
   const [small, large] = chipsCents
   const chips: readonly { chip: TipChip; value: string; words: string }[] = [
     { chip: 'none', value: '0', words: '$0' },
-    { chip: 'small', value: dollarsText(small), words: formatGift(small) },
-    { chip: 'large', value: dollarsText(large), words: formatGift(large) },
+    { chip: 'small', value: dollarsText(small), words: formatDonation(small) },
+    { chip: 'large', value: dollarsText(large), words: formatDonation(large) },
     { chip: 'other', value: 'other', words: 'Other' },
   ]
   return (

@@ -1,57 +1,62 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
-import { AGAIN } from '../form/again.ts'
-import type { GiftFields } from '../form/gift-fields.ts'
-import { giftLimitFor } from '../form/gift-limit.ts'
-import { type Donor, openingGift } from '../form/opening-gift.ts'
-import { type Gift, type GiftProblem, problemsAtOnce, readGift } from '../form/read-gift.ts'
-import { useGiftForm } from '../form/use-gift-form.ts'
-import type { Begun } from '../load-begun.ts'
+import type { DonationFields } from '../form/donation-fields.ts'
+import { donationLimitFor } from '../form/gift-limit.ts'
+import { type Donor, openingDonation } from '../form/initial-form.ts'
+import {
+  type Donation,
+  type DonationProblem,
+  problemsAtOnce,
+  readDonation,
+} from '../form/read-donation-form.ts'
+import { AGAIN } from '../form/retry-parameter.ts'
+import { useDonationForm } from '../form/use-donation-form.ts'
+import type { Begun } from '../load-pending-orders.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { useProblems } from './use-problems.ts'
 
 /** What a form sent without scripts came back with. */
-export type SentGift = { readonly fields: GiftFields; readonly problems: readonly GiftProblem[] }
+export type SentDonation = { readonly fields: DonationFields; readonly problems: readonly DonationProblem[] }
 
-export type Donation = {
+export type DonationForm = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   /** What this browser began here before. */
   readonly begun: Begun
   readonly donor: Donor | null
-  readonly sent: SentGift | undefined
+  readonly sent: SentDonation | undefined
 }
 
 /** The form's fields, its payment, and what stands between the two. */
-export const useDonation = ({ detail, platform, begun, donor, sent }: Donation) => {
+export const useDonation = ({ detail, platform, begun, donor, sent }: DonationForm) => {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const { unpaid } = begun
-  const opening = openingGift({
+  const opening = openingDonation({
     ...{ platform, unpaid, donor, asked: asked.get('amount') },
     sent: sent?.fields ?? null,
   })
-  const form = useGiftForm({
+  const form = useDonationForm({
     ...{ caseId: detail.caseId, search, donor, sent: sent !== undefined },
     ...opening,
   })
-  const limit = giftLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
+  const limit = donationLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
   const payment = usePayment(detail.caseId, platform)
   const [found, setFound] = useState({ problems: sent?.problems ?? [], fields: opening.fields })
   const [tries, setTries] = useState(0)
   const [isEmptied, setEmptied] = useState(false)
-  const readForm = (): Gift | null => {
-    const reading = readGift(form.fields, limit)
+  const readForm = (): Donation | null => {
+    const reading = readDonation(form.fields, limit)
     setFound({ problems: 'problems' in reading ? reading.problems : [], fields: form.fields })
     setTries((before) => before + 1)
-    return 'gift' in reading ? reading.gift : null
+    return 'donation' in reading ? reading.donation : null
   }
   const pay = (): void => {
-    const gift = readForm()
-    if (gift !== null) payment.begin(gift)
+    const donation = readForm()
+    if (donation !== null) payment.begin(donation)
   }
   const wallets = useWallets({ platform, payment, recipient: detail.recipient.fullName, readForm })
   // Never from an empty form, where it would only find fault with what nobody typed.

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { GiftLimit } from '#contract/gift-sentences.ts'
-import type { GiftFields } from '../form/gift-fields.ts'
-import type { GiftProblem } from '../form/read-gift.ts'
-import { type FoundProblems, isAtSameField, standingProblems } from '../form/standing-problems.ts'
+import type { DonationLimit } from '#contract/donation-sentences.ts'
+import type { DonationFields } from '../form/donation-fields.ts'
+import { type FoundProblems, isAtSameField, standingProblems } from '../form/outstanding-errors.ts'
+import type { DonationProblem } from '../form/read-donation-form.ts'
 
 type Problems = {
-  readonly problems: readonly GiftProblem[]
+  readonly problems: readonly DonationProblem[]
   /** A field was left: what is said of it is said of what stands in it now. */
   readonly fieldLeft: () => void
 }
@@ -14,7 +14,7 @@ type Problems = {
  * What needs another look since the form was sent. It goes as soon as it is put right, and while somebody types it
  * isn't worded anew at every key.
  */
-export const useProblems = (found: FoundProblems, fields: GiftFields, limit: GiftLimit): Problems => {
+export const useProblems = (found: FoundProblems, fields: DonationFields, limit: DonationLimit): Problems => {
   const [said, say] = useState({ of: found.problems, problems: found.problems })
   const before = said.of === found.problems ? said.problems : found.problems
   const standing = standingProblems(found, fields, limit)

@@ -1,25 +1,25 @@
-import { formatGift } from '#contract/money.ts'
+import { formatDonation } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { WaitingGift } from '../load-begun.ts'
+import type { WaitingDonation } from '../load-pending-orders.ts'
 import { resultAddress } from '../payment/result-address.ts'
 
 type WaitingNoticeProps = {
   readonly caseId: string
-  readonly waiting: WaitingGift
+  readonly waiting: WaitingDonation
   readonly className: string
 }
 
 const WORDS = {
   bank: {
-    said: (gift: string) =>
-      `Your ${gift} gift is waiting for your bank’s check. You have not been charged yet.`,
+    said: (donation: string) =>
+      `Your ${donation} gift is waiting for your bank’s check. You have not been charged yet.`,
     way: 'Continue',
   },
   confirming: {
-    said: (gift: string) => `We are still confirming your ${gift} gift with your bank.`,
+    said: (donation: string) => `We are still confirming your ${donation} gift with your bank.`,
     way: 'See where it stands',
   },
 } as const
@@ -36,7 +36,7 @@ export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps
     >
       <p className="flex min-w-0 grow items-start gap-2">
         <Icon name="bank" className="mt-1" />
-        {said(formatGift(amountCents))}
+        {said(formatDonation(amountCents))}
       </p>
       <ButtonLink to={resultAddress(caseId, orderId)} kind="secondary" className="shrink-0">
         {way}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Tokenized } from './create-confirmation-token.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { giveAgain, openBank } from './pay-gift.ts'
+import { giveAgain, openBank } from './pay-donation.ts'
 import type { Phase } from './payment.state.ts'
-import { gift, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
-import type { Tokenized } from './token-of.ts'
+import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
 const DECLINED = 'Your bank said no to this payment.'
 
@@ -13,7 +13,7 @@ type SheetAnswers = { token?: Tokenized; totalCents?: number }
 const sheetWith = ({ token = { token: 'ctoken_1' }, totalCents = 5000 }: SheetAnswers = {}) => {
   const told: string[] = []
   const sheet: AgreedSheet = {
-    ...{ wallet: 'google_pay', gift, totalCents },
+    ...{ wallet: 'google_pay', donation, totalCents },
     tokenize: async ({ name, email }) => {
       told.push(`token for ${name}, ${email}`)
       return token

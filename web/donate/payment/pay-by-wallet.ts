@@ -1,17 +1,17 @@
 import { WALLET_NAMES } from '#contract/card-name.ts'
 import type { Wallet } from '#contract/orders.ts'
-import type { Gift } from '../form/read-gift.ts'
+import type { Donation } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
-import type { Next } from './after-charge.ts'
-import type { OrderDesk } from './order-desk.ts'
-import { againPhase, backToForm, chargeWith, goTo, type PaymentPage } from './pay-gift.ts'
+import type { Donor, Tokenized } from './create-confirmation-token.ts'
+import type { Next } from './next-payment-step.ts'
+import type { OrderDesk } from './order-client.ts'
+import { againPhase, backToForm, chargeWith, goTo, type PaymentPage } from './pay-donation.ts'
 import { formAfterLeaving, formWithProblem } from './payment.state.ts'
-import type { Donor, Tokenized } from './token-of.ts'
 
 /** A wallet's sheet whose owner has agreed to a gift, as the sheet showed it. */
 export type AgreedSheet = {
   readonly wallet: Wallet
-  readonly gift: Gift
+  readonly donation: Donation
   readonly totalCents: number
   /** What can be charged; the sheet closes. */
   readonly tokenize: (donor: Donor) => Promise<Tokenized>
@@ -22,11 +22,11 @@ export type AgreedSheet = {
 type Started = { readonly order: StartedOrder; readonly first: Next }
 
 /** The order is made now and not when the button is pressed: a sheet opens within a second of that, or never. */
-const startOrder = async (desk: OrderDesk, { gift, wallet }: AgreedSheet): Promise<Started> => {
-  const order = await desk.start(gift, wallet)
+const startOrder = async (desk: OrderDesk, { donation, wallet }: AgreedSheet): Promise<Started> => {
+  const order = await desk.start(donation, wallet)
   const first = await desk.firstStep(order, null)
   if (first.go !== 'restart') return { order, first }
-  const anew = await desk.startAnew(gift, wallet)
+  const anew = await desk.startAnew(donation, wallet)
   return { order: anew, first: await desk.firstStep(anew, null) }
 }
 
@@ -38,12 +38,12 @@ const gaveNothing = (wallet: Wallet): string => `${WALLET_NAMES[wallet]} gave us
  * the name that the wallet knows is nobody's business here.
  */
 export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promise<void> => {
-  const { wallet, gift } = sheet
+  const { wallet, donation } = sheet
   page.show({ at: 'wallet', wallet, charging: true })
   let open = true
   try {
     const { order, first } = await startOrder(await page.desk(), sheet)
-    const paying = { order, gift, method: wallet, keptUntil: null } as const
+    const paying = { order, donation, method: wallet, keptUntil: null } as const
     // Paid before, or with the bank: there is nothing to charge the wallet for.
     if (first.go !== 'card') {
       sheet.fail()
@@ -53,7 +53,7 @@ export const payByWallet = async (page: PaymentPage, sheet: AgreedSheet): Promis
       sheet.fail()
       return page.show(formWithProblem(OTHER_SUM))
     }
-    const made = await sheet.tokenize({ name: gift.fullName, email: gift.email })
+    const made = await sheet.tokenize({ name: donation.fullName, email: donation.email })
     if ('sentence' in made) {
       sheet.fail()
       return page.show(formWithProblem(made.sentence ?? gaveNothing(wallet)))

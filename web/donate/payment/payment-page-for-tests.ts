@@ -1,14 +1,14 @@
 import { type CodeName, codes } from '#contract/codes.ts'
-import type { SimilarGift } from '#contract/gift-shapes.ts'
+import type { SimilarDonation } from '#contract/donation-shapes.ts'
 import type { PayMethod } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import type { Gift } from '../form/read-gift.ts'
+import type { Donation } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
-import type { Next } from './after-charge.ts'
-import type { PaymentPage } from './pay-gift.ts'
+import type { Next } from './next-payment-step.ts'
+import type { PaymentPage } from './pay-donation.ts'
 import type { Phase, Trouble } from './payment.state.ts'
 
-export const gift: Gift = {
+export const donation: Donation = {
   ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
   ...{ consentUpdates: false, message: '', hideName: false, hideAmount: false },
 }
@@ -19,14 +19,14 @@ const CARD: Next = { go: 'card', attempt: 1, sentence: null }
 export const refusal = (name: CodeName) =>
   new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
 
-export const SIMILAR: SimilarGift = { amountCents: 5000, paidAt: '2026-11-21T20:00:00.000Z' }
+export const SIMILAR: SimilarDonation = { amountCents: 5000, paidAt: '2026-11-21T20:00:00.000Z' }
 
 type Answers = {
   first?: Next
   charge?: Next
   ask?: Next | Error
   bank?: { error?: { code: string } }
-  similar?: SimilarGift
+  similar?: SimilarDonation
 }
 
 /** A page whose desk and provider answer like this; it writes down what it is told. */
@@ -44,13 +44,13 @@ export const pageWith = ({
   const page: PaymentPage = {
     desk: async () => ({
       prepare: () => undefined,
-      start: async (_gift: Gift, method: PayMethod): Promise<StartedOrder> => {
+      start: async (_gift: Donation, method: PayMethod): Promise<StartedOrder> => {
         methods.push(method)
-        return { ...order, ...(similar && { similarGift: similar }) }
+        return { ...order, ...(similar && { similarDonation: similar }) }
       },
       confirmSimilar: async (): Promise<StartedOrder> => {
         told.push('confirmed')
-        return { ...order, ...(similar && { similarGift: similar }) }
+        return { ...order, ...(similar && { similarDonation: similar }) }
       },
       startAnew: async () => {
         told.push('a new order')

@@ -1,8 +1,8 @@
 import type { CaseDetail } from '#contract/cases.ts'
 import { CardDialog } from '../card/card-dialog.tsx'
-import { AgainDialog } from './again-dialog.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 import { BankStep } from './bank-step.tsx'
+import { AgainDialog } from './repeat-donation-dialog.tsx'
 import type { Payment } from './use-payment.ts'
 
 type PaymentWindowsProps = { readonly detail: CaseDetail; readonly payment: Payment }

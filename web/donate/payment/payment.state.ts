@@ -1,14 +1,14 @@
-import type { SimilarGift } from '#contract/gift-shapes.ts'
+import type { SimilarDonation } from '#contract/donation-shapes.ts'
 import type { PayMethod, Wallet } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { type Gift, type GiftProblem, problemsOfServer } from '../form/read-gift.ts'
-import type { WaitingGift } from '../load-begun.ts'
+import { type Donation, type DonationProblem, problemsOfServer } from '../form/read-donation-form.ts'
+import type { WaitingDonation } from '../load-pending-orders.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, the gift it was made of, and how it is paid. */
 export type Paying = {
   readonly order: Pick<StartedOrder, 'orderId' | 'totalCents'>
-  readonly gift: Gift
+  readonly donation: Donation
   readonly method: PayMethod
   /** Until when it can be paid: known from the bank's step on. */
   readonly keptUntil: Date | null
@@ -18,7 +18,7 @@ export type Paying = {
 export type Said =
   | { readonly tone: 'calm' | 'problem'; readonly text: string }
   /** It hasn't ended: it waits, and can be gone on with. */
-  | { readonly tone: 'waiting'; readonly gift: WaitingGift }
+  | { readonly tone: 'waiting'; readonly donation: WaitingDonation }
 
 /** Where a payment stands on this page. */
 export type Phase =
@@ -43,7 +43,7 @@ export type Phase =
 /** The same was given a moment ago: nothing more is charged until the donor says that it is meant. */
 export type AgainPhase = Paying & {
   readonly at: 'again'
-  readonly similar: SimilarGift
+  readonly similar: SimilarDonation
   readonly attempt: number
   /** What a wallet gave to charge; a card is asked for later. */
   readonly token: string | null
@@ -70,13 +70,17 @@ export const formAfterLeaving = (text: string): Phase => formSaying('calm', text
 /** A window is closed by its ×. A gift that its donor leaves at the bank's step waits there until it is taken up again. */
 export const formAfterClosing = (phase: Phase): Phase => {
   if (phase.at !== 'bank') return FORM
-  const { order, gift } = phase
-  const waiting: WaitingGift = { orderId: order.orderId, amountCents: gift.amountCents, waits: 'bank' }
-  return { at: 'form', said: { tone: 'waiting', gift: waiting } }
+  const { order, donation } = phase
+  const waiting: WaitingDonation = {
+    orderId: order.orderId,
+    amountCents: donation.amountCents,
+    waits: 'bank',
+  }
+  return { at: 'form', said: { tone: 'waiting', donation: waiting } }
 }
 
 /** Why it went no further: a sentence for the whole form, or problems at its controls. */
-export type Trouble = { readonly sentence: string | null; readonly problems: readonly GiftProblem[] }
+export type Trouble = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
 
 export const NO_TROUBLE: Trouble = { sentence: null, problems: [] }
 

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Wallet } from '#contract/orders.ts'
+import { onPageVisible } from '#web/browser/on-page-visible.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
-import { whenLookedAt } from '#web/browser/when-looked-at.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
-import type { Gift } from '../form/read-gift.ts'
+import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
-import { keepCard } from './kept-card.ts'
-import type { OrderDesk } from './order-desk.ts'
+import type { OrderDesk } from './order-client.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-gift.ts'
+import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-donation.ts'
 import {
   FORM,
   formAfterClosing,
@@ -19,13 +18,14 @@ import {
   type Phase,
   type Trouble,
 } from './payment.state.ts'
+import { keepCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
 
 export type Payment = {
   readonly phase: Phase
   readonly trouble: Trouble
   readonly loadProvider: () => Promise<Provider>
-  readonly begin: (gift: Gift) => void
+  readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
   /** The same as a moment ago is meant; or it isn't. */
   readonly giveAgain: () => void
@@ -63,7 +63,7 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const settings = platforms[0]
 
   const desk = useCallback((): Promise<OrderDesk> => {
-    opened.current ??= import('./order-desk.ts').then((module) => module.openDesk(caseId, draft))
+    opened.current ??= import('./order-client.ts').then((module) => module.openDesk(caseId, draft))
     return opened.current
   }, [caseId, draft])
   const provider = useCallback(async (): Promise<Provider> => {
@@ -97,7 +97,7 @@ const useLookAgain = (page: PaymentPage, phase: Phase): void => {
     if (phase.at !== 'bank') return
     // In the bank's own window the focus comes and goes without anybody having been away.
     const view = phase.open ? null : window
-    return whenLookedAt(() => void lookAgain(page, phase), { page: document, view })
+    return onPageVisible(() => void lookAgain(page, phase), { page: document, view })
   }, [page, phase])
 }
 
@@ -110,15 +110,15 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   const sheetOpen = phase.at === 'wallet' && !phase.charging
   return {
     ...{ phase, trouble, loadProvider: page.provider },
-    begin: (gift) => run(() => beginPayment(page, gift)),
+    begin: (donation) => run(() => beginPayment(page, donation)),
     pay: (fields) => {
       if (phase.at !== 'card') return
-      const { gift, order } = phase
+      const { donation, order } = phase
       const tokenize = async () =>
         keepCard(
           browserStorage(),
           order.orderId,
-          await fields.tokenize({ name: gift.fullName, email: gift.email }),
+          await fields.tokenize({ name: donation.fullName, email: donation.email }),
         )
       run(() => payWith(page, phase, tokenize))
     },

@@ -3,17 +3,17 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/error-summary.tsx'
-import type { GiftAct, GiftAttempt } from './gift-acts.ts'
+import type { DonationAct, DonationAttempt } from './donation-actions.ts'
 
 export type ActProps = {
   /** The same for every press of the button: however often it is sent, it is one act. */
   readonly idempotencyKey: string
   /** The act that was refused last, whichever it was. */
-  readonly attempt: GiftAttempt | undefined
+  readonly attempt: DonationAttempt | undefined
 }
 
 type ActFormProps = ActProps & {
-  readonly act: GiftAct
+  readonly act: DonationAct
   readonly button: string
   /** What goes on after the press, as a verb ("Sending…"). */
   readonly busy: string

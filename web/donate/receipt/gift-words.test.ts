@@ -1,29 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import type { Gift, GiftReturn } from '#contract/gift-shapes.ts'
+import type { Donation, DonationReturn } from '#contract/donation-shapes.ts'
 import { requestSentence, requestTitle } from '#contract/return-words.ts'
-import { disputeFacts, giftFacts, orderFacts, requestFacts, returnFacts } from '#testing/gift-facts.ts'
-import { doneWords } from './done-words.ts'
-import { giftLead } from './gift-lead.ts'
-import { onThePage } from './on-the-page.ts'
+import {
+  disputeFacts,
+  donationFacts,
+  orderFacts,
+  requestFacts,
+  returnFacts,
+} from '#testing/donation-facts.ts'
+import { donationLead } from './donation-lead.ts'
+import { onThePage } from './donation-on-page.ts'
+import { doneWords } from './success-message.ts'
 
 const LATER = '2026-11-23T10:00:00Z'
 
-const back = (more: Partial<GiftReturn> = {}): GiftReturn => ({ ...returnFacts, state: 'sent', ...more })
+const back = (more: Partial<DonationReturn> = {}): DonationReturn => ({
+  ...returnFacts,
+  state: 'sent',
+  ...more,
+})
 const request = (more: Partial<typeof requestFacts> = {}) => ({
   ...requestFacts,
   reason: 'refund_failed' as const,
   answerUntil: '2026-11-24T20:00:00Z',
   ...more,
 })
-const gift = (order: Partial<Gift['order']> = {}, more: Partial<Gift> = {}): Gift =>
-  giftFacts({ ...orderFacts, hideAmount: false, ...order }, more)
-const refunded = (...returns: GiftReturn[]): Gift =>
-  gift(
+const donation = (order: Partial<Donation['order']> = {}, more: Partial<Donation> = {}): Donation =>
+  donationFacts({ ...orderFacts, hideAmount: false, ...order }, more)
+const refunded = (...returns: DonationReturn[]): Donation =>
+  donation(
     { status: 'refunded', refundedCents: returns.reduce((sum, one) => sum + one.totalCents, 0) },
     { returns },
   )
 const failed = back({ state: 'failed' })
-const lost = gift(
+const lost = donation(
   { status: 'charged_back', refundedCents: 5000 },
   { dispute: { ...disputeFacts, state: 'lost' } },
 )
@@ -31,19 +41,19 @@ const lost = gift(
 describe('the first words of a gift’s page', () => {
   const whole = back()
   const pending = back({ state: 'on_its_way' })
-  const tip = back({ reason: 'tip', giftCents: 0, tipCents: 500, totalCents: 500 })
+  const tip = back({ reason: 'tip', donationCents: 0, tipCents: 500, totalCents: 500 })
   const answered = request({ state: 'refused', answer: 'We mailed you a check.', decidedAt: LATER })
-  it.each<[string, Gift, string, string]>([
-    ['given', gift(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
+  it.each<[string, Donation, string, string]>([
+    ['given', donation(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
     [
       'of an erased donor',
-      gift({ donorName: 'Erased', donorFirstName: 'Erased', email: '' }),
+      donation({ donorName: 'Erased', donorFirstName: 'Erased', email: '' }),
       'A gift, with its donor’s name erased',
       '$50.00 to Rosa went through. The donor erased their account; the amount stays in the books.',
     ],
     [
       'before the bank',
-      gift({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
+      donation({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
       'Your bank is looking into your gift',
       'It holds $55.00 until it decides. If it lets your gift stand, Rosa has it as before.',
     ],
@@ -67,13 +77,13 @@ describe('the first words of a gift’s page', () => {
     ],
     [
       'not arrived',
-      gift({}, { returns: [failed], request: request() }),
+      donation({}, { returns: [failed], request: request() }),
       'Your refund didn’t arrive',
       '$50.00 didn’t reach your Visa ending 4242. A person here is looking for another way and writes to you.',
     ],
     [
       'not arrived, and answered',
-      gift({}, { returns: [failed], request: answered }),
+      donation({}, { returns: [failed], request: answered }),
       'Thank you, Carol',
       'Your $50.00 to Rosa went through.',
     ],
@@ -84,14 +94,14 @@ describe('the first words of a gift’s page', () => {
       '$50.00 went back to you through your bank. Rosa no longer has this gift.',
     ],
   ])('%s', (_, one, title, sentence) => {
-    expect(giftLead(one)).toEqual({ title, sentence })
+    expect(donationLead(one)).toEqual({ title, sentence })
   })
 })
 
 it('a gift that went back is no longer on the page, under no name', () => {
-  const shown = { ...gift().choices, names: true }
-  expect(onThePage(gift({}, { choices: shown }))).toBe('Carol Brandt')
-  expect(onThePage(gift({ hideName: true, hideAmount: true }, { choices: shown }))).toBe(
+  const shown = { ...donation().choices, names: true }
+  expect(onThePage(donation({}, { choices: shown }))).toBe('Carol Brandt')
+  expect(onThePage(donation({ hideName: true, hideAmount: true }, { choices: shown }))).toBe(
     'Anonymous, amount hidden',
   )
   expect(onThePage(refunded(back()))).toBe('No longer there')
@@ -100,10 +110,10 @@ it('a gift that went back is no longer on the page, under no name', () => {
 
 it('what was just done is not said of a gift that stands otherwise', () => {
   expect(doneWords('undo', refunded(back()))).toBe('Done. Your money is on its way back.')
-  expect(doneWords('undo', gift({}, { returns: [failed], request: request() }))).toBeNull()
+  expect(doneWords('undo', donation({}, { returns: [failed], request: request() }))).toBeNull()
   expect(doneWords('undo', lost)).toBeNull()
-  expect(doneWords('request', gift({}, { request: request() }))).toBeNull()
-  expect(doneWords('request', gift({}, { request: request({ reason: 'mistake' }) }))).not.toBeNull()
+  expect(doneWords('request', donation({}, { request: request() }))).toBeNull()
+  expect(doneWords('request', donation({}, { request: request({ reason: 'mistake' }) }))).not.toBeNull()
 })
 
 it('a request of our own making isn’t said to be the donor’s', () => {

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paidWith } from '#contract/card-name.ts'
-import type { Gift } from '#contract/gift-shapes.ts'
+import type { Donation } from '#contract/donation-shapes.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { GiftLines, paidLines } from '../result/gift-lines.tsx'
+import { DonationLines, paidLines } from '../result/donation-lines.tsx'
 import { ActForm } from './act-form.tsx'
-import { DoneNotice } from './done-notice.tsx'
-import { doneWords } from './done-words.ts'
-import type { GiftAct, GiftAttempt } from './gift-acts.ts'
-import { giftLead } from './gift-lead.ts'
+import { CancelDonation, type DonationKeys, Twice } from './cancel-donation.tsx'
+import type { DonationAct, DonationAttempt } from './donation-actions.ts'
+import { DonationHistory } from './donation-history.tsx'
+import { donationLead } from './donation-lead.ts'
+import { onThePage } from './donation-on-page.ts'
 import { NamesSection } from './names-section.tsx'
-import { onThePage } from './on-the-page.ts'
-import { type GiftKeys, TakeBack, Twice } from './take-back.tsx'
-import { WhatBecame } from './what-became.tsx'
+import { doneWords } from './success-message.ts'
+import { SuccessNotice } from './success-notice.tsx'
 
 type ReceiptProps = {
-  readonly gift: Gift
-  readonly keys: GiftKeys
+  readonly donation: Donation
+  readonly keys: DonationKeys
   /** What was just done. */
-  readonly done: GiftAct | null
-  readonly attempt: GiftAttempt | undefined
+  readonly done: DonationAct | null
+  readonly attempt: DonationAttempt | undefined
 }
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
@@ -34,8 +34,8 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
   </div>
 )
 
-const Facts = ({ gift }: { readonly gift: Gift }) => {
-  const { order } = gift
+const Facts = ({ donation }: { readonly donation: Donation }) => {
+  const { order } = donation
   const { legalEntity } = usePublicConfig()
   const card = paidWith(order)
   return (
@@ -46,27 +46,31 @@ const Facts = ({ gift }: { readonly gift: Gift }) => {
       <Fact term="Receipt">{order.receiptNumber}</Fact>
       <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
-      <Fact term="On the page">{onThePage(gift)}</Fact>
+      <Fact term="On the page">{onThePage(donation)}</Fact>
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
       <Fact term="Through">{legalEntity}</Fact>
     </dl>
   )
 }
 
-const StatementSection = ({ gift, keys, attempt }: Pick<ReceiptProps, 'gift' | 'keys' | 'attempt'>) => (
+const StatementSection = ({
+  donation,
+  keys,
+  attempt,
+}: Pick<ReceiptProps, 'donation' | 'keys' | 'attempt'>) => (
   <section className="mt-10 print:hidden" aria-labelledby="statement-title">
     <h2 id="statement-title" className="type-h2">
       Your year with us
     </h2>
     <p className="mt-2 mb-4">
-      All your gifts of {gift.statementYear} on one sheet, as a page, a PDF and a table. We mail the link to{' '}
-      {gift.order.email}.
+      All your gifts of {donation.statementYear} on one sheet, as a page, a PDF and a table. We mail the link
+      to {donation.order.email}.
     </p>
     <ActForm
       act="statement"
       idempotencyKey={keys.statement}
       attempt={attempt}
-      button={`Mail me my ${gift.statementYear} statement`}
+      button={`Mail me my ${donation.statementYear} statement`}
       busy="Mailing…"
     />
   </section>
@@ -91,14 +95,14 @@ const Papers = ({ pdfUrl }: { readonly pdfUrl: string }) => (
 )
 
 /** The gift's own page: the receipt, what became of it, and everything its donor may do without an account. */
-export const ReceiptSheet = ({ gift, keys, done, attempt }: ReceiptProps) => {
-  const { order, caseTitle, caseSlug, recipientFirstName: firstName } = gift
+export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) => {
+  const { order, caseTitle, caseSlug, recipientFirstName: firstName } = donation
   const { brandName } = usePublicConfig()
-  const { title, sentence } = giftLead(gift)
-  const notice = done === null || attempt !== undefined ? null : doneWords(done, gift)
+  const { title, sentence } = donationLead(donation)
+  const notice = done === null || attempt !== undefined ? null : doneWords(done, donation)
   return (
     <article className="receipt-page">
-      {notice !== null && <DoneNotice words={notice} />}
+      {notice !== null && <SuccessNotice words={notice} />}
       <p className="type-meta text-quiet">Receipt {order.receiptNumber}</p>
       <h1 className="type-h1 mt-1">{title}</h1>
       <p className="type-lead mt-2">{sentence}</p>
@@ -108,16 +112,16 @@ export const ReceiptSheet = ({ gift, keys, done, attempt }: ReceiptProps) => {
           {caseTitle}
         </Link>
       </p>
-      <Twice gift={gift} keys={keys} attempt={attempt} />
+      <Twice donation={donation} keys={keys} attempt={attempt} />
       <div className="mt-6">
-        <GiftLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
+        <DonationLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
       </div>
-      <Facts gift={gift} />
-      <Papers pdfUrl={gift.pdfUrl} />
-      <WhatBecame gift={gift} />
-      {gift.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
-      <TakeBack gift={gift} keys={keys} attempt={attempt} />
-      {order.email !== '' && <StatementSection gift={gift} keys={keys} attempt={attempt} />}
+      <Facts donation={donation} />
+      <Papers pdfUrl={donation.pdfUrl} />
+      <DonationHistory donation={donation} />
+      {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
+      <CancelDonation donation={donation} keys={keys} attempt={attempt} />
+      {order.email !== '' && <StatementSection donation={donation} keys={keys} attempt={attempt} />}
     </article>
   )
 }

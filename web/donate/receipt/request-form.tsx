@@ -1,4 +1,4 @@
-import { REFUND_REQUEST_REASONS } from '#contract/gift-requests.ts'
+import { REFUND_REQUEST_REASONS } from '#contract/donation-requests.ts'
 import { FieldGroup } from '#web/ui/field-group.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

@@ -5,40 +5,40 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { GiftLines } from '../result/gift-lines.tsx'
+import { DonationLines } from '../result/donation-lines.tsx'
 
-type GiftOfYear = Statement['gifts'][number]
+type DonationOfYear = Statement['donations'][number]
 
 /** What was paid, of which parts, and what went back of it. */
-const Paid = ({ gift }: { readonly gift: GiftOfYear }) => (
+const Paid = ({ donation }: { readonly donation: DonationOfYear }) => (
   <>
-    <span className="type-strong block whitespace-nowrap">{formatCents(gift.paidCents)}</span>
+    <span className="type-strong block whitespace-nowrap">{formatCents(donation.paidCents)}</span>
     <span className="type-small block text-quiet">
-      {formatCents(gift.giftCents)} gift
-      {gift.tipCents > 0 && <>, {formatCents(gift.tipCents)} tip</>}
-      {gift.coverFeeCents > 0 && <>, {formatCents(gift.coverFeeCents)} card fee</>}
+      {formatCents(donation.donationCents)} gift
+      {donation.tipCents > 0 && <>, {formatCents(donation.tipCents)} tip</>}
+      {donation.coverFeeCents > 0 && <>, {formatCents(donation.coverFeeCents)} card fee</>}
     </span>
-    {gift.refundedCents > 0 && (
+    {donation.refundedCents > 0 && (
       <span className="type-small block text-quiet">
-        {gift.netCents === 0 ? 'All of it' : formatCents(gift.refundedCents)} went back to you
+        {donation.netCents === 0 ? 'All of it' : formatCents(donation.refundedCents)} went back to you
       </span>
     )}
   </>
 )
 
-const Row = ({ gift }: { readonly gift: GiftOfYear }) => (
+const Row = ({ donation }: { readonly donation: DonationOfYear }) => (
   <li className="grid gap-x-6 gap-y-1 py-4 tablet:grid-cols-[1fr_auto]">
     <div className="min-w-0 break-words">
-      <a href={gift.receiptUrl} className="link-text type-strong">
-        {gift.caseTitle}
+      <a href={donation.receiptUrl} className="link-text type-strong">
+        {donation.caseTitle}
       </a>
       <p className="type-meta text-quiet">
-        To {gift.recipientName} · <DateText at={gift.paidAt} /> ·{' '}
-        <span className="whitespace-nowrap">{gift.receiptNumber}</span>
+        To {donation.recipientName} · <DateText at={donation.paidAt} /> ·{' '}
+        <span className="whitespace-nowrap">{donation.receiptNumber}</span>
       </p>
     </div>
     <p className="tablet:text-right">
-      <Paid gift={gift} />
+      <Paid donation={donation} />
     </p>
   </li>
 )
@@ -46,7 +46,7 @@ const Row = ({ gift }: { readonly gift: GiftOfYear }) => (
 /** A year of gifts on one sheet, for the screen and for paper. */
 export const StatementSheet = ({ statement }: { readonly statement: Statement }) => {
   const { brandName, legalEntity } = usePublicConfig()
-  const { year, gifts, totals, donorName, email, pdfUrl, csvUrl } = statement
+  const { year, donations, totals, donorName, email, pdfUrl, csvUrl } = statement
   return (
     <article className="receipt-page">
       <p className="type-meta text-quiet">
@@ -57,7 +57,7 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
         Your gifts in <span className="font-body font-bold">{year}</span>
       </h1>
       <p className="type-lead mt-2">
-        {gifts.length === 1 ? 'One gift' : `${gifts.length} gifts`}. {paidSentence(totals)}
+        {donations.length === 1 ? 'One gift' : `${donations.length} gifts`}. {paidSentence(totals)}
       </p>
       <p className="mt-6 flex flex-wrap gap-3 print:hidden">
         <a href={pdfUrl} className={buttonClass({ kind: 'secondary', size: 'large' })}>
@@ -70,12 +70,12 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
         </a>
       </p>
       <ul className="mt-6 divide-y divide-line border-y border-line">
-        {gifts.map((gift) => (
-          <Row key={gift.receiptNumber} gift={gift} />
+        {donations.map((donation) => (
+          <Row key={donation.receiptNumber} donation={donation} />
         ))}
       </ul>
       <div className="mt-6">
-        <GiftLines
+        <DonationLines
           lines={statementLines(totals, brandName).map(({ words, cents, isSum = false }) => ({
             ...{ words, cents },
             strong: isSum,

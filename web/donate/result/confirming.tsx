@@ -12,9 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
-import { keptCard } from '../payment/kept-card.ts'
+import { keptCard } from '../payment/persisted-card.ts'
 import { resultOf } from './result.state.ts'
-import { useAsking } from './use-asking.ts'
+import { useOrderPolling } from './use-order-polling.ts'
 
 type StepProps = {
   readonly icon: IconName
@@ -55,7 +55,7 @@ type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo 
 /** What we know, what we wait for, and that nothing is charged twice. */
 export const Confirming = ({ detail, order }: ConfirmingProps) => {
   const card = useKeptCard(order.orderId)
-  const { late, busy, askAgain } = useAsking(order.orderId, resultOf(order.status))
+  const { late, busy, askAgain } = useOrderPolling(order.orderId, resultOf(order.status))
   return (
     <>
       <ResultHead

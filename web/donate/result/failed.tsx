@@ -5,9 +5,9 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
-import { againAddress } from '../form/again.ts'
-import { askedLines, GiftLines } from './gift-lines.tsx'
-import { KeptTime } from './kept-time.tsx'
+import { againAddress } from '../form/retry-parameter.ts'
+import { askedLines, DonationLines } from './donation-lines.tsx'
+import { KeptTime } from './order-deadline.tsx'
 
 type FailedProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
@@ -28,7 +28,7 @@ export const Failed = ({ detail, order }: FailedProps) => {
         </ul>
       </Panel>
       <div className="mt-4">
-        <GiftLines lines={askedLines(order, brandName)} />
+        <DonationLines lines={askedLines(order, brandName)} />
       </div>
       <div className="mt-6 grid gap-2">
         <ButtonLink to={againAddress(detail.caseId, 'card')} kind="give" size="large">

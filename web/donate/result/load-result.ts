@@ -1,6 +1,6 @@
 import type { OrderInfo } from '#contract/orders.ts'
 import type { Api } from '#web/browser/api.ts'
-import { findOrder, heldOrderIds } from '../held-orders.ts'
+import { findOrder, heldOrderIds } from '../browser-orders.ts'
 import { loadGivingCase } from '../load-donate.ts'
 
 /** First its status, for which the provider is asked where we don't know: what is read next is then up to date. */

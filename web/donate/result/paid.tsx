@@ -10,12 +10,12 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
-import { Spot } from '#web/ui/spot.tsx'
-import { forgetGift } from '../form/kept-gift.ts'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
+import { forgetDonation } from '../form/persisted-donation.ts'
 import { forgetOrderKey } from '../order-client/order-key.ts'
-import { ChangedYourMind } from './changed-your-mind.tsx'
-import { GiftLines, paidLines } from './gift-lines.tsx'
-import { PassItOn } from './pass-it-on.tsx'
+import { DonationLines, paidLines } from './donation-lines.tsx'
+import { ShareAfterDonating } from './share-after-donating.tsx'
+import { UndoDonation } from './undo-donation.tsx'
 
 type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 
@@ -23,19 +23,19 @@ type PaidProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 const useForgetting = (caseId: string): void =>
   useEffect(() => {
     const storage = browserStorage()
-    forgetGift(storage, caseId)
+    forgetDonation(storage, caseId)
     forgetOrderKey(storage, caseId)
   }, [caseId])
 
 /** The case was read a moment before its gift: two numbers that don't agree are said as one. */
-const placeAmong = ({ giftNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
-  if (giftNumber === 1) return 'It is the first gift here.'
-  if (giftNumber !== null && giftNumber <= donationCount)
-    return `You are gift number ${giftNumber.toLocaleString('en-US')}.`
+const placeAmong = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
+  if (donationNumber === 1) return 'It is the first gift here.'
+  if (donationNumber !== null && donationNumber <= donationCount)
+    return `You are gift number ${donationNumber.toLocaleString('en-US')}.`
   return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
 }
 
-const OneGiftLonger = ({ detail }: { readonly detail: CaseDetail }) => (
+const OneDonationLonger = ({ detail }: { readonly detail: CaseDetail }) => (
   <div className="mt-6">
     <ProgressBar progress={detail} goalCents={detail.goalCents} />
     <p className="type-meta mt-2 flex justify-between gap-4">
@@ -57,7 +57,7 @@ const Receipt = ({ detail, order }: PaidProps) => {
       <h2 className="type-h2">Your receipt</h2>
       <p className="mt-1 break-words text-quiet">Sent to {order.email}</p>
       <div className="mt-4">
-        <GiftLines lines={paidLines(order, { recipient, firstName, brandName })} />
+        <DonationLines lines={paidLines(order, { recipient, firstName, brandName })} />
       </div>
       <p className="type-small mt-2 text-quiet">
         <DateText at={order.paidAt ?? order.createdAt} /> · Receipt {order.receiptNumber} · a personal gift,
@@ -83,7 +83,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
     <>
       <ResultHead
         figure={
-          <Spot
+          <SpotIllustration
             eager
             name="thank-you"
             sizes="(width < 769px) 84vw, 420px"
@@ -95,10 +95,10 @@ export const Paid = ({ detail, order }: PaidProps) => {
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
         {placeAmong(order, detail)}
       </ResultHead>
-      <OneGiftLonger detail={detail} />
-      <PassItOn detail={detail} />
+      <OneDonationLonger detail={detail} />
+      <ShareAfterDonating detail={detail} />
       <Receipt detail={detail} order={order} />
-      <ChangedYourMind order={order} />
+      <UndoDonation order={order} />
     </>
   )
 }

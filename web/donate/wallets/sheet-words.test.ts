@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { sheetWords } from './sheet-words.ts'
 
 const names = { recipient: 'Rosa Delgado', brandName: 'Hearten' }
 
 it('a gift alone is one line', () => {
-  const quote = quoteGift({ amountCents: 5000, tipCents: 0, coverFee: false })
+  const quote = quoteDonation({ amountCents: 5000, tipCents: 0, coverFee: false })
   expect(sheetWords(quote, names).lineItems).toEqual([{ name: 'Gift to Rosa Delgado', amount: 5000 }])
 })
 
 it('tip and covered fee are lines of their own, and all of them are the total', () => {
-  const quote = quoteGift({ amountCents: 5000, tipCents: 500, coverFee: true })
+  const quote = quoteDonation({ amountCents: 5000, tipCents: 500, coverFee: true })
   const { lineItems } = sheetWords(quote, names)
   expect(lineItems.map(({ name }) => name)).toEqual([
     'Gift to Rosa Delgado',

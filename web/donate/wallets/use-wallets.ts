@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { WALLETS, type Wallet } from '#contract/orders.ts'
-import { quoteGift } from '#contract/pricing.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import type { Gift } from '../form/read-gift.ts'
+import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import type { AgreedSheet } from '../payment/pay-by-wallet.ts'
 import type { Payment } from '../payment/use-payment.ts'
@@ -21,21 +21,21 @@ type WalletDeps = {
   readonly payment: Payment
   readonly recipient: string
   /** The gift that the form stands for; null where it has mistakes, which it then says. */
-  readonly readForm: () => Gift | null
+  readonly readForm: () => Donation | null
 }
 
 /** Between the wallets' buttons, the form and the payment. */
 export const useWallets = ({ platform, payment, recipient, readForm }: WalletDeps): WalletPayment => {
   const { brandName } = usePublicConfig()
   // A sheet is agreed to as it was opened, whatever becomes of the form behind it.
-  const sheet = useRef<Pick<AgreedSheet, 'gift' | 'totalCents'>>(null)
+  const sheet = useRef<Pick<AgreedSheet, 'donation' | 'totalCents'>>(null)
   return {
     offered: WALLETS.filter((wallet) => platform.platforms[0]?.methods.includes(wallet)),
     press: (wallet) => {
-      const gift = payment.mayOpenWallet() ? readForm() : null
-      if (gift === null) return null
-      const quote = quoteGift(gift)
-      sheet.current = { gift, totalCents: quote.totalCents }
+      const donation = payment.mayOpenWallet() ? readForm() : null
+      if (donation === null) return null
+      const quote = quoteDonation(donation)
+      sheet.current = { donation, totalCents: quote.totalCents }
       payment.openWallet(wallet)
       return { words: sheetWords(quote, { recipient, brandName }), totalCents: quote.totalCents }
     },

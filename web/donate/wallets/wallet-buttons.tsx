@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { WALLET_NAMES } from '#contract/card-name.ts'
 import type { Wallet } from '#contract/orders.ts'
-import { GIFT_MIN_CENTS } from '#contract/pricing.ts'
+import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
-import { type Donor, type Tokenized, tokenOf } from '../payment/token-of.ts'
+import { type Donor, type Tokenized, tokenOf } from '../payment/create-confirmation-token.ts'
 import { useHasHeight } from './use-has-height.ts'
-import { usePlaceKeptBelow } from './use-place-kept-below.ts'
+import { usePlaceKeptBelow } from './use-reserved-space.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
 
 /** A sheet as it is about to open. */
@@ -93,7 +93,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
       if (left) return
       const group = provider.elements({
         mode: 'payment',
-        amount: page.current.totalCents ?? GIFT_MIN_CENTS,
+        amount: page.current.totalCents ?? DONATION_MIN_CENTS,
         currency: 'usd',
         paymentMethodTypes: ['card'],
         appearance: { variables: { borderRadius: radiusOf(target) } },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { checkPath } from '#contract/withdrawal-account.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
-import { pageMemory } from '#web/browser/page-memory.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { isTokenCode } from '#web/browser/session.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
@@ -11,7 +11,7 @@ import { type DetailsAnswer, isElsewhere, refusedDetails } from './details-answe
 import { type DetailsFields, detailsIn, TEXTS, type TextName } from './details-fields.ts'
 import { giveDetails } from './give-details.ts'
 import { homeState } from './home-state.ts'
-import { forgetDetails, keepDetails, keptDetails } from './kept-details.ts'
+import { forgetDetails, keepDetails, keptDetails } from './persisted-details.ts'
 import { readDetails } from './read-details.ts'
 
 const NONE: DetailsAnswer = { problems: [], failure: null }
@@ -54,12 +54,12 @@ export const useDetailsForm = ({ caseId, fields, answered }: Before) => {
   const typed = (): void => {
     if (form.current === null) return
     const now = detailsIn(new FormData(form.current))
-    keepDetails(pageMemory, caseId, now)
+    keepDetails(formPersistence, caseId, now)
     setState(homeState(now.zip, now.state))
   }
-  const forget = (): void => forgetDetails(pageMemory, caseId)
+  const forget = (): void => forgetDetails(formPersistence, caseId)
   const restore = useEffectEvent(() => {
-    const kept = keptDetails(pageMemory, caseId)
+    const kept = keptDetails(formPersistence, caseId)
     if (form.current === null) return
     // What a form sent without scripts came back with is newer.
     if (kept !== null && answered === null) fillIn(form.current, fields, kept)

@@ -1,5 +1,5 @@
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { headLostFocus } from '#web/browser/page-heading.ts'
-import { pageMemory } from '#web/browser/page-memory.ts'
 
 const FOLDER = '/kyc/'
 
@@ -19,13 +19,13 @@ const LED_HERE = 'own-document'
 
 /** Loads the page as a document of its own. Whoever was led to it is led on, to its heading, by the next one. */
 export const loadOwnDocument = (): void => {
-  pageMemory.set(LED_HERE, true)
+  formPersistence.set(LED_HERE, true)
   location.reload()
 }
 
 /** In the document that came of it: the focus is where it was before, unless somebody has gone on. */
 export const goOnInOwnDocument = (): void => {
-  if (pageMemory.get(LED_HERE) === undefined) return
-  pageMemory.delete(LED_HERE)
+  if (formPersistence.get(LED_HERE) === undefined) return
+  formPersistence.delete(LED_HERE)
   headLostFocus()
 }

@@ -1,5 +1,5 @@
 import { useAccount } from '#web/accounts/use-account.ts'
-import { pageMemory } from '#web/browser/page-memory.ts'
+import { formPersistence } from '#web/browser/form-persistence.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** For who came by the link of our mail: with an account, signing out does the same. A form of its own document. */
@@ -7,7 +7,7 @@ export const CloseCheck = () => {
   const { signedIn } = useAccount()
   if (signedIn) return null
   return (
-    <form method="post" action="/kyc/close" className="mt-8" onSubmit={() => pageMemory.forget()}>
+    <form method="post" action="/kyc/close" className="mt-8" onSubmit={() => formPersistence.forget()}>
       <p className="type-meta text-quiet">
         Done here? On a computer that others use, close the check. The link in our mail opens it again.
       </p>

@@ -10,9 +10,9 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import type { CodeAnswer } from '../code-acts.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code.ts'
-import { CodeAgain, OnlyAnother } from './code-again.tsx'
-import { DontKnow } from './dont-know.tsx'
+import { NotMe } from './not-me.tsx'
 import { PartPage } from './part-page.tsx'
+import { CodeAgain, OnlyAnother } from './resend-code-form.tsx'
 import { type CodeForm, useCodeForm } from './use-code-form.ts'
 import { WhoAsks } from './who-asks.tsx'
 
@@ -151,7 +151,7 @@ export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) =>
         <AskCode who={who} form={form} />
       )}
       {who.role === 'beneficiary' && (
-        <DontKnow who={who} isPublic={cover !== null} isConfirmed={info.form !== null} />
+        <NotMe who={who} isPublic={cover !== null} isConfirmed={info.form !== null} />
       )}
     </PartPage>
   )

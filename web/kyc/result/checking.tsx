@@ -1,12 +1,12 @@
-import type { AskingOn } from '#web/browser/use-asking-on.ts'
+import type { Polling } from '#web/browser/use-polling.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
-import { NextStep, WhatNext } from './what-next.tsx'
+import { NextStep, NextSteps } from './next-steps.tsx'
 
 /** All is given; the provider hasn't answered. */
-export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly asking: AskingOn }) => {
+export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly asking: Polling }) => {
   const { stopped, busy, askAgain } = asking
   return (
     <>
@@ -15,7 +15,7 @@ export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly 
           ? 'This takes longer than usual. We keep at it; you can close this page.'
           : 'This usually takes a minute or two. You can close this page.'}
       </p>
-      <WhatNext>
+      <NextSteps>
         <NextStep icon="envelope-simple" lead="We write to you">
           as soon as you’re verified.
         </NextStep>
@@ -25,7 +25,7 @@ export const Checking = ({ who, asking }: Pick<LoadedCheck, 'who'> & { readonly 
         <NextStep icon="shield-check" lead="The money is safe.">
           It waits until we know who you are.
         </NextStep>
-      </WhatNext>
+      </NextSteps>
       <div className="mt-6 grid gap-2">
         <ButtonLink
           to={resultAddress(who.caseId)}

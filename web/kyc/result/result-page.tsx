@@ -6,9 +6,9 @@ import type { LoadedCheck } from '../load-check.ts'
 import { CloseCheck } from '../page/close-check.tsx'
 import { Checking } from './checking.tsx'
 import { Disabled } from './disabled.tsx'
+import { Unfinished } from './pending-result.tsx'
 import { resultTitle } from './result-title.ts'
-import { Unfinished } from './unfinished.tsx'
-import { useAskingCheck } from './use-asking-check.ts'
+import { useCheckPolling } from './use-check-polling.ts'
 import { Verified } from './verified.tsx'
 
 const Sign = ({ result, asks }: { readonly result: CheckResult; readonly asks: boolean }) => {
@@ -36,7 +36,7 @@ type ResultPageProps = LoadedCheck & { readonly result: CheckResult }
 
 /** What came of the check. Whoever waits hears its heading once it changes. */
 export const ResultPage = ({ result, who, info, isFirst }: ResultPageProps) => {
-  const asking = useAskingCheck(result === 'checking' ? who.caseId : null)
+  const asking = useCheckPolling(result === 'checking' ? who.caseId : null)
   return (
     <div className="narrow-column pt-8 pb-16">
       <Sign result={result} asks={!asking.stopped} />

@@ -1,4 +1,4 @@
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
-import { NextStep, WhatNext } from './what-next.tsx'
+import { NextStep, NextSteps } from './next-steps.tsx'
 
 const EVERY = `every ${TRANSFER_EVERY_DAYS}\u00a0days`
 
@@ -53,7 +53,7 @@ export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info
       <Whereto who={who} info={info} />
     </p>
     <Transfer nextTransfer={info.nextTransfer} isFirst={isFirst} />
-    <WhatNext>
+    <NextSteps>
       <NextStep icon="bank" lead="Transfers are automatic.">
         Whatever has cleared leaves {EVERY}. You don’t need to do anything.
       </NextStep>
@@ -63,7 +63,7 @@ export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info
       <NextStep icon="lock-simple" lead="Changing banks goes by us.">
         Write to us first, so nobody can do it behind your back.
       </NextStep>
-    </WhatNext>
+    </NextSteps>
     <div className="mt-6 grid gap-2">
       <ButtonLink to={caseAddress({ caseId: who.caseId, slug: who.caseSlug })} size="large">
         See the case page

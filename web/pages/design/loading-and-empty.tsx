@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CardSkeleton, RowSkeleton } from '#web/ui/skeleton.tsx'
-import { Spot } from '#web/ui/spot.tsx'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { Chapter } from './specimen.tsx'
 
 const FRAME = 'flex items-center justify-center rounded-card shadow-line'
@@ -22,7 +22,7 @@ export const LoadingAndEmpty = () => (
       <div className={FRAME}>
         <EmptyState
           level={3}
-          picture={<Spot name="empty-list" sizes="200px" className="mb-4 w-[13.5rem]" />}
+          picture={<SpotIllustration name="empty-list" sizes="200px" className="mb-4 w-[13.5rem]" />}
           heading="No cases match “harmonica”"
           action={
             <Button kind="secondary" size="small">

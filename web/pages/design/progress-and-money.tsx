@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { InkBar } from '#web/ui/ink-bar.tsx'
+import { MoneyBar } from '#web/ui/money-bar.tsx'
 import { MONEY_STATES, type MoneyState } from '#web/ui/money-states.ts'
 import { MoneyTag } from '#web/ui/money-tag.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -115,7 +115,7 @@ const STATES = Object.keys(MONEY_STATES).filter((key): key is MoneyState => key 
 
 const Inks = () => (
   <div className="mt-8">
-    <InkBar height={32} divided wholeCents={7} parts={STATES.map((state) => ({ state, cents: 1 }))} />
+    <MoneyBar height={32} divided wholeCents={7} parts={STATES.map((state) => ({ state, cents: 1 }))} />
     <Row className="type-small mt-3 text-quiet">
       {STATES.map((state) => (
         <span key={state} className="inline-flex items-center gap-2">

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readDemoCases } from './demo-cases.ts'
+import { planDonations, raisedCentsOf } from './plan-donations.ts'
+import { seededRandom } from './random.ts'
+
+it.each([
+  ['flood-street', 1_248_000],
+  ['regrowth', 812_000],
+  ['swim-lanes', 140_200],
+  ['lake-lanterns', 515_000],
+])('%s has raised %s cents', (key, cents) => {
+  const demoCase = readDemoCases().find((one) => one.key === key)
+  expect(demoCase && raisedCentsOf(demoCase)).toBe(cents)
+})
+
+const from = new Date('2026-10-01T12:00:00Z')
+const until = new Date('2026-11-21T12:00:00Z')
+
+it('gifts add up to what was raised, in the order they were given, the same for the same seed', () => {
+  const plan = fc.record({
+    count: fc.integer({ min: 3, max: 60 }),
+    mean: fc.integer({ min: 10, max: 400 }),
+    seed: fc.nat(),
+    lively: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(plan, ({ count, mean, seed, lively }) => {
+      const raisedCents = count * mean * 100
+      const wishes = {
+        count,
+        raisedCents,
+        from,
+        until,
+        names: ['Ana', 'Bo'] as const,
+        words: ['Hold on'],
+        lively,
+      }
+      const donations = planDonations(seededRandom(seed), wishes)
+      expect(donations).toEqual(planDonations(seededRandom(seed), wishes))
+      expect(donations.reduce((sum, donation) => sum + donation.amountCents, 0)).toBe(raisedCents)
+      for (const [index, donation] of donations.entries()) {
+        expect(donation.amountCents).toBeGreaterThanOrEqual(500)
+        expect(donation.tipCents).toBeLessThanOrEqual(donation.amountCents)
+        expect(donation.at >= (donations[index - 1]?.at ?? from) && donation.at <= until).toBe(true)
+      }
+    }),
+  )
+})
+
+it('the gifts that are told come last, and the others make up the rest', () => {
+  const told = [
+    { minutesAgo: 5, name: 'Ana', amountCents: 700, hideName: true, hideAmount: false, message: 'Hold on' },
+    { minutesAgo: 60, name: 'Bo', amountCents: 31_000, hideName: false, hideAmount: true, message: '' },
+  ]
+  const wishes = {
+    count: 20,
+    raisedCents: 100_000,
+    from,
+    until,
+    names: ['Cy'] as const,
+    words: ['Hold on', 'Yes'],
+  }
+  const donations = planDonations(seededRandom(1), { ...wishes, lively: true, latest: told })
+  expect(donations).toHaveLength(20)
+  expect(donations.reduce((sum, donation) => sum + donation.amountCents, 0)).toBe(100_000)
+  expect(donations.slice(-2).map((donation) => donation.name)).toEqual(['Bo', 'Ana'])
+  expect(donations.filter((donation) => donation.message === 'Hold on')).toHaveLength(1)
+  for (const [index, donation] of donations.entries())
+    expect(donation.at >= (donations[index - 1]?.at ?? from)).toBe(true)
+})

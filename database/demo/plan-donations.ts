@@ -1,0 +1,142 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import { addCents, shareOfCents } from '#contract/money.ts'
+import type { DemoCase } from './demo-cases.ts'
+import type { Random } from './random.ts'
+
+/** A gift of the demo's past. */
+export type PlannedDonation = {
+  readonly name: string
+  readonly email: string
+  readonly amountCents: number
+  readonly tipCents: number
+  readonly coverFee: boolean
+  readonly hideName: boolean
+  readonly hideAmount: boolean
+  readonly message: string
+  readonly at: Date
+}
+
+export type DonationPlan = {
+  readonly count: number
+  readonly raisedCents: number
+  readonly from: Date
+  readonly until: Date
+  readonly names: readonly [string, ...string[]]
+  readonly words: readonly string[]
+  /** A case that was talked about today: its newest gifts are minutes and hours old. */
+  readonly lively: boolean
+  /** The newest gifts, where they are told one by one. */
+  readonly latest?: DemoCase['latest']
+}
+
+type RaisedShare = { readonly goalCents: number; readonly raisedShare: number }
+
+const AMOUNTS: readonly [number, ...number[]] = [
+  1000, 1500, 2000, 2500, 2500, 2500, 3000, 4000, 5000, 5000, 5000, 5000, 7500, 10_000, 10_000, 15_000,
+  20_000, 31_000,
+]
+const SMALLEST_CENTS = 500
+const LARGEST_CENTS = 50_000
+const STEPS: readonly [number, ...number[]] = [500, 1000, 2500]
+
+/** Shares are written with four digits: what was raised is the roundest amount that reads so. */
+export const raisedCentsOf = ({ goalCents, raisedShare }: RaisedShare): number => {
+  const exact = shareOfCents(goalCents, Math.round(raisedShare * 10_000))
+  const nearest = (step: number): number => exact + step / 2 - ((exact + step / 2) % step)
+  return [1000, 100].map(nearest).find((near) => Math.abs(near - exact) * 20_000 <= goalCents) ?? exact
+}
+
+/** Believable amounts that add up to exactly what was raised. */
+const planAmounts = (random: Random, { count, raisedCents }: DonationPlan): number[] => {
+  if (raisedCents < count * SMALLEST_CENTS || raisedCents > count * LARGEST_CENTS)
+    throw new RangeError(`${count} gifts can’t add up to ${raisedCents} cents`)
+  const amounts = Array.from({ length: count }, () => random.pick(AMOUNTS))
+  let missing = raisedCents - amounts.reduce((sum, amount) => sum + amount, 0)
+  while (missing !== 0) {
+    const index = random.below(count)
+    const amount = amounts[index] ?? SMALLEST_CENTS
+    const wanted = Math.min(Math.abs(missing), random.pick(STEPS))
+    const change =
+      missing > 0 ? Math.min(wanted, LARGEST_CENTS - amount) : -Math.min(wanted, amount - SMALLEST_CENTS)
+    amounts[index] = amount + change
+    missing -= change
+  }
+  return amounts
+}
+
+/** Many in the first days, a steady trickle after; where the case is lively, the last ones just now. Oldest first. */
+const planTimes = (random: Random, { count, from, until, lively }: DonationPlan): Date[] => {
+  const span = until.getTime() - from.getTime()
+  const latest = lively ? [12, 64, 190].map((minutes) => until.getTime() - minutes * MINUTE_MS) : []
+  const others = Array.from({ length: count - latest.length }, () => {
+    const share = random.chance(0.4) ? random.next() ** 2 : random.next()
+    return from.getTime() + MINUTE_MS + share * (span - (lively ? 240 : 30) * MINUTE_MS)
+  })
+  return [...others, ...latest].sort((a, b) => a - b).map((at) => new Date(Math.floor(at)))
+}
+
+const emailOf = (name: string): string =>
+  `${name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')}@mail.example`
+
+const tipOf = (random: Random, amountCents: number): number =>
+  random.chance(0.3) ? Math.min(amountCents, random.pick([200, 300, 500, 1000])) : 0
+
+/** The same names in an order of the case's own, so that nobody gives twice within a few lines. */
+const shuffled = (random: Random, names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ name }) => name)
+
+const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
+  const names = shuffled(random, plan.names)
+  const amounts = planAmounts(random, plan)
+  const everyNth = Math.max(1, Math.floor(plan.count / Math.max(1, plan.words.length)))
+  return planTimes(random, plan).map((at, index) => {
+    // Counted from the newest gift, so that the first words on the page are lately said.
+    const turn = plan.count - 1 - index
+    const message = turn % everyNth === 0 ? (plan.words[turn / everyNth] ?? '') : ''
+    const name = names[index % names.length] ?? plan.names[0]
+    const amountCents = amounts[index] ?? SMALLEST_CENTS
+    return {
+      name,
+      email: emailOf(name),
+      amountCents,
+      tipCents: tipOf(random, amountCents),
+      coverFee: random.chance(0.15),
+      hideName: random.chance(0.12),
+      hideAmount: random.chance(0.08),
+      message,
+      at,
+    }
+  })
+}
+
+/** Gifts that add up to what was raised, oldest first: those that are told, after all the others. */
+export const planDonations = (random: Random, { latest = [], ...plan }: DonationPlan): PlannedDonation[] => {
+  if (latest.length === 0) return planOthers(random, plan)
+  const told = latest
+    .map(
+      ({ minutesAgo, ...donation }): PlannedDonation => ({
+        ...donation,
+        email: emailOf(donation.name),
+        tipCents: 0,
+        coverFee: false,
+        at: new Date(plan.until.getTime() - minutesAgo * MINUTE_MS),
+      }),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const others = planOthers(random, {
+    ...plan,
+    count: plan.count - told.length,
+    raisedCents: addCents(plan.raisedCents, ...told.map((donation) => -donation.amountCents)),
+    until: told[0]?.at ?? plan.until,
+    words: plan.words.filter((words) => told.every((donation) => donation.message !== words)),
+    lively: false,
+  })
+  return [...others, ...told]
+}

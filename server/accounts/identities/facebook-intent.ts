@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+
+/**
+ * Facebook's window opens from a page of its own, which takes a new document to get to. Who showed who they are on the
+ * page before needn't show it again on that one: this browser keeps, signed, that they did.
+ */
+
+const COOKIE = 'facebookWish'
+const PURPOSE = 'facebook-wish'
+const LIVES_MS = 10 * MINUTE_MS
+
+type WishDeps = Pick<Deps, 'signer' | 'config' | 'clock'>
+
+const cookieOptions = ({ config }: WishDeps) => ({
+  path: '/',
+  httpOnly: true,
+  secure: config.publicOrigin.startsWith('https:'),
+  sameSite: 'strict' as const,
+})
+
+export const saveFacebookIntent = (
+  deps: WishDeps,
+  reply: FastifyReply,
+  { userId, sessionId }: Person,
+): void => {
+  const until = String(deps.clock.now().getTime() + LIVES_MS)
+  const value = deps.signer.sign(PURPOSE, [userId, sessionId, until])
+  reply.setCookie(COOKIE, value, { ...cookieOptions(deps), maxAge: LIVES_MS / 1000 })
+}
+
+/** Whether this session's person showed who they are a moment ago, to add Facebook. */
+export const hasFacebookIntent = (deps: WishDeps, { cookies }: FastifyRequest, person: Person): boolean => {
+  const [userId, sessionId, until] = deps.signer.read(PURPOSE, cookies[COOKIE] ?? '') ?? []
+  if (userId !== person.userId || sessionId !== person.sessionId) return false
+  return Number(until) > deps.clock.now().getTime()
+}
+
+export const clearFacebookIntent = (deps: WishDeps, reply: FastifyReply): void => {
+  reply.clearCookie(COOKIE, cookieOptions(deps))
+}

@@ -1,0 +1,43 @@
+import type { UserInfo } from '#contract/account-shapes.ts'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockAccountRow, readCredential } from '../account.queries.ts'
+import { announce } from '../notices/announce.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { confirmSelf } from '../profile/confirm-self.ts'
+import { readUserInfo } from '../read-user.ts'
+import { endSessions } from '../sessions/sessions.queries.ts'
+import { readProviders, releaseIdentities } from './identities.queries.ts'
+
+/**
+ * Takes a provider away from an account, and signs everybody else out: whoever came by it may still be there. The last
+ * way in stays, however many are taken away at once.
+ *
+ * @throws conflict for the last one; wrongLogin, invalidInput, notAllowed where it may be somebody else who asks
+ */
+export const removeSignInMethod = async (
+  deps: Deps,
+  actor: SignedIn,
+  { way, currentPassword }: CallArguments<Calls['removeSignInMethod']>,
+): Promise<UserInfo> => {
+  const { userId, sessionId } = actor
+  await confirmSelf(deps, actor, currentPassword)
+  const notice = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
+    const providers = await readProviders(tx, userId)
+    if (!providers.includes(way)) return null
+    if (providers.length === 1 && (await readCredential(tx, userId)) === null)
+      throw new Refusal('conflict', {
+        sentence: 'That is your only way to sign in. Set a password or add another one first.',
+      })
+    await releaseIdentities(tx, userId, { provider: way })
+    await endSessions(tx, { userId, except: sessionId }, 'ended', now)
+    return writeNotice(deps, tx, userId, { kind: 'way_removed', way, at: now.toISOString() })
+  })
+  await announce(deps, notice)
+  return readUserInfo(deps, userId)
+}

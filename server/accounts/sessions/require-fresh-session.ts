@@ -1,0 +1,15 @@
+import { FRESH_SESSION_MINUTES } from '#contract/account-fields.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { readSession } from './sessions.queries.ts'
+
+/** Whether a session began so lately that the person shows who they are by it. */
+export const requireFreshSession = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  person: Person,
+): Promise<boolean> => {
+  const session = await readSession(database.reader, person)
+  if (session === null) return false
+  return clock.now().getTime() - session.createdAt.getTime() < FRESH_SESSION_MINUTES * MINUTE_MS
+}

@@ -1,0 +1,20 @@
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#contract/account-shapes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { ActiveSince, SessionRow } from './sessions.queries.ts'
+
+/** How long a session lasts: a while after its last use, and in any case not for ever. */
+export const activeSince = (now: Date): ActiveSince => ({
+  refreshedAfter: new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS),
+  createdAfter: new Date(now.getTime() - SESSION_DAYS * DAY_MS),
+})
+
+export const isActive = (session: SessionRow, now: Date): boolean => {
+  const { refreshedAfter, createdAfter } = activeSince(now)
+  return session.endedAt === null && session.refreshedAt > refreshedAfter && session.createdAt > createdAfter
+}
+
+/** When a session ends unless it is used before. */
+export const lastsUntil = ({ refreshedAt, createdAt }: Pick<SessionRow, 'refreshedAt' | 'createdAt'>): Date =>
+  new Date(
+    Math.min(refreshedAt.getTime() + SESSION_IDLE_DAYS * DAY_MS, createdAt.getTime() + SESSION_DAYS * DAY_MS),
+  )

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+
+// The limits as they are, but for those a minute and address, which other tests are about.
+const test = testApp({ RATE_LIMIT_FACTOR: '1' })
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+const SLOW = codes.slowDown.code
+let last = 0
+/** Each from a network of their own, for the limits a minute are by the machine's clock. */
+const from = (somebody: TestPerson): TestPerson => {
+  last += 1
+  somebody.ip = `198.51.${last}.7`
+  return somebody
+}
+const guess = (who: TestPerson, password = `wrong ${Math.random()}`) =>
+  who.code('login', { email: who.email, password })
+
+describe('guessing passwords', () => {
+  it('of one person from one network ends after ten, for the right one as well; elsewhere they get in', async () => {
+    const ada = await from(new TestPerson(test, 'ada@mail.example')).register()
+    const thief = from(ada.elsewhere())
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => guess(thief)))
+    expect(guesses.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
+    expect(guesses.filter((code) => code === SLOW)).toHaveLength(4)
+    expect(await guess(thief, GOOD_PASSWORD)).toBe(SLOW)
+    expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(0)
+    test.clock.advance(HOUR_MS)
+    expect(await guess(thief, GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('says when to try again', async () => {
+    const nobody = from(new TestPerson(test, 'nobody@mail.example'))
+    for (let times = 0; times < 10; times += 1) await guess(nobody)
+    const answer = await nobody.call('login', { email: nobody.email, password: 'x' })
+    expect(answer).toMatchObject({ status: 429, code: SLOW })
+    expect(answer.msg).toMatch(/^That was a lot of tries\. Wait \d+ minutes\.$/)
+  })
+
+  it('of one person from many networks ends, too', async () => {
+    const found: number[] = []
+    for (let network = 0; network < 8; network += 1) {
+      const thief = from(new TestPerson(test, 'spread@mail.example'))
+      found.push(...(await Promise.all(Array.from({ length: 9 }, () => guess(thief)))))
+    }
+    expect(found.filter((code) => code === codes.wrongLogin.code)).toHaveLength(60)
+  })
+
+  it('keeps nobody else out by what is refused anyway', async () => {
+    const eda = await from(new TestPerson(test, 'eda@mail.example')).register()
+    for (let network = 0; network < 3; network += 1) {
+      const thief = from(eda.elsewhere())
+      await Promise.all(Array.from({ length: 28 }, () => guess(thief)))
+    }
+    expect(await guess(from(eda.elsewhere()), GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('says the same however often one asks again meanwhile: what is refused lengthens no wait', async () => {
+    const ada = await from(new TestPerson(test, 'again@mail.example')).register()
+    for (let times = 0; times < 10; times += 1) await guess(ada)
+    const { email } = ada
+    const told = new Set<string>()
+    for (let times = 0; times < 8; times += 1)
+      told.add((await ada.call('login', { email, password: GOOD_PASSWORD })).msg)
+    expect([...told]).toEqual(['That was a lot of tries. Wait 6 minutes.'])
+    test.clock.advance(6 * MINUTE_MS)
+    expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('right ones count for nothing', async () => {
+    const ada = await from(new TestPerson(test, 'often@mail.example')).register()
+    for (let times = 0; times < 12; times += 1) expect(await guess(ada, GOOD_PASSWORD)).toBe(0)
+  })
+})
+
+describe('guessing one person’s password from networks all over', () => {
+  let ada: TestPerson
+  /** In the browser in which its owner signed in, signed out. */
+  const inOwnBrowser = (): TestPerson => {
+    const own = ada.elsewhere()
+    own.cookies.set(COOKIES.visitor, ada.cookies.get(COOKIES.visitor) ?? '')
+    return own
+  }
+  beforeAll(async () => {
+    ada = await from(new TestPerson(test, 'owner@mail.example')).register()
+    for (let network = 0; network < 7; network += 1) {
+      const thief = from(ada.elsewhere())
+      await Promise.all(Array.from({ length: 11 }, () => guess(thief)))
+    }
+  })
+
+  it('ends, for who never was where they are, with the right one as well', async () => {
+    expect(await guess(from(ada.elsewhere()), GOOD_PASSWORD)).toBe(SLOW)
+    const other = from(ada.elsewhere())
+    other.cookies.set(COOKIES.visitor, 'another0browser0001')
+    expect(await guess(other, GOOD_PASSWORD)).toBe(SLOW)
+  })
+
+  it('leaves its owner in from their own network, and by their own browser wherever it is', async () => {
+    const home = ada.elsewhere()
+    home.ip = ada.ip
+    expect(await guess(home, GOOD_PASSWORD)).toBe(0)
+    expect(await guess(from(inOwnBrowser()), GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('ends in their own network and by their own browser after ten, each', async () => {
+    const guest = ada.elsewhere()
+    guest.ip = ada.ip
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(guest)))
+    expect(guesses.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
+    expect(await guess(guest, GOOD_PASSWORD)).toBe(SLOW)
+    const child = from(inOwnBrowser())
+    const byChild = await Promise.all(Array.from({ length: 12 }, () => guess(child)))
+    expect(byChild.filter((code) => code === codes.wrongLogin.code)).toHaveLength(10)
+    expect(await guess(child, GOOD_PASSWORD)).toBe(SLOW)
+  })
+
+  it('keeps nobody from changing their password who is signed in; a session has ten tries', async () => {
+    const change = (currentPassword: string) =>
+      ada.code('changePassword', { currentPassword, password: 'nine herons over the lake' })
+    for (let times = 0; times < 9; times += 1) expect(await change('wrong')).toBe(codes.wrongLogin.code)
+    expect(await change(GOOD_PASSWORD)).toBe(0)
+    expect(await change('wrong')).toBe(codes.wrongLogin.code)
+    expect(await change('nine herons over the lake')).toBe(SLOW)
+  })
+})
+
+it('asking for accounts, address by address, ends', async () => {
+  const somebody = from(new TestPerson(test, 'list@mail.example'))
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      somebody.code('checkEmailExists', { email: `list${index}@mail.example` }),
+    ),
+  )
+  expect(asked).toContain(SLOW)
+})
+
+it('asking for an account by way of Facebook is such a question, too', async () => {
+  const ida = await from(new TestPerson(test, 'ida@mail.example')).register()
+  const asked: number[] = []
+  const thief = from(new TestPerson(test, ida.email))
+  for (let times = 0; times < 12; times += 1) {
+    const accessToken = await facebookToken(test.sandbox.origin, { email: ida.email })
+    asked.push(await thief.code('loginWithFacebook', { accessToken }))
+  }
+  expect(asked.filter((code) => code === codes.emailUnverified.code)).toHaveLength(10)
+  expect(asked.filter((code) => code === SLOW)).toHaveLength(2)
+  expect(await thief.code('checkEmailExists', { email: ida.email })).toBe(SLOW)
+})
+
+it('asking for one account again and again keeps nobody else from asking', async () => {
+  const email = 'asked@mail.example'
+  const ask = (who: TestPerson) => who.code('checkEmailExists', { email })
+  for (let network = 0; network < 2; network += 1) {
+    const thief = from(new TestPerson(test, email))
+    await Promise.all(Array.from({ length: 28 }, () => ask(thief)))
+  }
+  expect(await ask(from(new TestPerson(test, email)))).toBe(0)
+})

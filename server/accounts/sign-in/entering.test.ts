@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+// Work is due by the database's clock; ours must not be ahead of it when it moves on.
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+let last = 0
+const somebody = (): TestPerson => {
+  last += 1
+  return new TestPerson(test, `person${last}@mail.example`)
+}
+const fullName = 'Ada Whitfield'
+const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('registering', () => {
+  it('takes a mailed code, makes an account and signs in', async () => {
+    const ada = await somebody().register()
+    const { data } = await ada.call('userInfo', {})
+    expect(data).toMatchObject({ fullName, email: ada.email, signInWays: ['password'], missing: [] })
+    expect(ada.cookies.get(COOKIES.signedIn)).toBe('1')
+  })
+
+  it('answers a browser without its tokens, and another caller with them', async () => {
+    const ada = await somebody().register()
+    const inPage = await ada.elsewhere().call('login', { email: ada.email, password: GOOD_PASSWORD })
+    expect(inPage.data).toMatchObject({ token: null, refreshToken: null, userInfo: { email: ada.email } })
+    const program = ada.elsewhere()
+    const answer = await program.call('login', { email: ada.email, password: GOOD_PASSWORD }, { headers: {} })
+    const { token } = answer.data
+    program.cookies.clear()
+    for (const authorization of [`Bearer ${token}`, `${token}`])
+      expect((await program.call('userInfo', {}, { headers: { authorization } })).data).toMatchObject({
+        email: ada.email,
+      })
+  })
+
+  it('refuses a code that is wrong, old, used or of another address', async () => {
+    const [ada, eve] = [somebody(), somebody()]
+    const { email } = ada
+    const register = (verifyCode: string, of = email) =>
+      ada.code('registerWithEmail', { email: of, password: GOOD_PASSWORD, fullName, verifyCode })
+    await ada.call('sendEmailCode', { email })
+    const verifyCode = await ada.mailedCode()
+    expect(await register(wrong(verifyCode))).toBe(codes.codeWrong.code)
+    expect(await register(verifyCode, eve.email)).toBe(codes.codeWrong.code)
+    const reset = { email, password: GOOD_PASSWORD, verifyCode }
+    expect(await ada.code('resetPassword', reset)).toBe(codes.codeWrong.code)
+    test.clock.advance(10 * MINUTE_MS)
+    expect(await register(verifyCode)).toBe(codes.codeWrong.code)
+    await ada.call('sendEmailCode', { email })
+    const newest = await ada.mailedCode()
+    expect(await register(newest)).toBe(0)
+    expect(await register(newest)).toBe(codes.codeWrong.code)
+  })
+
+  it('takes five tries at a code, and no more with the right one', async () => {
+    const ada = somebody()
+    const { email } = ada
+    await ada.call('sendEmailCode', { email })
+    const verifyCode = await ada.mailedCode()
+    const register = (code: string) =>
+      ada.code('registerWithEmail', { email, password: GOOD_PASSWORD, fullName, verifyCode: code })
+    const tried = await Promise.all(Array.from({ length: 8 }, () => register(wrong(verifyCode))))
+    expect(tried.filter((code) => code === codes.codeWrong.code).length).toBeLessThan(5)
+    expect(await register(verifyCode)).toBe(codes.tooManyTries.code)
+  })
+
+  it('tells nobody who has an account but who types its mailed code: calls and mails are alike', async () => {
+    const [known, fresh] = [await somebody().register(), somebody()]
+    const answers = []
+    for (const { email } of [known, fresh]) {
+      const stranger = somebody()
+      const asked = await stranger.call('checkEmailExists', { email })
+      const mailed = await stranger.call('sendEmailCode', { email })
+      const guessed = await stranger.call('checkEmailExists', { email, verifyCode: '000000' })
+      answers.push([asked.code, asked.data, mailed.code, guessed.code, guessed.data])
+    }
+    expect(answers[0]).toEqual([0, { exists: false }, 0, codes.codeWrong.code, { triesLeft: 4 }])
+    expect(answers[1]).toEqual(answers[0])
+    const mails = []
+    for (const who of [known, fresh]) {
+      const { email } = who
+      const verifyCode = await who.mailedCode()
+      const [mail] = await outsideWorld(test).mailTo(email)
+      mails.push(mail?.text.replaceAll(verifyCode, '').replaceAll(email, ''))
+      const { data } = await who.call('checkEmailExists', { email, verifyCode })
+      expect(data).toEqual({ exists: who === known })
+      const input = { email, password: GOOD_PASSWORD, fullName, verifyCode }
+      expect(await who.code('registerWithEmail', input)).toBe(who === known ? codes.emailTaken.code : 0)
+    }
+    expect(mails[1]).toBe(mails[0])
+  })
+
+  it('refuses a leaked password without using up the code', async () => {
+    const ada = somebody()
+    const { email } = ada
+    await ada.call('sendEmailCode', { email })
+    const verifyCode = await ada.mailedCode()
+    const register = (password: string) =>
+      ada.code('registerWithEmail', { email, password, fullName, verifyCode })
+    expect(await register('iloveyou')).toBe(codes.invalidInput.code)
+    expect(await register(email)).toBe(codes.invalidInput.code)
+    expect(await register(GOOD_PASSWORD)).toBe(0)
+  })
+
+  it('lets one of two who register at once with one address have it', async () => {
+    const ada = somebody()
+    const { email } = ada
+    await ada.call('sendEmailCode', { email })
+    const input = { email, password: GOOD_PASSWORD, fullName, verifyCode: await ada.mailedCode() }
+    const answers = await Promise.all([
+      ada.code('registerWithEmail', input),
+      ada.elsewhere().code('registerWithEmail', input),
+    ])
+    expect(answers.toSorted()).toEqual([0, codes.emailTaken.code])
+  })
+
+  it.each([
+    ['password', 'short'],
+    ['password', 'iloveyou'],
+    ['password', 'Sunshine2024!'],
+    ['password', 'Ada.Whitfield1'],
+    ['password', 'aaaaaaaaaaaa'],
+    ['fullName', '12345'],
+    ['verifyCode', '12345'],
+    ['email', 'nobody'],
+  ])('says of %s %j what is wrong with it', async (field, value) => {
+    const good = { email: 'x@mail.example', password: GOOD_PASSWORD, fullName, verifyCode: '123456' }
+    const answer = await somebody().call('registerWithEmail', { ...good, [field]: value })
+    expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field }] } })
+  })
+})
+
+describe('a code by mail', () => {
+  it('comes once a minute, and five times a day', async () => {
+    const ada = somebody()
+    const ask = () => ada.call('sendEmailCode', { email: ada.email })
+    expect((await ask()).code).toBe(0)
+    const again = await ask()
+    expect(again).toMatchObject({ code: codes.slowDown.code })
+    expect(again.msg).toContain('60 seconds')
+    for (let times = 0; times < 4; times += 1) {
+      // The last of them is for another network, should the ones before have been a stranger's.
+      if (times === 3) ada.ip = '203.0.113.8'
+      test.clock.advance(MINUTE_MS)
+      expect((await ask()).code).toBe(0)
+    }
+    test.clock.advance(MINUTE_MS)
+    expect((await ask()).msg).toContain('tomorrow')
+    test.clock.advance(24 * 60 * MINUTE_MS)
+    expect((await ask()).code).toBe(0)
+  })
+
+  it('makes the one before it worthless', async () => {
+    const ada = somebody()
+    const { email } = ada
+    await ada.call('sendEmailCode', { email })
+    const first = await ada.mailedCode()
+    test.clock.advance(MINUTE_MS)
+    await ada.call('sendEmailCode', { email })
+    const input = { email, password: GOOD_PASSWORD, fullName, verifyCode: first }
+    expect(await ada.code('registerWithEmail', input)).toBe(codes.codeWrong.code)
+  })
+})
+
+describe('signing in', () => {
+  it('is by e-mail, however it is written, and the password as it was typed', async () => {
+    const ada = await somebody().register()
+    const { email } = ada
+    const other = ada.elsewhere()
+    expect(await other.code('login', { email: ` ${email.toUpperCase()}`, password: GOOD_PASSWORD })).toBe(0)
+    for (const password of [GOOD_PASSWORD.toUpperCase(), `${GOOD_PASSWORD} `, 'x'])
+      expect(await other.code('login', { email, password })).toBe(codes.wrongLogin.code)
+  })
+
+  it('by a password with an accent works however a keyboard makes it', async () => {
+    const password = 'crème brûlée at night'
+    const ada = await somebody().register(fullName, password.normalize('NFC'))
+    expect(
+      await ada.elsewhere().code('login', { email: ada.email, password: password.normalize('NFD') }),
+    ).toBe(0)
+  })
+
+  it('again in the same browser ends the session it had, whoever’s that was', async () => {
+    const [ada, bea] = [await somebody().register(), await somebody().register()]
+    const before = ada.elsewhere()
+    for (const [name, value] of ada.cookies) before.cookies.set(name, value)
+    await ada.login()
+    expect((await ada.call('sessions', {})).data).toHaveLength(1)
+    expect(await before.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+    expect(await ada.code('login', { email: bea.email, password: GOOD_PASSWORD })).toBe(0)
+    expect((await ada.call('userInfo', {})).data.email).toBe(bea.email)
+    expect((await before.elsewhere().login()).sessionCookies).toHaveLength(3)
+    expect((await bea.call('sessions', {})).data).toHaveLength(2)
+  })
+
+  it('starts a session of its own each time', async () => {
+    const ada = await somebody().register()
+    const other = await ada.elsewhere().login()
+    expect(other.cookies.get(COOKIES.token)).not.toBe(ada.cookies.get(COOKIES.token))
+    expect((await ada.call('sessions', {})).data).toHaveLength(2)
+  })
+})
+
+describe('a new password by mail', () => {
+  it('ends every session, signs in, and the person is told', async () => {
+    const ada = await somebody().register()
+    const other = await ada.elsewhere().login()
+    const third = ada.elsewhere()
+    const { email } = ada
+    await third.call('sendEmailCode', { email })
+    const verifyCode = await ada.mailedCode()
+    const password = 'nine herons over the lake'
+    expect(await third.code('resetPassword', { email, password, verifyCode })).toBe(0)
+    expect(await third.code('userInfo', {})).toBe(0)
+    for (const before of [ada, other]) {
+      expect(await before.code('userInfo', {})).toBe(codes.tokenInvalid.code)
+      expect(await before.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
+    }
+    expect(await other.code('login', { email, password: GOOD_PASSWORD })).toBe(codes.wrongLogin.code)
+    expect(await other.code('login', { email, password })).toBe(0)
+    expect((await ada.subjects())[0]).toBe('Your password was changed')
+  })
+
+  it('for an address without an account is refused like a wrong code', async () => {
+    const nobody = somebody()
+    const { email } = nobody
+    expect(await nobody.code('sendEmailCode', { email })).toBe(0)
+    const input = { email, password: GOOD_PASSWORD, verifyCode: await nobody.mailedCode() }
+    expect(await nobody.code('resetPassword', input)).toBe(codes.codeWrong.code)
+  })
+})

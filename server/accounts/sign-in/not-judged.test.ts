@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { buildApp } from '#server/app.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+
+/** A try that nobody judged, because too many passwords wait, uses up none of the tries there are. */
+
+// The limits as they are.
+const test = testApp({ RATE_LIMIT_FACTOR: '1' })
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+type App = Awaited<ReturnType<typeof buildApp>>
+const BUSY = codes.busy.code
+const refuse = () => Promise.reject(new Refusal('busy', { retryAfterSeconds: 5 }))
+
+/** While somebody else takes all the places for hashing. */
+const whileBusy = async (act: (app: App) => Promise<unknown>): Promise<void> => {
+  const app = await buildApp({
+    ...test.deps,
+    passwords: { ...test.deps.passwords, matches: refuse, hash: refuse },
+  })
+  await act(app)
+  await app.close()
+}
+
+let last = 0
+/** Each from a network of their own, for the limits a minute are by the machine's clock. */
+const somebody = (): TestPerson => {
+  last += 1
+  const person = new TestPerson(test, `busy${last}@mail.example`)
+  person.ip = `198.51.${last}.7`
+  return person
+}
+
+describe('while too many passwords wait', () => {
+  it('the right one, tried again and again, signs in as soon as somebody looks at it', async () => {
+    const ada = await somebody().register()
+    const { email } = ada
+    await whileBusy(async (app) => {
+      for (let times = 0; times < 12; times += 1) {
+        const { code } = await ada.elsewhere().call('login', { email, password: GOOD_PASSWORD }, { app })
+        expect(code).toBe(BUSY)
+      }
+    })
+    expect(await ada.code('login', { email, password: GOOD_PASSWORD })).toBe(0)
+  })
+
+  it('wrong ones that were judged before still count', async () => {
+    const eve = somebody()
+    const wrong = { email: 'nobody@mail.example', password: 'wrong otters' }
+    for (let times = 0; times < 10; times += 1) await eve.call('login', wrong)
+    await whileBusy(async (app) => {
+      expect((await eve.call('login', wrong, { app })).code).toBe(codes.slowDown.code)
+    })
+  })
+
+  it('the password can be changed afterwards', async () => {
+    const ada = await somebody().register()
+    const change = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
+    await whileBusy(async (app) => {
+      for (let times = 0; times < 12; times += 1)
+        expect((await ada.call('changePassword', change, { app })).code).toBe(BUSY)
+    })
+    expect(await ada.code('changePassword', change)).toBe(0)
+  })
+
+  it('the right code, tried again and again, makes the account, and sets a new password', async () => {
+    const ada = somebody()
+    const { email } = ada
+    for (const name of ['registerWithEmail', 'resetPassword'] as const) {
+      test.clock.advance(2 * MINUTE_MS)
+      await ada.call('sendEmailCode', { email })
+      const verifyCode = await ada.mailedCode()
+      const input = { email, password: GOOD_PASSWORD, verifyCode, fullName: 'Ada Lane' }
+      const { fullName: _, ...reset } = input
+      const act = (app = test.app) =>
+        name === 'resetPassword' ? ada.call(name, reset, { app }) : ada.call(name, input, { app })
+      await whileBusy(async (app) => {
+        for (let times = 0; times < 7; times += 1) expect((await act(app)).code).toBe(BUSY)
+      })
+      expect((await act()).code).toBe(0)
+    }
+  })
+
+  it('who gave the right password is signed in, though it can’t be hashed anew', async () => {
+    const ada = await somebody().register()
+    const { userId } = (await ada.call('userInfo', {})).data
+    // "password", by the parameters of another time.
+    const old = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+    await test.deps.database.pool.query('update credential set phc = $1 where user_id = $2', [old, userId])
+    const passwords = { ...test.deps.passwords, hash: refuse }
+    const app = await buildApp({ ...test.deps, passwords })
+    const { code } = await ada.elsewhere().call('login', { email: ada.email, password: 'password' }, { app })
+    expect(code).toBe(0)
+    await app.close()
+  })
+})

@@ -1,0 +1,45 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { saveCredential, userOfEmail } from '../account.queries.ts'
+import { checkCode, spendCode } from '../codes/check-code.ts'
+import type { CodeOf } from '../codes/send-code.ts'
+import { requireGoodPassword } from '../passwords/password.policy.ts'
+import { startSession } from '../sessions/start-session.ts'
+import type { Entered } from '../sign-in-answer.ts'
+import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
+import { openAccount } from './open-account.ts'
+
+/**
+ * Makes an account for who reads the mails of an address: there never is one for an address that nobody confirmed.
+ *
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries; emailTaken, only to its owner
+ */
+export const registerWithEmail = async (
+  deps: Deps,
+  actor: Actor,
+  {
+    email,
+    password,
+    fullName,
+    verifyCode,
+    browser,
+  }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeOf, 'browser'>>,
+): Promise<Entered> => {
+  requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
+  const of = { email, purpose: 'enter', boundTo: null, browser } as const
+  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const phc = await deps.passwords.hash(password, waitingAs(actor, true))
+  const userId = deps.ids.uuid()
+  return deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    if (await openAccount(deps, tx, { userId, email, fullName })) {
+      await spendCode(tx, code, now)
+      await saveCredential(tx, { userId, phc, setAt: now })
+      // Its own claim is there already where the first try's commit got through and its answer didn't.
+    } else if ((await userOfEmail(tx, code.emailHash)) !== userId) throw new Refusal('emailTaken')
+    return { userId, issued: await startSession(deps, tx, userId, actor) }
+  })
+}

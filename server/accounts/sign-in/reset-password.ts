@@ -1,0 +1,69 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { lockAccountRow, lockCredential, saveCredential, userOfEmail } from '../account.queries.ts'
+import { checkCode, spendCode } from '../codes/check-code.ts'
+import { voidCodes } from '../codes/codes.queries.ts'
+import type { CodeOf } from '../codes/send-code.ts'
+import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
+import { announce } from '../notices/announce.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { requireGoodPassword } from '../passwords/password.policy.ts'
+import { requireUser } from '../read-user.ts'
+import { endSessions } from '../sessions/sessions.queries.ts'
+import { startSession } from '../sessions/start-session.ts'
+import type { Entered } from '../sign-in-answer.ts'
+import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
+
+/**
+ * Sets a password by a mailed code, also the first one of somebody who came by a provider. Whoever was signed in is no
+ * more, codes that somebody asked for before open nothing, and providers that somebody added lead nowhere: it may have
+ * been somebody else. The mail says which.
+ *
+ * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, for unknown e-mails alike
+ */
+export const resetPassword = async (
+  deps: Deps,
+  actor: Actor,
+  {
+    email,
+    password,
+    verifyCode,
+    browser,
+  }: CallArguments<Calls['resetPassword']> & Required<Pick<CodeOf, 'browser'>>,
+): Promise<Entered> => {
+  const brandName = deps.config.brand.name
+  requireGoodPassword(password, { email, fullName: null }, brandName)
+  const of = { email, purpose: 'enter', boundTo: null, browser } as const
+  const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  const userId = await userOfEmail(deps.database.reader, code.emailHash)
+  if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })
+  const { fullName } = await requireUser(deps, deps.database.reader, userId)
+  requireGoodPassword(password, { email, fullName }, brandName)
+  const phc = await deps.passwords.hash(password, waitingAs(actor, true))
+  const { issued, notice } = await deps.database.transact(async (tx) => {
+    const now = deps.clock.now()
+    // Who is just adding a provider, coming by one or erasing the account is waited for and finds what happened here.
+    await lockAccountRow(tx, userId)
+    // No two hashes are the same: it is this one's first try, which got through without our hearing of it.
+    if ((await lockCredential(tx, userId)) === phc)
+      return { notice: null, issued: await startSession(deps, tx, userId, actor) }
+    await spendCode(tx, code, now)
+    if ((await userOfEmail(tx, code.emailHash)) !== userId)
+      throw new Refusal('codeWrong', { reason: 'the address moved to another account a moment ago' })
+    await voidCodes(tx, code.emailHash, now)
+    await saveCredential(tx, { userId, phc, setAt: now })
+    await endSessions(tx, { userId, except: null }, 'password', now)
+    const ended = await releaseIdentities(tx, userId, { onPurpose: true })
+    const left = await readProviders(tx, userId)
+    const letter = { kind: 'password_changed', ended, left, at: now.toISOString() } as const
+    return {
+      notice: await writeNotice(deps, tx, userId, letter),
+      issued: await startSession(deps, tx, userId, actor),
+    }
+  })
+  await announce(deps, notice)
+  return { userId, issued }
+}

@@ -1,0 +1,149 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { testApp } from '#testing/app.ts'
+import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+import { addAccount } from './add-account.ts'
+
+/**
+ * Whether an address has an account must not be told by how long an answer takes. A clock would say much about this
+ * machine and little about the code, so the work itself is counted: statements by their text, hashes, and jobs.
+ */
+
+const test = testApp()
+let app: Awaited<ReturnType<typeof buildApp>>
+let work: string[] = []
+
+const noting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    const target = JSON.stringify(node).match(/"name":"(\w+)"/)?.[1] ?? 'raw'
+    work.push(`${node.kind} ${target}`)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const counting = (deps: Deps): Deps => ({
+  ...deps,
+  database: {
+    ...deps.database,
+    reader: deps.database.reader.withPlugin(noting),
+    transact: (unit) => deps.database.transact((tx) => unit(tx.withPlugin(noting))),
+    statement: (unit) => deps.database.statement((reader) => unit(reader.withPlugin(noting))),
+  },
+  passwords: {
+    ...deps.passwords,
+    hash: (...of) => {
+      work.push('hash')
+      return deps.passwords.hash(...of)
+    },
+    matches: (...of) => {
+      work.push('compare')
+      return deps.passwords.matches(...of)
+    },
+  },
+  jobs: {
+    ...deps.jobs,
+    add: (job) => {
+      work.push(`job ${job.topic}`)
+      return deps.jobs.add(job)
+    },
+  },
+})
+
+const ADDRESSES = {
+  known: 'known@mail.example',
+  unknown: 'unknown@mail.example',
+  'without a password': 'by-google@mail.example',
+  erased: 'erased@mail.example',
+} as const
+type Kind = keyof typeof ADDRESSES
+const OTHERS = ['unknown', 'without a password', 'erased'] as const satisfies readonly Kind[]
+
+/** The same server where one wrong password is enough to be kept waiting. */
+let strict: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  app = await buildApp(counting(test.deps))
+  const config = { ...test.deps.config, rateLimitFactor: 0.1 }
+  strict = await buildApp(counting({ ...test.deps, config }))
+  await new TestPerson(test, ADDRESSES.known).register()
+  await addAccount(test.deps, { email: ADDRESSES['without a password'], fullName: 'Ada Lane', phc: null })
+  const erased = await new TestPerson(test, ADDRESSES.erased).register()
+  await erased.call('sendOwnCode', { purpose: 'erase' })
+  expect(await erased.code('eraseAccount', { verifyCode: await erased.mailedCode() })).toBe(0)
+  test.clock.advance(MINUTE_MS)
+})
+afterAll(async () => {
+  await app.close()
+  await strict.close()
+})
+
+type Asked = { readonly work: readonly string[]; readonly answer: unknown }
+
+const asking = async (ask: Ask, email: string): Promise<Asked> => {
+  work = []
+  const { code, msg } = await ask(new TestPerson(test, email))
+  return { work, answer: { code, msg } }
+}
+
+type Ask = (who: TestPerson) => Promise<{ code: number; msg: string }>
+
+const signIn: Ask = (who) => who.call('login', { email: who.email, password: 'wrong otters' }, { app })
+const exists: Ask = (who) => who.call('checkEmailExists', { email: who.email }, { app })
+
+const CALLS: readonly [string, Ask][] = [
+  ['signing in', signIn],
+  ['asking whether it exists', exists],
+  ['asking for a code to reset', (who) => who.call('sendEmailCode', { email: who.email }, { app })],
+  ['asking for a code to register', (who) => who.call('sendEmailCode', { email: who.email }, { app })],
+  [
+    'resetting with a wrong code',
+    (who) =>
+      who.call(
+        'resetPassword',
+        { email: who.email, password: GOOD_PASSWORD, verifyCode: 'x12345'.replace('x', '0') },
+        { app },
+      ),
+  ],
+]
+
+describe.each(CALLS)('%s', (_what, ask) => {
+  let ofKnown: Asked
+  beforeAll(async () => {
+    ofKnown = await asking(ask, ADDRESSES.known)
+  })
+
+  it.each(OTHERS)('is the same work and the same answer for an address that is %s', async (kind) => {
+    expect(ofKnown.work.length).toBeGreaterThan(0)
+    expect(await asking(ask, ADDRESSES[kind])).toEqual(ofKnown)
+  })
+})
+
+it('signing in hashes once, account or not', async () => {
+  for (const email of Object.values(ADDRESSES)) {
+    const { work: done } = await asking(signIn, email)
+    expect(done.filter((one) => one === 'compare')).toHaveLength(1)
+  }
+})
+
+it('an address that was tried too often hears so after the same work, and without a hash', async () => {
+  const emails: readonly string[] = Object.values(ADDRESSES)
+  const tooOften = async (email: string): Promise<Asked> => {
+    const tries = async (who: TestPerson) => {
+      // Each from a network of its own: only what is counted by address is looked at.
+      who.ip = `198.51.100.${10 * emails.indexOf(email) + 1}`
+      const wrong = { email, password: 'wrong otters' }
+      await who.call('login', wrong, { app: strict })
+      work = []
+      return who.call('login', wrong, { app: strict })
+    }
+    return asking(tries, email)
+  }
+  const ofKnown = await tooOften(ADDRESSES.known)
+  expect(ofKnown.answer).toMatchObject({ code: codes.slowDown.code })
+  expect(ofKnown.work).not.toContain('compare')
+  for (const kind of OTHERS) expect(await tooOften(ADDRESSES[kind]), kind).toEqual(ofKnown)
+})

@@ -1,0 +1,27 @@
+import { ALT_MAX, CAPTION_MAX } from '#contract/case-limits.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import type { StoredImage } from '#server/media/store-image.ts'
+import { type ImagePlace, insertImages } from './case-images.queries.ts'
+import { fittingText } from './fitting-text.ts'
+
+export type ImageToPlace = { readonly stored: StoredImage; readonly alt: string; readonly caption?: string }
+
+/** Puts pictures on a case: as its cover, in its gallery, or beside an update or a payout. */
+export const attachImages = async (
+  { database, ids }: Pick<Deps, 'database' | 'ids'>,
+  caseId: string,
+  { place, placeId = null }: { place: ImagePlace; placeId?: string | null },
+  images: readonly ImageToPlace[],
+): Promise<void> => {
+  const rows = images.map(({ stored, alt, caption }, position) => ({
+    imageId: ids.uuid(),
+    place,
+    placeId,
+    position,
+    alt: fittingText('alt', cleanLine(alt), ALT_MAX),
+    caption: caption === undefined ? null : fittingText('caption', cleanLine(caption), CAPTION_MAX),
+    media: stored,
+  }))
+  await database.transact((tx) => insertImages(tx, caseId, rows))
+}

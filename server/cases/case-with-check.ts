@@ -1,0 +1,45 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { firstNameOf } from '#contract/first-name.ts'
+import type { Db } from '#server/platform/database.ts'
+import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { verificationDates } from './cases.policy.ts'
+
+/** What the check of a recipient's identity needs to know of its case. */
+export type CheckedCase = {
+  readonly caseId: string
+  readonly ownerId: string
+  readonly purpose: 1 | 2
+  readonly title: string
+  readonly slug: string
+  readonly organizerName: string
+  /** Who receives the money: the organizer where the purpose is "myself". */
+  readonly recipientFirstName: string
+  /** Of whom it is for, where that is somebody else and both are known. */
+  readonly beneficiaryName: { readonly first: string; readonly last: string } | null
+  readonly isPublic: boolean
+  readonly verifiedAt: Date | null
+  readonly givingPausesAt: Date | null
+  readonly refundsAt: Date | null
+}
+
+/** Null where there is no such case. */
+export const readCheckedCase = async (reader: Db, caseId: string): Promise<CheckedCase | null> => {
+  const row = await readCaseRow(reader, caseId)
+  if (row === null) return null
+  const { ownerId, title, slug, organizerName, verifiedAt } = row
+  const { beneficiaryFirstName: first, beneficiaryLastName: last } = row
+  return {
+    caseId,
+    ownerId,
+    purpose: row.purpose === PURPOSE.myself ? PURPOSE.myself : PURPOSE.someoneElse,
+    title,
+    slug,
+    organizerName,
+    recipientFirstName: firstNameOf(recipientNameOf(row)),
+    beneficiaryName:
+      row.purpose === PURPOSE.someoneElse && first !== null && last !== null ? { first, last } : null,
+    isPublic: row.visibility === 'live',
+    verifiedAt,
+    ...verificationDates(row),
+  }
+}

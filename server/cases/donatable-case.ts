@@ -1,0 +1,79 @@
+import { firstNameOf } from '#contract/first-name.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readCover } from './case-images.queries.ts'
+import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { type Giving, givingOf } from './cases.policy.ts'
+
+/** What a gift needs to know of its case. */
+export type DonatableCase = {
+  readonly caseId: string
+  readonly title: string
+  readonly slug: string
+  readonly city: string
+  readonly state: string
+  readonly organizerName: string
+  readonly organizerFirstName: string
+  /** Who receives the money: the organizer where the purpose is "myself". */
+  readonly recipientName: string
+  readonly recipientFirstName: string
+  readonly giving: Giving
+}
+
+/** With the picture that people see first. */
+export type PicturedCase = DonatableCase & {
+  readonly cover: { readonly mediaId: string; readonly alt: string } | null
+}
+
+/** Null where there is no such case. Also for cases that no longer take gifts: receipts speak of them. */
+export const readDonatableCase = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<DonatableCase | null> => {
+  const row = await readCaseRow(database.reader, caseId)
+  if (row === null) return null
+  const recipientName = recipientNameOf(row)
+  return {
+    caseId,
+    title: row.title,
+    slug: row.slug,
+    city: row.city,
+    state: row.state,
+    organizerName: row.organizerName,
+    organizerFirstName: firstNameOf(row.organizerName),
+    recipientName,
+    recipientFirstName: firstNameOf(recipientName),
+    giving: givingOf(row, clock.now()),
+  }
+}
+
+/** The same with its picture. */
+export const readPicturedCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<PicturedCase | null> => {
+  const [givingCase, cover] = await Promise.all([
+    readDonatableCase(deps, caseId),
+    readCover(deps.database.reader, caseId),
+  ])
+  return givingCase && { ...givingCase, cover }
+}
+
+/** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
+export const requirePublicCase = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+): Promise<void> => {
+  if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
+}
+
+/** The case a gift is meant for. @throws notFound, and caseTakesNoDonations where giving is over or paused */
+export const requireDonatableCase = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+): Promise<DonatableCase> => {
+  const givingCase = await readDonatableCase(deps, caseId)
+  if (givingCase === null || givingCase.giving === 'not_public') throw new Refusal('notFound')
+  if (givingCase.giving !== 'open') throw new Refusal('caseTakesNoDonations', { reason: givingCase.giving })
+  return givingCase
+}

@@ -1,0 +1,52 @@
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import type { AccountState } from '#server/outside/payments/port.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import {
+  type AccountRow,
+  changeWithdrawalAccount,
+  lockWithdrawalAccount,
+} from './withdrawal-account.queries.ts'
+import { disabledReasonOf, nextAccountState, stateOf, wordOf } from './withdrawal-account.state.ts'
+
+const { verified, disabled } = WITHDRAWAL_ACCOUNT
+
+const change = (row: AccountRow, account: AccountState, now: Date): Partial<AccountRow> => {
+  const state = nextAccountState(stateOf(row), wordOf(account))
+  return {
+    state,
+    accountRef: account.accountRef,
+    // The first time counts: what was given since isn't returned because of what came later.
+    verifiedAt: row.verifiedAt ?? (state === verified ? now : null),
+    disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
+    disabledReason: state === disabled ? disabledReasonOf(account) : null,
+    missing: [...account.missing],
+    // Whoever is verified, or was refused, is asked for nothing more.
+    ...(state === row.state ? {} : { mailAt: null }),
+  }
+}
+
+/**
+ * Takes over what the provider says of a case's account. `asked` is the number of the question: the answer to one that
+ * was asked before another whose answer counts already changes nothing, in whichever order they come.
+ */
+export const applyAccountState = async (
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  caseId: string,
+  { asked, account }: { readonly asked: number; readonly account: AccountState },
+): Promise<void> => {
+  const row = await lockWithdrawalAccount(tx, caseId)
+  if (row === null || row.heard >= asked) return
+  // Another account than the case's: made twice, which our keys prevent, or not ours.
+  if (row.accountRef !== null && row.accountRef !== account.accountRef) return
+  const now = clock.now()
+  const to = change(row, account, now)
+  await changeWithdrawalAccount(tx, caseId, { ...to, heard: asked, heardAt: now })
+  if (to.state === row.state) return
+  await announceCase(tx, caseId)
+  const mail = { topic: 'mail-account-state', payload: { caseId, heard: asked }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [mail], now)
+}

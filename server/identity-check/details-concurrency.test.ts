@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { eraseAccount } from '#server/accounts/profile/erase-account.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { holderOf } from './account-holder.ts'
+import { openDetails } from './check-person.ts'
+import { giveDetails } from './give-details.ts'
+import { lockCheck, readCheck } from './identity-check.queries.ts'
+import { nameBeneficiary } from './name-beneficiary.ts'
+import { eraseCheck } from './own-checks.ts'
+import { beneficiaryProof, organizerProof } from './recipient.ts'
+import { sendDetailsToProvider } from './send-details-to-provider.ts'
+import { ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+const test = testApp()
+let world: OutsideWorld
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => {
+  test.clock.advance(-30 * DAY_MS)
+  world = outsideWorld(test)
+})
+let people = 0
+let checked: Checked
+beforeEach(async () => {
+  await world.faults({ reset: true })
+  people += 1
+  checked = await (await Checked.beneficiary(test, `beside.${people}@mail.example`)).confirm()
+})
+
+/** The details of a body, by who was let in a moment ago. */
+const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise<'given' | 'refused'> => {
+  const { person, caseId } = checked
+  const { email } = person
+  const body = await checked.body()
+  await meanwhile()
+  const provedBy = beneficiaryProof(deps.personalData.emailHash(email))
+  const recipient = { caseId, email, role: 'beneficiary', provedBy } as const
+  const ask = { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body }
+  try {
+    await giveDetails(deps, recipient, ask, { ...GOOD_DETAILS, ...body })
+    return 'given'
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return 'refused'
+  }
+}
+const details = async (): Promise<string | null> => {
+  const { reader } = test.deps.database
+  const check = await readCheck(reader, checked.caseId)
+  return check && openDetails(test.deps, reader, check)
+}
+
+const waiting = () =>
+  test.deps.database.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+
+describe('details that are on their way', () => {
+  it('while their person is erased are kept nowhere', async () => {
+    await world.faults({ answer500Next: 5 })
+    expect(await give()).toBe('refused')
+    await world.faults({ reset: true })
+    test.clock.advance(1000)
+    const { payments } = test.deps
+    const eraseFirst: typeof payments.findAccount = async (caseId, made) => {
+      await eraseCheck(test.deps, caseId)
+      return payments.findAccount(caseId, made)
+    }
+    const erasing = { ...test.deps, payments: { ...payments, findAccount: eraseFirst } }
+    expect(await give(erasing)).toBe('refused')
+    expect(await readCheck(test.deps.database.reader, checked.caseId)).toMatchObject({ details: null })
+    expect(await details()).toBeNull()
+  })
+
+  it('while somebody else is named are not taken for theirs', async () => {
+    const { caseId, person } = checked
+    const other = () => nameBeneficiary(test.deps, caseId, `other.${person.email}`)
+    expect(await give(test.deps, other)).toBe('refused')
+    expect(await details()).toBeNull()
+  })
+
+  it('hold the check before the account, as whoever erases the check does', async () => {
+    const { caseId, person } = checked
+    const { database, payments, clock } = test.deps
+    const { email } = person
+    await ensureWithdrawalAccount(database.reader, caseId)
+    const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: clock.now() })
+    const tx = await database.reader.startTransaction().execute()
+    let asked = false
+    const createAccount: typeof payments.createAccount = async (key, of) => {
+      const account = await payments.createAccount(key, of)
+      asked = true
+      return account
+    }
+    try {
+      await lockCheck(tx, caseId)
+      const telling = sendDetailsToProvider(
+        { ...test.deps, payments: { ...payments, createAccount } },
+        holder,
+        'key',
+      )
+      await expect.poll(async () => asked && (await waiting()).rowCount === 1).toBe(true)
+      await sql`select from withdrawal_account where case_id = ${caseId} for update nowait`.execute(tx)
+      await tx.rollback().execute()
+      expect(await telling).toBeNull()
+    } finally {
+      if (!tx.isRolledBack) await tx.rollback().execute()
+    }
+  })
+
+  it.each(['before', 'after'] as const)(
+    'while an organizer is erased, %s the turn is taken, are kept nowhere',
+    async (when) => {
+      const organizer = await (
+        await Checked.organizer(test, `organizer.${when}.${people}@mail.example`)
+      ).confirm()
+      const { person, caseId } = organizer
+      const { email } = person
+      const { data } = await person.call('userInfo', {})
+      const body = await organizer.body()
+      const erase = async (): Promise<void> => {
+        await endCase(test.deps, caseId, null)
+        await person.call('sendOwnCode', { purpose: 'erase' })
+        expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
+      }
+      if (when === 'before') await erase()
+      const { payments, personalData } = test.deps
+      const eraseFirst: typeof payments.createAccount = async (key, holder) => {
+        await erase()
+        return payments.createAccount(key, holder)
+      }
+      const provedBy = organizerProof(data.userId, personalData.emailHash(email))
+      const given = giveDetails(
+        { ...test.deps, payments: { ...payments, createAccount: eraseFirst } },
+        { caseId, email, role: 'organizer', provedBy },
+        { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body },
+        { ...GOOD_DETAILS, ...body },
+      )
+      await (when === 'before' ? expect(given).rejects.toThrow() : given)
+      expect(await readCheck(test.deps.database.reader, caseId)).toMatchObject({ details: null })
+    },
+  )
+
+  it('by an organizer whose account is erased the moment after are kept nowhere', async () => {
+    const organizer = await (await Checked.organizer(test, `about.${people}@mail.example`)).confirm()
+    const { person, caseId } = organizer
+    const { userId } = (await person.call('userInfo', {})).data
+    const [session] = (await person.call('sessions', {})).data
+    const body = await organizer.body()
+    await endCase(test.deps, caseId, null)
+    await person.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await person.mailedCode()
+    const { database } = test.deps
+    let gave: number | undefined
+    const transact: typeof database.transact = async (unit) => {
+      gave ??= await person.code('supplementBeneficiaryInfo', body)
+      return database.transact(unit)
+    }
+    const { ip, userAgent } = person
+    const sessionId = session?.sessionId ?? ''
+    await eraseAccount(
+      { ...test.deps, database: { ...database, transact } },
+      { kind: 'user', userId, sessionId, visitorId: null, ip, userAgent },
+      { verifyCode },
+    )
+    expect(gave).toBe(0)
+    expect(await readCheck(database.reader, caseId)).toMatchObject({ details: null })
+  })
+
+  it('alone are taken', async () => {
+    expect(await give()).toBe('given')
+    expect(await details()).toContain('Delgado')
+  })
+})

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkLinkCookie, checkProofCookie } from '#contract/check-cookie.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { testApp } from '#testing/app.ts'
+import { findPlanted, keptLines } from '#testing/captured-log.ts'
+import { Donor } from '#testing/donor.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { readLog } from '#testing/read-log.ts'
+import { identityCheckTasks } from './identity-check-tasks.ts'
+import { eraseCheck } from './own-checks.ts'
+
+const log = readLog()
+const test = testApp({}, log)
+let owner: pg.Pool
+beforeAll(() => {
+  owner = new pg.Pool({ connectionString: test.ownerUrl })
+})
+afterAll(() => owner.end())
+
+const DETAILS = {
+  legalFirstName: 'Quillonia',
+  legalLastName: 'Featherstonehaugh',
+  birthDate: '1961-07-23',
+  address: '4711 Plantagenet Row',
+  phone: '(740) 555-9182',
+}
+const PLANTED = [
+  ...Object.values(DETAILS),
+  '7405559182',
+  'quillonia@mail.example',
+  'ottoline@mail.example',
+  'Ottoline Whitfield',
+  'gwendolen@mail.example',
+  'Gwendolen Farquhar',
+]
+
+const cookiesOf = ({ person, caseId }: Checked): string[] =>
+  [checkLinkCookie(caseId), checkProofCookie(caseId), COOKIES.token, COOKIES.refreshToken].flatMap((name) => {
+    const value = person.cookies.get(name)
+    return value === undefined ? [] : [decodeURIComponent(value)]
+  })
+
+/** The whole way, with what goes wrong on it. @returns what else nobody may read anywhere */
+const goThrough = async (checked: Checked): Promise<string[]> => {
+  const { person, caseId } = checked
+  await person.call('verifyCode', { caseId, code: '000000' })
+  await checked.confirm()
+  await person.call('supplementBeneficiaryInfo', await checked.body({ ...DETAILS, zip: '94110' }))
+  await person.call('supplementBeneficiaryInfo', { ...(await checked.body(DETAILS)), address: '9 Other Row' })
+  const body = await checked.body(DETAILS)
+  await outsideWorld(test).faults({ answer500Next: 5 })
+  await person.call('supplementBeneficiaryInfo', body)
+  await outsideWorld(test).faults({ reset: true })
+  expect(await person.code('supplementBeneficiaryInfo', body)).toBe(0)
+  const { data } = await person.call('beginAccountSession', { caseId })
+  await onboarding(test).type(data.clientSecret, GOOD_ANSWERS)
+  await outsideWorld(test).pass(1)
+  await test.work()
+  expect(await checked.info()).toMatchObject({ withdrawalAccount: 1 })
+  return [body.formId, body.sign, data.clientSecret, ...cookiesOf(checked)]
+}
+
+it('of all that people told in a check nothing stands readable in logs, events, orders or any other table', async () => {
+  // A card's challenge knows the real time only: gifts first, the rest over there.
+  const beneficiary = await Checked.beneficiary(test, 'quillonia@mail.example')
+  const donor = new Donor(test)
+  await donor.give({
+    caseId: beneficiary.caseId,
+    email: 'gwendolen@mail.example',
+    name: 'Gwendolen Farquhar',
+    hideName: true,
+  })
+  await test.work()
+  test.clock.advance(-2 * DAY_MS)
+  const organizer = await Checked.organizer(test, 'ottoline@mail.example')
+  await organizer.person.call('updateUserInfo', { fullName: 'Ottoline Whitfield' })
+  const secrets = [...(await goThrough(beneficiary)), ...(await goThrough(organizer))]
+  test.clock.advance(MINUTE_MS)
+  await identityCheckTasks(test.deps)['follow-unheard-accounts']?.({})
+  await identityCheckTasks(test.deps)['remind-recipients']?.({})
+  await test.work()
+
+  const search = async (): Promise<string[]> =>
+    (await keptLines(owner)).flatMap(({ table, text }) =>
+      findPlanted([...PLANTED, ...secrets], text).map((found) => `${table}: ${found}`),
+    )
+  expect(secrets.length).toBeGreaterThan(8)
+  expect(await search()).toEqual([])
+  expect(log.lines().length).toBeGreaterThan(20)
+  expect(findPlanted([...PLANTED, ...secrets], log.text())).toEqual([])
+  // It was given: the provider, whose it is to know, has it.
+  const atProvider = await outsideWorld(test).stripe.accounts.list({ limit: 10 })
+  expect(findPlanted(['Quillonia', '7405559182'], JSON.stringify(atProvider))).toHaveLength(2)
+  await eraseCheck(test.deps, beneficiary.caseId)
+  expect(await search()).toEqual([])
+})

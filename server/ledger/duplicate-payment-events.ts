@@ -1,0 +1,71 @@
+import { addCents } from '#contract/money.ts'
+import { account } from './chart.ts'
+import { type JournalDraft, type JournalKind, lines, NO_CHANGE, type Posting } from './events.ts'
+
+/**
+ * A donor paid a gift twice. The duplicate payment is no gift: nobody but the donor has a claim to it, so that no case and
+ * no total changes. Each journal is posted about the provider's own object (charge, refund, dispute), of which a payment
+ * may have several.
+ */
+export const DUPLICATE_PAYMENT = 'duplicate_payment'
+
+type Moved = { readonly objectRef: string; readonly amountCents: number; readonly occurredAt: Date }
+
+const journal = (
+  kind: JournalKind,
+  { objectRef, occurredAt }: Pick<Moved, 'objectRef' | 'occurredAt'>,
+  postings: Posting[],
+): JournalDraft => ({
+  kind,
+  source: DUPLICATE_PAYMENT,
+  sourceId: objectRef,
+  occurredAt,
+  postings,
+  delta: NO_CHANGE,
+})
+
+const owed = account.duplicatePaymentPayable
+const clearing = account.processorClearing
+
+/** The charge. From this moment all of it is the donor's. */
+export const duplicatePaymentTaken = (charge: Moved): JournalDraft =>
+  journal('duplicate_payment_taken', charge, [
+    { debit: clearing, credit: owed, amountCents: charge.amountCents },
+  ])
+
+/** The provider has given it back. */
+export const duplicatePaymentReturned = (refund: Moved): JournalDraft =>
+  journal('duplicate_payment_returned', refund, [
+    { debit: owed, credit: clearing, amountCents: refund.amountCents },
+  ])
+
+/** A refund came back to us: the donor's again. */
+export const duplicatePaymentReturnFailed = (refund: Moved): JournalDraft =>
+  journal('duplicate_payment_return_failed', refund, [
+    { debit: clearing, credit: owed, amountCents: refund.amountCents },
+  ])
+
+/** `owedCents`: how much of what the bank took hadn't gone back to the donor before. The rest is Hearten's loss. */
+type Disputed = Moved & { readonly owedCents: number }
+
+const takenByBank = ({ amountCents, owedCents }: Disputed): Posting[] =>
+  lines(
+    { debit: owed, credit: clearing, amountCents: owedCents },
+    { debit: account.writeOff, credit: clearing, amountCents: addCents(amountCents, -owedCents) },
+  )
+
+/** The donor's bank took it back by itself. */
+export const duplicatePaymentDisputed = (dispute: Disputed): JournalDraft =>
+  journal('duplicate_payment_disputed', dispute, takenByBank(dispute))
+
+/** The bank gave it to us again. */
+export const duplicatePaymentDisputeWon = (dispute: Disputed): JournalDraft =>
+  journal(
+    'duplicate_payment_dispute_won',
+    dispute,
+    takenByBank(dispute).map(({ debit, credit, amountCents }) => ({
+      debit: credit,
+      credit: debit,
+      amountCents,
+    })),
+  )

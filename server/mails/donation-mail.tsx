@@ -1,0 +1,77 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { formatDate } from '#contract/dates.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import type { DonatableCase } from '#server/cases/donatable-case.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import type { AmountRow } from './mail-tables.tsx'
+import { Addressed } from './support-address.tsx'
+import { MailTitle } from './title-text.tsx'
+
+export type DonationMailFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
+
+type Row = readonly [string, string]
+
+export const donationRow = ({ order, givingCase }: DonationMailFacts): Row => [
+  'Gift',
+  `${givingCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`,
+]
+export const receiptRow = ({ order }: DonationMailFacts): Row => ['Receipt', order.receiptNumber ?? '']
+/** None where nobody knows the card. */
+export const cardRows = (card: string | null): Row[] => (card === null ? [] : [['Card', card]])
+
+type Parts = { readonly donationCents: number; readonly tipCents: number; readonly coverFeeCents: number }
+
+/** The parts of a sum, those that are in it. */
+export const partRows = (
+  { givingCase, brand }: DonationMailFacts,
+  { donationCents, tipCents, coverFeeCents }: Parts,
+): AmountRow[] => {
+  const rows: AmountRow[] = [
+    { label: `Gift to ${givingCase.recipientName}`, cents: donationCents, look: 'line' },
+    { label: `Tip to ${brand.name}`, cents: tipCents, look: 'line' },
+    { label: 'Card fee, covered by you', cents: coverFeeCents, look: 'line' },
+  ]
+  return rows.filter(({ cents }) => cents > 0)
+}
+
+type DonationMailParts = {
+  readonly facts: DonationMailFacts
+  readonly title: string
+  readonly lead: string
+  /** What mail programs show beside the subject. */
+  readonly preview: string
+  /** What happens now. */
+  readonly next: ReactNode
+  readonly children: ReactNode
+}
+
+/** What became of a gift, told to its donor: the fact first, then its lines, its own page, and what happens now. */
+export const DonationMail = ({
+  facts,
+  title,
+  lead,
+  preview,
+  next,
+  children,
+}: DonationMailParts): ReactElement => (
+  <MailFrame
+    place={facts}
+    preview={preview}
+    why={`You get this because a gift was made with ${facts.order.email}.`}
+  >
+    <MailTitle text={title} />
+    <Text style={style.lead}>{lead}</Text>
+    {children}
+    <Button href={`${facts.publicOrigin}${facts.order.receiptUrl ?? ''}`} style={style.button}>
+      See your gift
+    </Button>
+    <Section style={{ padding: '24px 0 32px' }}>
+      <Text style={style.note}>
+        <strong>What happens now.</strong>{' '}
+        {typeof next === 'string' ? <Addressed text={next} brand={facts.brand} /> : next}
+      </Text>
+    </Section>
+  </MailFrame>
+)

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { type DuplicatePaymentFacts, duplicatePaymentMail } from './duplicate-payment-mail.tsx'
+import { renderMail } from './render-mail.ts'
+
+const paid = {
+  amountCents: 5500,
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  paidAt: new Date('2026-11-22T01:14:00Z'),
+}
+const text = async (second: DuplicatePaymentFacts['second']) =>
+  (await renderMail(duplicatePaymentMail({ ...mailFacts, second }))).text
+
+it('says what goes back of a duplicate payment, where to, how long it takes, and that the gift stays', async () => {
+  expect(await text(paid)).toContain(`You were charged twice, and one goes back
+
+We’re sorry: your gift to Rosa Delgado was charged a second time. $55.00 is on its way back to your Visa ending 4242. Your bank can take up to 10 business days to show it.
+
+Gift         Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Charged      Nov 21, 2026, PT, a second time
+Going back   $55.00
+Card         Visa ending 4242
+Receipt      7Q4M-91XZ
+
+See your gift https://hearten.example/receipt/claims.mac
+
+What happens now. You don’t need to do anything. Your gift counts once, as you meant it. If the money isn’t on your statement after that time, write to help@hearten.example and name your order.`)
+})
+
+it('names no card where none is known', async () => {
+  const words = await text({ ...paid, cardBrand: null, cardLast4: null })
+  expect(words).toContain('$55.00 is on its way back to the card you paid with.')
+  expect(words).not.toMatch(/^Card/m)
+})

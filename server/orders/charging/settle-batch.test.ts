@@ -1,0 +1,196 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applicationUrl } from '#database/application-role.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import type { PaidCharge } from '#server/outside/payments/port.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { readOrder } from '../orders.queries.ts'
+import { settleOrder } from './settle-order.ts'
+import { settlingStatement } from './settlements.queries.ts'
+
+const test = testApp()
+const DONATIONS = 24
+let caseId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test)
+})
+
+const chargeOf = (ref: string, wishes: Partial<PaidCharge> = {}): PaidCharge => ({
+  paymentRef: `pi_${ref}`,
+  chargeRef: `ch_${ref}`,
+  amountCents: 5000,
+  payMethod: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  feeCents: 175,
+  balanceRef: `txn_${ref}`,
+  paidAt: test.deps.clock.now(),
+  ...wishes,
+})
+
+const begin = async (email: string): Promise<string> =>
+  (await new Donor(test).begin({ caseId, email })).orderId
+
+const settle = (orderId: string, charge: PaidCharge): Promise<boolean> =>
+  settleOrder(test.deps, { place: { caseId, orderId }, attempt: 1, charge, sendReceipt: true })
+
+const countOf = async (what: string): Promise<number> => {
+  const { rows } = await test.deps.database.pool.query(
+    `select count(*)::int as n from ${what} where case_id = $1`,
+    [caseId],
+  )
+  return rows[0].n
+}
+
+describe('gifts to one case that are paid at the same moment', () => {
+  it('are each settled once, whoever tells of them, and each donor is counted once', async () => {
+    const orderIds: string[] = []
+    for (let donation = 0; donation < DONATIONS; donation += 1)
+      orderIds.push(await begin(`giver.${donation % 8}@mail.example`))
+    // The charge's own answer, the webhook and a sweep tell of each, all at once.
+    const told = [...orderIds, ...orderIds, ...orderIds]
+    const settled = await Promise.all(told.map((orderId) => settle(orderId, chargeOf(orderId))))
+    expect(settled.filter((first) => first)).toHaveLength(DONATIONS)
+    expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({
+      raisedCents: DONATIONS * 5000,
+      donationCount: DONATIONS,
+      donorCount: 8,
+    })
+    expect(await countOf('donation')).toBe(DONATIONS)
+    // One a statement: they did go together.
+    expect(await countOf('case_delta')).toBeLessThan(DONATIONS / 2)
+    // The gift, the case's fee and the provider's.
+    expect(await countOf('journal')).toBe(3 * DONATIONS)
+    expect(await countOf("(select case_id from outbox where topic = 'send-receipt') as noted")).toBe(
+      DONATIONS,
+    )
+  })
+
+  it('don’t take each other down: one that can’t be written is refused alone', async () => {
+    const before = await countOf('donation')
+    const orderIds: string[] = []
+    for (let donation = 0; donation < 6; donation += 1)
+      orderIds.push(await begin(`other.${donation}@mail.example`))
+    const answers = await Promise.allSettled(
+      orderIds.map((orderId, donation) =>
+        // Longer than any amount the books take.
+        settle(orderId, chargeOf(orderId, donation === 4 ? { feeCents: 20_000_000_000 } : {})),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array(4).fill('fulfilled'),
+      'rejected',
+      'fulfilled',
+    ])
+    expect(await countOf('donation')).toBe(before + 5)
+    const refused = await readOrder(test.deps.database.reader, { caseId, orderId: orderIds[4] ?? '' })
+    expect(refused?.state).not.toBe('succeeded')
+  })
+
+  it('don’t wait for ever for a row that somebody holds, and those of other rows go on', async () => {
+    const owner = new pg.Client({ connectionString: test.ownerUrl })
+    await owner.connect()
+    await owner.query(`do $$ begin
+      execute format('alter role hearten_app in database %I set lock_timeout = 100', current_database());
+    end $$`)
+    const impatient = openDatabase(applicationUrl(test.ownerUrl))
+    const orderIds: string[] = []
+    for (const who of ['held', 'other', 'third', 'fourth']) orderIds.push(await begin(`${who}@mail.example`))
+    await owner.query('begin')
+    await owner.query('select 1 from orders where order_id = $1 for update', [orderIds[0]])
+    const deps = { ...test.deps, database: impatient }
+    const settleAll = () =>
+      Promise.allSettled(
+        orderIds.map((orderId) =>
+          settleOrder(deps, {
+            place: { caseId, orderId },
+            attempt: 1,
+            charge: chargeOf(orderId),
+            sendReceipt: true,
+          }),
+        ),
+      )
+    const whileHeld = await settleAll()
+    await owner.query('commit')
+    const afterwards = await settleAll()
+    await Promise.all([impatient.close(), owner.end()])
+    expect(whileHeld).toMatchObject([
+      { status: 'rejected', reason: { code: '55P03' } },
+      { value: true },
+      { value: true },
+      { value: true },
+    ])
+    expect(afterwards.map((answer) => answer.status === 'fulfilled' && answer.value)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+/** What a plan finds rows by, as `table: condition`. */
+const conditionsIn = (plan: { [key: string]: unknown }): string[] => {
+  const own = 'Index Cond' in plan ? [`${plan['Relation Name']}: ${plan['Index Cond']}`] : []
+  const scans = plan['Node Type'] === 'Seq Scan' ? [`${plan['Relation Name']}: all`] : []
+  const below = Array.isArray(plan['Plans']) ? plan['Plans'].flatMap(conditionsIn) : []
+  return [...own, ...scans, ...below]
+}
+
+it('finds the orders by their ids on the case that most orders are of', async () => {
+  const orderId = await begin('pattern@mail.example')
+  const owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+  // Four hundred cases of five orders each, and one of two thousand.
+  const copy = async (
+    table: string,
+    key: string,
+    id: string,
+    changes: string,
+    count: number,
+  ): Promise<void> => {
+    const { rows } = await owner.query(
+      `select string_agg(column_name, ', ') as written from information_schema.columns
+       where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    await owner.query(
+      `insert into ${table} (${rows[0].written}) select ${rows[0].written} from (
+        select copies.* from ${table} as pattern, generate_series(1, ${count}) n,
+        lateral jsonb_populate_record(null::${table}, to_jsonb(pattern) || ${changes}) as copies
+        where pattern.${key} = $1) as written`,
+      [id],
+    )
+  }
+  const newCase = `jsonb_build_object('case_id', lpad(n::text, 12, '0'))`
+  const newOrder = `jsonb_build_object('order_id', gen_random_uuid(), 'idempotency_key', n, 'draft_nonce', n,
+    'case_id', case when n <= 2000 then case_id else lpad((1 + n % 400)::text, 12, '0') end)`
+  await copy('cases', 'case_id', caseId, newCase, 400)
+  await copy('orders', 'order_id', orderId, newOrder, 4000)
+  await owner.query('analyze orders')
+  const order = await readOrder(test.deps.database.reader, { caseId, orderId })
+  if (order === null) throw new Error('the order isn’t there')
+  const ready = {
+    order,
+    attempt: 1,
+    charge: chargeOf(orderId),
+    sendReceipt: true,
+    displayName: 'Ada',
+  }
+  const { sql } = settlingStatement({
+    ids: test.deps.ids,
+    caseId,
+    now: order.createdAt,
+    settlements: [ready],
+  }).compile(test.deps.database.reader)
+  const { rows } = await owner.query(`explain (generic_plan, format json) ${sql}`)
+  const found = conditionsIn(rows[0]['QUERY PLAN'][0].Plan)
+  await owner.end()
+  expect(found.filter((condition) => condition.startsWith('orders:'))).not.toEqual([])
+  expect(
+    found.filter((condition) => /^(orders|charge_attempt): /.test(condition) && !/order_id/.test(condition)),
+  ).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+/** Gifts made later than this haven't cleared: a case's first one by its own measure. */
+export type Uncleared = {
+  readonly after: Date
+  readonly firstAfter: Date
+  readonly firstDonationAt: Date | null
+}
+
+/**
+ * What a case's balance holds of gifts that haven't cleared: as given, less the fee it bore, what went back and, for
+ * as long as a bank decides, what it took.
+ */
+export const readUnclearedCents = async (
+  reader: Db,
+  caseId: string,
+  { after, firstAfter, firstDonationAt }: Uncleared,
+): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - held.cents), 0)::bigint
+      as cents
+    from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id,
+      lateral (
+        select coalesce(sum(donation_cents - fee_cents), 0) as cents from dispute
+        where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')) held
+    where d.case_id = ${caseId} and d.returned_cents < d.amount_cents
+      and (d.donated_at > ${after}
+        or (d.donated_at > ${firstAfter} and d.donated_at <= ${firstDonationAt}::timestamptz))`.execute(
+    reader,
+  )
+  return rows[0]?.cents ?? 0
+}
+
+/** In two halves, for each of which there is an index. */
+export const firstDonationStatement = (caseId: string) => sql<{ at: Date | null }>`
+  select least(
+    (select donated_at from donation where case_id = ${caseId} and returned_cents < amount_cents order by donated_at limit 1),
+    (select donated_at from donation where case_id = ${caseId} and returned_cents >= amount_cents order by donated_at limit 1)
+  ) as at`
+
+/** When the first gift was made, also where it went back. */
+export const readFirstDonationAt = async (reader: Db, caseId: string): Promise<Date | null> =>
+  (await firstDonationStatement(caseId).execute(reader)).rows[0]?.at ?? null

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+
+const test = testApp()
+type Donations = CallOutput<Calls['caseDonations']>
+type Shown = { hideName: boolean; hideAmount: boolean }
+
+const publicDonations = async ({ caseId }: DonationLink, sort = 'recent'): Promise<Donations['items']> => {
+  const answer = await test.app.inject({ url: calls.caseDonations.path, query: { caseId, sort } })
+  return answer.json<{ data: Donations }>().data.items
+}
+const change = (donation: DonationLink, to: Shown, idempotencyKey?: string) =>
+  donation.act<Shown>('changeNames', { ...to, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) })
+const both = { hideName: true, hideAmount: true }
+const neither = { hideName: false, hideAmount: false }
+
+describe('the name and amount of a gift', () => {
+  it('are hidden and shown again, at once, on the public page', async () => {
+    const donation = await DonationLink.given(test, { name: 'Quillon Featherstone' })
+    expect((await change(donation, both)).envelope.data).toEqual(both)
+    const [hidden] = await publicDonations(donation)
+    expect(hidden).toMatchObject({ displayName: 'Anonymous', anonymous: true, amountCents: null })
+    expect((await donation.read()).order).toMatchObject(both)
+    expect((await change(donation, neither)).envelope.data).toEqual(neither)
+    const [shown] = await publicDonations(donation)
+    expect(shown).toMatchObject({ displayName: 'Quillon Featherstone', amountCents: 5000 })
+  })
+
+  it('one without the other; a hidden amount has no place among the top gifts', async () => {
+    const large = await DonationLink.given(test, { amountCents: 90_000 })
+    const small = await DonationLink.given(test, { caseId: large.caseId, amountCents: 1000 })
+    await change(large, { hideName: false, hideAmount: true })
+    const top = await publicDonations(large, 'top')
+    expect(top.map(({ donationId }) => donationId)).toEqual([small.orderId, large.orderId])
+    expect(top[1]).toMatchObject({ displayName: 'Carol Brandt', amountCents: null })
+  })
+
+  it('of a gift given hidden can be shown', async () => {
+    const donation = await DonationLink.given(test, { ...both, name: 'Quillon Featherstone' })
+    await change(donation, neither)
+    expect(await publicDonations(donation)).toMatchObject([
+      { displayName: 'Quillon Featherstone', anonymous: false },
+    ])
+  })
+
+  it('change once a key: sent again late it undoes nothing, with other answers it is refused', async () => {
+    const donation = await DonationLink.given(test)
+    const answers = await Promise.all([
+      change(donation, both, 'first-change'),
+      change(donation, both, 'first-change'),
+    ])
+    expect(answers.map(({ envelope }) => envelope.code)).toEqual([0, 0])
+    await change(donation, neither, 'second-change')
+    expect((await change(donation, both, 'first-change')).envelope.data).toEqual(neither)
+    expect(await publicDonations(donation)).toMatchObject([{ anonymous: false, amountCents: 5000 }])
+    expect((await change(donation, neither, 'first-change')).envelope.code).toBe(10410)
+  })
+
+  it('tell open pages, by the line they all listen on', async () => {
+    const donation = await DonationLink.given(test)
+    const heard = new Promise<void>((resolve) => {
+      test.deps.live.subscribe(donation.caseId, resolve)
+    })
+    await change(donation, both)
+    await heard
+  })
+
+  it('of a gift that went back are nobody’s to see or change', async () => {
+    const donation = await DonationLink.given(test)
+    await donation.act('refundOwnDonation')
+    expect((await change(donation, both)).envelope.code).toBe(30209)
+    expect(await publicDonations(donation)).toEqual([])
+  })
+
+  it('of an erased donor stay hidden, whatever is switched', async () => {
+    const donation = await DonationLink.given(test, { email: 'erased@mail.example', ...both })
+    const { pool } = test.deps.database
+    await pool.query('delete from person where email_hash = $1', [
+      test.deps.personalData.emailHash('erased@mail.example'),
+    ])
+    await change(donation, neither)
+    expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Anonymous', amountCents: 5000 }])
+  })
+})

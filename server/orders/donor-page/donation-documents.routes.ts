@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { receiptPdf } from '#contract/receipt-address.ts'
+import type { Deps } from '#server/deps.ts'
+import { sheetPdf } from '#server/documents/pdf.ts'
+import { registerPageErrors } from '#server/platform/page-errors.ts'
+import { sendPrivately } from '#server/platform/send-privately.ts'
+import { readDonation } from './read-donation.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+
+/** The receipt as a PDF, by the same link as its page. */
+export const donationDocumentRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  await app.register(async (documents) => {
+    registerPageErrors(documents)
+    documents.get<{ Params: { token: string } }>(receiptPdf('/receipt/:token'), async (request, reply) => {
+      const donation = await readDonation(deps, request.params.token)
+      const sheet = receiptSheet(donation, deps.config.brand)
+      return sendPrivately(reply, {
+        type: 'application/pdf',
+        name: `receipt-${donation.order.receiptNumber}.pdf`,
+        bytes: await sheetPdf(sheet),
+      })
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { REFUND_ASK_DAYS, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/donation-promises.ts'
+import { TWICE_BACK_DAYS, type UndoEnding } from '#contract/donation-requests.ts'
+import type { DonationChoices } from '#contract/donation-shapes.ts'
+import { addCents } from '#contract/money.ts'
+import { type ReturnedParts, returnedTotal } from '#server/ledger/refund-events.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { isRefundable, remainingParts } from '../refund-parts.ts'
+
+const DONATION_WINDOW_MS = {
+  undo: UNDO_HOURS * HOUR_MS,
+  tip: TIP_BACK_DAYS * DAY_MS,
+  duplicate: TWICE_BACK_DAYS * DAY_MS,
+  request: REFUND_ASK_DAYS * DAY_MS,
+} as const
+export type DonationWindow = keyof typeof DONATION_WINDOW_MS
+
+/** Until when something may be done with a paid gift: the last moment included. */
+export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: DonationWindow): Date =>
+  new Date((paidAt?.getTime() ?? 0) + DONATION_WINDOW_MS[window])
+
+export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow, now: Date): boolean =>
+  now <= windowEnd(order, window)
+
+/** What the case would have to give: the gift without the fee that Hearten gives back to it. */
+const ofTheCase = ({ donationCents, feeCents }: ReturnedParts): number => addCents(donationCents, -feeCents)
+
+/** Why nothing can go back of an order, whoever asks; null where something can. */
+export const returnEnding = (order: OrderRow): 'returned' | 'disputed' | null => {
+  if (order.state === 'disputed') return 'disputed'
+  return isRefundable(order) && returnedTotal(remainingParts(order)) > 0 ? null : 'returned'
+}
+
+const undoEnding = ({ order, payableCents, hasOpenFailure, now }: DonationFacts): UndoEnding | null => {
+  const ending = returnEnding(order)
+  if (ending !== null) return ending
+  if (hasOpenFailure) return 'refund_failed'
+  if (!isWithin(order, 'undo', now)) return 'time'
+  return payableCents < ofTheCase(remainingParts(order)) ? 'paid_out' : null
+}
+
+type DonationFacts = {
+  readonly order: OrderRow
+  /** What the case has that isn't paid out. */
+  readonly payableCents: number
+  readonly hasOpenRequest: boolean
+  /** Money didn't arrive, and a person looks for another way: two ways at once could give it back twice. */
+  readonly hasOpenFailure: boolean
+  /** An equal gift shortly before this one. */
+  readonly duplicateOf: DonationChoices['duplicateOf']
+  readonly now: Date
+}
+
+/** Everything a donor can do with a gift at a moment, each until when. */
+export const donationChoices = (facts: DonationFacts): DonationChoices => {
+  const { order, payableCents, hasOpenRequest, hasOpenFailure, duplicateOf, now } = facts
+  const left = remainingParts(order)
+  const canReturn = returnEnding(order) === null && !hasOpenFailure
+  const undoEnded = undoEnding(facts)
+  const until = (window: DonationWindow, can: boolean): string | null =>
+    can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
+  const isHeld = payableCents >= ofTheCase(left)
+  return {
+    undoUntil: until('undo', undoEnded === null),
+    undoCents: returnedTotal(left),
+    undoEnded,
+    tipReturnUntil: until('tip', canReturn && left.tipCents > 0),
+    tipReturnCents: left.tipCents,
+    duplicateUntil: until('duplicate', canReturn && isHeld && duplicateOf !== null),
+    duplicateOf,
+    requestUntil: until('request', canReturn && !hasOpenRequest),
+    names: left.donationCents > 0,
+  }
+}

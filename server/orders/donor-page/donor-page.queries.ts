@@ -1,0 +1,120 @@
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { OrderPlace } from '../order-key.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+export type EqualDonation = {
+  readonly orderId: string
+  readonly amountCents: number
+  readonly paidAt: Date
+  /** Begun in the same browser or paid by the same card: an e-mail address alone can be typed by anybody. */
+  readonly isProven: boolean
+}
+
+export type EqualDonationSearch = {
+  readonly since: Date
+  /** Of gifts paid at that very moment, those with a lower id: of equal ones, each but one has another before it. */
+  readonly until: Date
+  /** Whoever asks has paid nothing yet: an address alone tells them nothing. */
+  readonly sameBrowser: boolean
+}
+
+const searchEqualDonation = (
+  reader: Db,
+  order: OrderRow,
+  { since, until, sameBrowser }: EqualDonationSearch,
+) =>
+  reader
+    .selectFrom('orders')
+    .select(['orderId', 'amountCents', 'paidAt', 'visitorId', 'cardBrand', 'cardLast4'])
+    .where('caseId', '=', order.caseId)
+    .where('emailHash', '=', order.emailHash)
+    .where('paidAt', '>=', since)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('paidAt', 'orderId'), '<', tuple(until, order.orderId)))
+    .where('amountCents', '=', order.amountCents)
+    .where('state', 'in', ['succeeded', 'partially_refunded'])
+    .where('returnedDonationCents', '=', 0)
+    .$if(sameBrowser, (query) => query.where('visitorId', '=', order.visitorId))
+    .orderBy('paidAt', 'desc')
+    .orderBy('orderId', 'desc')
+    .limit(1)
+
+type Giver = Pick<OrderRow, 'visitorId' | 'cardBrand' | 'cardLast4'>
+type Found = Giver & Pick<OrderRow, 'orderId' | 'amountCents' | 'paidAt'>
+
+const isSameGiver = (one: Giver, other: Giver): boolean =>
+  one.visitorId === other.visitorId ||
+  (one.cardBrand !== null &&
+    one.cardLast4 !== null &&
+    one.cardBrand === other.cardBrand &&
+    one.cardLast4 === other.cardLast4)
+
+const asEqualDonation = (row: Found | undefined, order: OrderRow): EqualDonation | null => {
+  if (row?.paidAt == null) return null
+  const { orderId, amountCents, paidAt } = row
+  return { orderId, amountCents, paidAt, isProven: isSameGiver(row, order) }
+}
+
+/** The newest other paid gift of the same e-mail address, case and amount within a time, of which nothing went back. */
+export const readEqualDonation = async (
+  reader: Db,
+  order: OrderRow,
+  search: EqualDonationSearch,
+): Promise<EqualDonation | null> =>
+  asEqualDonation(await searchEqualDonation(reader, order, search).executeTakeFirst(), order)
+
+/**
+ * The same, held until the transaction ends. One on its way back is waited for, and then the next is looked at. Who
+ * holds a gift waits for earlier ones only, so nobody waits in a circle.
+ */
+export const holdEqualDonation = async (
+  tx: Tx,
+  order: OrderRow,
+  search: EqualDonationSearch,
+): Promise<EqualDonation | null> =>
+  asEqualDonation(await searchEqualDonation(tx, order, search).forUpdate().executeTakeFirst(), order)
+
+/** Notes a change of what the public sees of a locked order's gift. */
+export const noteNamesChange = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  change: { idempotencyKey: string; hideName: boolean; hideAmount: boolean; changedAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('donationChange')
+    .values({ caseId, orderId, ...change })
+    .execute()
+}
+
+export const readNamesChange = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  idempotencyKey: string,
+): Promise<{ hideName: boolean; hideAmount: boolean } | null> =>
+  (await tx
+    .selectFrom('donationChange')
+    .select(['hideName', 'hideAmount'])
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()) ?? null
+
+/** What the public sees of a gift, and what its order says of it. */
+export const changeShownNames = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  to: { hideName: boolean; hideAmount: boolean; displayName: string },
+): Promise<void> => {
+  const { hideName, hideAmount } = to
+  await tx
+    .updateTable('orders')
+    .set({ hideName, hideAmount })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('donation')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { FORGOTTEN } from '../opening/order-person.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { forgetRequests } from '../refunds/refund-requests.queries.ts'
+
+/** All orders of an e-mail address, paid or not, over all shards. */
+export const readOrdersOfEmail = (reader: Db, emailHash: string): Promise<OrderPlace[]> =>
+  reader.selectFrom('orders').select(['caseId', 'orderId']).where('emailHash', '=', emailHash).execute()
+
+/** Takes name and message off a donation for good. */
+export const hideDonation = async (
+  reader: Db,
+  { caseId, orderId }: OrderPlace,
+  displayName: string,
+): Promise<void> => {
+  await reader
+    .updateTable('donation')
+    .set({ hideName: true, message: null, displayName })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
+    .execute()
+}
+
+/**
+ * Takes name, address and words off an order that its donor began in their time, for the public and in the order.
+ * Amounts stay, and who hid theirs still does.
+ *
+ * @returns whether it was theirs
+ */
+export const eraseOrderDonor = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  { after, until }: AddressTime,
+  displayName: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ hideName: true, message: null, nameCipher: FORGOTTEN, emailCipher: FORGOTTEN })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('createdAt', '>', after)
+    .where('createdAt', '<=', until)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await hideDonation(tx, { caseId, orderId }, displayName)
+  await forgetRequests(tx, { caseId, orderId })
+  return true
+}

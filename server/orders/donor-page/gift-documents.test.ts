@@ -1,0 +1,56 @@
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import { disputeFacts, donationFacts, orderFacts } from '#testing/donation-facts.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+import { mailFacts } from '#testing/mail-facts.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+
+const test = testApp()
+
+describe('the receipt as a PDF', () => {
+  it('is there for whoever has the link, named by its number, and kept by nobody', async () => {
+    const donation = await DonationLink.given(test, { name: 'Łukasz Nguyễn' })
+    const { pdfUrl, order } = await donation.read()
+    const answer = await test.app.inject(pdfUrl)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers).toMatchObject({
+      'content-disposition': `inline; filename="receipt-${order.receiptNumber}.pdf"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const pdf = await PDFDocument.load(answer.rawPayload)
+    expect(pdf.getTitle()).toBe(`Hearten receipt ${order.receiptNumber}`)
+    expect(pdf.getPageCount()).toBe(1)
+  })
+
+  it('is a page that isn’t there for any other', async () => {
+    const { token } = await DonationLink.given(test)
+    const answer = await test.app.inject(`/receipt/${token}x/receipt.pdf`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+
+  const lost = donationFacts(
+    { ...orderFacts, refundedCents: 5000 },
+    { dispute: { ...disputeFacts, state: 'lost' } },
+  )
+
+  it('says what the recipient receives only while it is so, and what went back', () => {
+    const words = JSON.stringify(receiptSheet(lost, mailFacts.brand).parts)
+    expect(words).not.toContain('Rosa receives')
+    expect(words).toContain('Back to you')
+    expect(words).toContain('Your bank gave you $50.00 back.')
+    const before = receiptSheet({ ...lost, dispute: null }, mailFacts.brand)
+    expect(JSON.stringify(before.parts)).toContain('"Rosa receives"')
+  })
+
+  it('says what the recipient receives only if a bank lets it stand, while that looks into it', () => {
+    const dispute = { ...disputeFacts, decidesUntil: '2027-02-24T10:00:00Z' }
+    const open = donationFacts({ ...orderFacts, status: 'disputed' }, { dispute })
+    const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
+    expect(words).toContain('Rosa receives, if your bank lets it stand')
+    expect(words).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
+    expect(words).toContain('What became of it')
+  })
+})

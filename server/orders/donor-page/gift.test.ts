@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+
+const test = testApp()
+
+const ACTS: Partial<Record<CallName, object>> = {
+  changeNames: { hideName: true, hideAmount: true },
+  refundOwnDonation: {},
+  refundOwnTip: {},
+  refundRepeatedDonation: {},
+  requestRefund: { reason: 'mistake' },
+}
+
+/** As a bank's question leaves it. */
+const dispute = async ({ caseId, orderId }: DonationLink, state: string): Promise<void> => {
+  const { pool } = test.deps.database
+  await pool.query(
+    `insert into dispute (case_id, dispute_id, order_id, provider_ref, amount_cents, donation_cents, tip_cents, cover_cents,
+       fee_cents, state, reason, opened_at, state_at)
+     values ($1, $2::uuid, $3, $2::uuid::text, 5000, 5000, 0, 0, 0, $4, 'fraudulent', now(), now())`,
+    [caseId, test.deps.ids.uuid(), orderId, state],
+  )
+}
+
+describe('the gift of a link', () => {
+  it('is read whole: lines, receipt number, and what can be done until when', async () => {
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const { order, choices, ...rest } = await donation.read()
+    const days = (count: number) =>
+      new Date(new Date(order.paidAt ?? '').getTime() + count * DAY_MS).toISOString()
+    expect(order).toMatchObject({ totalCents: 5500, status: 'succeeded', donorName: 'Carol Brandt' })
+    expect(order.receiptNumber).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    expect(rest).toMatchObject({ returns: [], request: null, dispute: null, recipientName: 'Rosa Delgado' })
+    expect(rest.pdfUrl).toBe(`/receipt/${donation.token}/receipt.pdf`)
+    expect(choices).toEqual({
+      undoUntil: days(1),
+      undoCents: 5500,
+      undoEnded: null,
+      tipReturnUntil: days(30),
+      tipReturnCents: 500,
+      duplicateUntil: null,
+      duplicateOf: null,
+      requestUntil: days(365),
+      names: true,
+    })
+  })
+
+  it('is not there under another spelling of its link', async () => {
+    const donation = await DonationLink.given(test)
+    const { method, path } = calls.receipt
+    for (const more of ['%00', '%3D', '%20']) {
+      const answer = await test.app.inject({ method, url: `${path}?token=${donation.token}${more}` })
+      expect([more, answer.statusCode]).toEqual([more, 404])
+    }
+  })
+
+  it('tells a bank’s question in words of its own', async () => {
+    const donation = await DonationLink.given(test)
+    await dispute(donation, 'inquiry')
+    expect((await donation.read()).dispute).toMatchObject({ state: 'asked', amountCents: 5000 })
+  })
+})
+
+describe('without the link of a paid gift', () => {
+  it.each(Object.keys({ receipt: {}, ...ACTS }))('%s finds nothing', async (name) => {
+    const caseId = await makeCase(test)
+    const unpaid = await new Donor(test).begin({ caseId })
+    const donation = new DonationLink(test, { caseId, orderId: unpaid.orderId })
+    const [body = '', mac = ''] = donation.token.split('.')
+    const forged = Buffer.from(JSON.stringify([caseId, test.deps.ids.uuid()])).toString('base64url')
+    const tokens = [
+      '',
+      donation.token,
+      unpaid.orderKey,
+      unpaid.orderId,
+      body,
+      `${forged}.${mac}`,
+      `${body}.${mac}x`,
+    ]
+    for (const token of tokens) {
+      const { method, path } = calls[name === 'receipt' ? 'receipt' : (name as CallName)]
+      const input = { token, ...(method === 'POST' ? { idempotencyKey: 'a-key-of-mine' } : {}) }
+      const answer = await test.app.inject({
+        method,
+        url: path,
+        ...(method === 'GET' ? { query: input } : { payload: { ...input, ...ACTS[name as CallName] } }),
+      })
+      expect([token, answer.statusCode, answer.json().data]).toEqual([token, 404, null])
+    }
+  })
+
+  it('an order’s own key is no link, nor the link an order’s key', async () => {
+    const { orderId, token } = await DonationLink.given(test)
+    const answer = await test.app.inject({
+      url: calls.getOrderInfo.path,
+      query: { orderId, orderKey: token },
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+})
+
+it('acts are made by POST alone, and never by another site’s page', async () => {
+  const donation = await DonationLink.given(test)
+  for (const [name, more] of Object.entries(ACTS)) {
+    const { path } = calls[name as CallName]
+    const input = { token: donation.token, idempotencyKey: 'a-key-of-mine', ...more }
+    const asked = await test.app.inject({ method: 'GET', url: path, query: { token: donation.token } })
+    expect([name, asked.statusCode]).toEqual([name, 404])
+    const foreign = await test.app.inject({
+      method: 'POST',
+      url: path,
+      payload: input,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect([name, foreign.statusCode]).toEqual([name, 403])
+  }
+  expect((await donation.read()).returns).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import { TWICE_MINUTES } from '#contract/donation-requests.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import {
+  type EqualDonation,
+  type EqualDonationSearch,
+  holdEqualDonation,
+  readEqualDonation,
+} from './donor-page.queries.ts'
+
+const shortlyBefore = (paidAt: Date): EqualDonationSearch => ({
+  since: new Date(paidAt.getTime() - TWICE_MINUTES * MINUTE_MS),
+  until: paidAt,
+  sameBrowser: false,
+})
+
+/** The equal gift of the same e-mail address that stands shortly before this one, whatever it was paid with. */
+export const readPreviousDonation = async (reader: Db, order: OrderRow): Promise<EqualDonation | null> =>
+  order.paidAt === null ? null : readEqualDonation(reader, order, shortlyBefore(order.paidAt))
+
+/** The same, which can't go back until the transaction ends. */
+export const lockPreviousDonation = async (tx: Tx, order: OrderRow): Promise<EqualDonation | null> =>
+  order.paidAt === null ? null : holdEqualDonation(tx, order, shortlyBefore(order.paidAt))

@@ -1,0 +1,95 @@
+import { pacificYear } from '#contract/dates.ts'
+import { openFailure } from '#contract/donation-failure.ts'
+import type { Donation, DonationReturn, RefundRequestInfo } from '#contract/donation-shapes.ts'
+import { receiptPdf } from '#contract/receipt-address.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { returnedTotal } from '#server/ledger/refund-events.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { describeDispute } from '../disputes/describe-dispute.ts'
+import { readDisputesOf } from '../disputes/disputes.queries.ts'
+import { describeOrderFor } from '../order-info.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { type OrderRow, readOrder } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
+import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
+import { remainingParts } from '../refund-parts.ts'
+import { describeRequest, describeReturn } from '../refunds/describe-return.ts'
+import { type RefundRequestRow, readLatestRequest } from '../refunds/refund-requests.queries.ts'
+import { readRefundsOf } from '../refunds/refunds.queries.ts'
+import { donationChoices } from './donor-choices.policy.ts'
+import { readPreviousDonation } from './previous-donation.ts'
+
+/** The gift that a signed link stands for. A link that isn't ours is not told from one that never was. @throws notFound */
+export const requireDonation = async (
+  { signer, database }: Pick<Deps, 'signer' | 'database'>,
+  token: string,
+): Promise<OrderRow> => {
+  const place: OrderPlace | null = placeOfReceipt(signer, token)
+  const order = place === null ? null : await readOrder(database.reader, place)
+  if (order === null || !isPaid(order.state)) throw new Refusal('notFound')
+  return order
+}
+
+/** Kept open while a refund is on its way, which may still fail; meanwhile there is nothing to decide. */
+const requestOf = (request: RefundRequestRow, order: OrderRow): RefundRequestInfo => {
+  const info = describeRequest(request)
+  const isLeft = returnedTotal(remainingParts(order)) > 0
+  return info.state === 'open' && !isLeft ? { ...info, state: 'nothing_left' } : info
+}
+
+/** Money of a gift that didn't reach its donor, and for which a person looks for another way. */
+export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<DonationReturn | null> => {
+  const refunds = await readRefundsOf(tx, order)
+  const request = await readLatestRequest(tx, order)
+  return openFailure({
+    order: { status: order.state },
+    returns: refunds.map(describeReturn),
+    request: request && requestOf(request, order),
+  })
+}
+
+/** A gift with all that became of it, and what can be done with it now. */
+export const readDonation = async (deps: Deps, token: string): Promise<Donation> => {
+  const { reader } = deps.database
+  const order = await requireDonation(deps, token)
+  const [givingCase, info, refunds, request, [dispute], before, balance] = await Promise.all([
+    readDonatableCase(deps, order.caseId),
+    describeOrderFor(deps, order),
+    readRefundsOf(reader, order),
+    readLatestRequest(reader, order),
+    readDisputesOf(reader, order),
+    readPreviousDonation(reader, order),
+    readBalance(reader, order.caseId),
+  ])
+  if (givingCase === null) throw new Refusal('notFound')
+  const duplicateOf = before && {
+    amountCents: before.amountCents,
+    paidAt: before.paidAt.toISOString(),
+    receiptNumber: before.isProven ? receiptNumber(deps.personalData, before.orderId) : null,
+  }
+  const returns = refunds.map(describeReturn)
+  const requestInfo = request && requestOf(request, order)
+  return {
+    order: info,
+    caseTitle: givingCase.title,
+    caseSlug: givingCase.slug,
+    recipientFirstName: givingCase.recipientFirstName,
+    recipientName: givingCase.recipientName,
+    pdfUrl: receiptPdf(receiptPath(deps.signer, order)),
+    statementYear: pacificYear(order.paidAt ?? order.createdAt),
+    returns,
+    request: requestInfo,
+    dispute: dispute === undefined ? null : describeDispute(dispute),
+    choices: donationChoices({
+      order,
+      payableCents: balance.payableCents,
+      hasOpenRequest: request?.state === 'open',
+      hasOpenFailure: openFailure({ order: info, returns, request: requestInfo }) !== null,
+      duplicateOf,
+      now: deps.clock.now(),
+    }),
+  }
+}

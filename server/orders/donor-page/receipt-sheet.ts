@@ -1,0 +1,94 @@
+import { cardName } from '#contract/card-name.ts'
+import { formatDate } from '#contract/dates.ts'
+import { openFailure } from '#contract/donation-failure.ts'
+import type { Donation } from '#contract/donation-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
+import { receivesWords, whatReturned, whyReturned } from '#contract/return-words.ts'
+import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
+import type { MailBrand } from '#server/mails/mail-frame.tsx'
+
+/** Whether the recipient still has all of the gift. */
+const isWhole = ({ returns, dispute }: Donation): boolean =>
+  dispute?.state !== 'lost' &&
+  returns.every(({ state, donationCents }) => state === 'failed' || donationCents === 0)
+
+const amounts = (donation: Donation, brandName: string): SheetAmount[] => {
+  const { order } = donation
+  const rows: (SheetAmount & { readonly when?: boolean })[] = [
+    { label: `Gift to ${donation.recipientName}`, amount: formatCents(order.amountCents) },
+    { label: `Tip to ${brandName}`, amount: formatCents(order.tipCents) },
+    {
+      label: 'Card fee, covered by you',
+      amount: formatCents(order.coverFeeCents),
+      when: order.coverFeeCents > 0,
+    },
+    { label: 'You paid', amount: formatCents(order.totalCents), look: 'total' },
+    {
+      label: 'Card fee, taken from the gift',
+      amount: formatCents(order.feeCents),
+      look: 'quiet',
+      when: order.coverFeeCents === 0 && isWhole(donation),
+    },
+    {
+      label: receivesWords(order, donation.recipientFirstName),
+      amount: formatCents(order.recipientReceivesCents),
+      look: 'quiet',
+      when: isWhole(donation),
+    },
+    {
+      label: 'Back to you',
+      amount: formatCents(order.refundedCents),
+      look: 'total',
+      when: order.refundedCents > 0,
+    },
+  ]
+  return rows.filter(({ when = true }) => when)
+}
+
+/** What became of it since, if anything did. */
+const since = (donation: Donation): SheetPart[] => {
+  const { returns, dispute, order } = donation
+  const failure = openFailure(donation)
+  const card = cardName(order.cardBrand, order.cardLast4)
+  const sentences = returns.map(
+    (one) =>
+      `${whatReturned(one, donation)}: ${whyReturned(one.reason)}. ${returnSentence(one, card, one === failure)}`,
+  )
+  if (dispute !== null) sentences.unshift(disputeSentence(dispute))
+  return sentences.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'What became of it' },
+        ...sentences.map((text) => ({ kind: 'text', text }) as const),
+      ]
+}
+
+/** A gift's receipt, for paper. */
+export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
+  const { order } = donation
+  const card = cardName(order.cardBrand, order.cardLast4)
+  return {
+    name: `${brand.name} receipt ${order.receiptNumber ?? ''}`,
+    brandName: brand.name,
+    foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
+    parts: [
+      { kind: 'title', text: 'Receipt' },
+      { kind: 'text', text: donation.caseTitle, quiet: true },
+      { kind: 'amounts', rows: amounts(donation, brand.name) },
+      {
+        kind: 'facts',
+        rows: [
+          ['Receipt', order.receiptNumber ?? ''],
+          ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
+          ['From', order.email === '' ? order.donorName : `${order.donorName}, ${order.email}`],
+          ['To', donation.recipientName],
+          ...(card === null ? [] : [['Card', card] as const]),
+          ['Tax', 'A personal gift to a person. Not tax-deductible.'],
+          ['Through', brand.legalEntity],
+        ],
+      },
+      ...since(donation),
+    ],
+  }
+}

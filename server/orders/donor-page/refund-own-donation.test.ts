@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { PAID_OUT } from '#contract/refund-sentences.ts'
+import { reservePayout } from '#server/payouts/reserve-payout.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+
+const test = testApp()
+const NOT_REFUNDABLE = 30208
+
+/** All that the case has is on its way to the bank. */
+const payOut = async ({ caseId }: DonationLink, amountCents: number) => {
+  const payout = { caseId, periodStart: '2026-11-15', amountCents, giftCount: 1 }
+  await reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
+}
+/** As a bank's question leaves the order, which only staff and the bank can end. */
+const setState = ({ orderId }: DonationLink, state: string) =>
+  test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [orderId, state])
+
+const later = <T>(ms: number, act: () => Promise<T>): Promise<T> => laterBy(test.clock, ms, act)
+
+describe('the whole gift, taken back within a day', () => {
+  it('goes back once, however often and under whichever key it is sent', async () => {
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const key = { idempotencyKey: 'press-of-a-button' }
+    const answers = await Promise.all([
+      donation.act('refundOwnDonation', key),
+      donation.act('refundOwnDonation', key),
+      donation.act('refundOwnDonation', { idempotencyKey: 'press-in-another-tab' }),
+    ])
+    const done = answers.filter(({ envelope }) => envelope.code === 0)
+    expect(done.length).toBeGreaterThan(0)
+    for (const { envelope } of answers) expect([0, NOT_REFUNDABLE]).toContain(envelope.code)
+    expect(new Set(done.map(({ envelope }) => envelope.data.refund.refundId)).size).toBe(1)
+    expect(await donation.refundsAtProvider()).toMatchObject([{ amount: 5500 }])
+    expect(await donation.totals()).toMatchObject({ raisedCents: 0, donationCount: 0, donorCount: 0 })
+    const { returns, choices, order } = await donation.read()
+    expect(returns).toMatchObject([{ reason: 'donor', state: 'sent', totalCents: 5500 }])
+    expect(choices).toMatchObject({
+      undoUntil: null,
+      undoEnded: 'returned',
+      tipReturnUntil: null,
+      requestUntil: null,
+      names: false,
+    })
+    expect(order.status).toBe('refunded')
+  })
+
+  it('sent again after its time gives the same refund; under a new key it says what to do', async () => {
+    const donation = await DonationLink.given(test)
+    const other = await DonationLink.given(test)
+    const key = { idempotencyKey: 'press-of-a-button' }
+    const first = await donation.act('refundOwnDonation', key)
+    const [again, tooLate, ask] = await later(DAY_MS + MINUTE_MS, async () => [
+      await donation.act('refundOwnDonation', key),
+      await other.act('refundOwnDonation'),
+      await other.act<{ reference: string }>('requestRefund', { reason: 'mistake' }),
+    ])
+    expect(again?.envelope.data).toEqual(first.envelope.data)
+    expect(tooLate).toMatchObject({ status: 409, envelope: { code: NOT_REFUNDABLE } })
+    expect(tooLate?.envelope.msg).toMatch(/24 hours .* are over\. Ask for a refund instead/)
+    expect(ask?.envelope.code).toBe(0)
+    expect(await other.totals()).toMatchObject({ raisedCents: 5000 })
+  })
+
+  it('is refused once the case was paid, and the page says so beforehand', async () => {
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    await payOut(donation, 4825)
+    expect((await donation.read()).choices).toMatchObject({ undoUntil: null, undoEnded: 'paid_out' })
+    expect((await donation.act('refundOwnDonation')).envelope).toMatchObject({
+      code: NOT_REFUNDABLE,
+      msg: PAID_OUT,
+    })
+    expect(await donation.refundsAtProvider()).toEqual([])
+    // Its tip is not the case's money.
+    expect((await donation.act('refundOwnTip')).envelope.data).toMatchObject({ refund: { totalCents: 500 } })
+  })
+
+  it('is refused while the donor’s bank disputes it, as is every other way', async () => {
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    await setState(donation, 'disputed')
+    for (const name of ['refundOwnDonation', 'refundOwnTip', 'refundRepeatedDonation'] as const)
+      expect((await donation.act(name)).envelope).toMatchObject({
+        code: NOT_REFUNDABLE,
+        msg: expect.stringContaining('Your bank is looking into this payment'),
+      })
+    expect((await donation.act('requestRefund', { reason: 'mistake' })).envelope.code).toBe(NOT_REFUNDABLE)
+    expect((await donation.read()).choices).toMatchObject({ undoEnded: 'disputed', requestUntil: null })
+    await setState(donation, 'succeeded')
+  })
+
+  it('under a key of another gift of the case is that gift’s own', async () => {
+    const first = await DonationLink.given(test)
+    const second = await DonationLink.given(test, { caseId: first.caseId, amountCents: 2000 })
+    const key = { idempotencyKey: 'the-same-for-both' }
+    const one = await first.act('refundOwnDonation', key)
+    const two = await second.act('refundOwnDonation', key)
+    expect([one.envelope.data.refund.totalCents, two.envelope.data.refund.totalCents]).toEqual([5000, 2000])
+  })
+})
+
+describe('the tip alone', () => {
+  it('goes back for 30 days, once, and the gift stays', async () => {
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const before = await donation.totals()
+    const key = { idempotencyKey: 'press-of-a-button' }
+    const [one, same] = await later(29 * DAY_MS, () =>
+      Promise.all([donation.act('refundOwnTip', key), donation.act('refundOwnTip', key)]),
+    )
+    expect(one?.envelope.data.refund).toMatchObject({ reason: 'tip', totalCents: 500, donationCents: 0 })
+    expect(same?.envelope.data.refund.refundId).toBe(one?.envelope.data.refund.refundId)
+    expect(await donation.totals()).toEqual(before)
+    expect((await donation.act('refundOwnTip')).envelope.msg).toBe(
+      'There is no tip on this gift to give back.',
+    )
+    // The same key for another act is another key.
+    expect((await donation.act('refundOwnDonation', key)).envelope.data.refund).toMatchObject({
+      totalCents: 5000,
+    })
+  })
+
+  it('doesn’t after 30 days', async () => {
+    const donation = await DonationLink.given(test, { tipCents: 500 })
+    const answer = await later(30 * DAY_MS + MINUTE_MS, () => donation.act('refundOwnTip'))
+    expect(answer.envelope).toMatchObject({ code: NOT_REFUNDABLE })
+    expect(answer.envelope.msg).toMatch(/30 days, and they are over/)
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { InvalidFields } from '#contract/call.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { readOrder } from '#server/orders/orders.queries.ts'
+import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
+import { requestTextOpener } from '#server/orders/refunds/request-text.ts'
+import { testApp } from '#testing/app.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+
+const test = testApp()
+
+type Requested = { reference: string }
+const ask = (donation: DonationLink, more: object = {}) =>
+  donation.act<Requested & Partial<InvalidFields>>('requestRefund', { reason: 'mistake', ...more })
+
+const wordsOf = async (donation: DonationLink): Promise<string | undefined> => {
+  const { reader } = test.deps.database
+  const [order, kept] = [await readOrder(reader, donation), await readLatestRequest(reader, donation)]
+  return order && kept ? (await requestTextOpener(test.deps, reader, order))(kept) : undefined
+}
+
+describe('a refund asked for', () => {
+  it('gives a reference number, once, and the page shows it', async () => {
+    const donation = await DonationLink.given(test)
+    const wish = { reason: 'other', text: 'I meant to give five, not fifty.', idempotencyKey: 'one-request' }
+    const [one, same, otherKey] = await Promise.all([
+      ask(donation, wish),
+      ask(donation, wish),
+      ask(donation, { ...wish, idempotencyKey: 'the-same-in-a-second-tab' }),
+    ])
+    const { reference } = one?.envelope.data ?? {}
+    expect(reference).toMatch(/^RF-[0-9A-Z]{6}$/)
+    expect(same?.envelope.data).toEqual({ reference })
+    expect(otherKey?.envelope.data).toEqual({ reference })
+    const { request, choices, order } = await donation.read()
+    expect(request).toMatchObject({
+      reference,
+      reason: 'other',
+      state: 'open',
+      answer: null,
+      decidedAt: null,
+    })
+    expect(choices).toMatchObject({ requestUntil: null, undoUntil: expect.any(String) })
+    expect(order.status).toBe('succeeded')
+    expect(await wordsOf(donation)).toBe('I meant to give five, not fifty.')
+  })
+
+  it('keeps its words sealed, and without the key of who was erased they are gone', async () => {
+    const { personalData, database } = test.deps
+    const donation = await DonationLink.given(test, { email: 'left@mail.example' })
+    const text = 'I am Carol, call me at 740 555 0134.'
+    await ask(donation, { reason: 'other', text })
+    const kept = await database.reader.selectFrom('refundRequest').selectAll().execute()
+    expect(kept.map(({ body }) => body)).not.toContain(text)
+    expect(await wordsOf(donation)).toBe(text)
+    await personalData.forget(database.reader, personalData.emailHash('left@mail.example'))
+    expect(await wordsOf(donation)).toBe('')
+  })
+
+  it('with other words while one is open says which, and under its key is refused', async () => {
+    const donation = await DonationLink.given(test)
+    const first = await ask(donation, { idempotencyKey: 'one-request' })
+    const other = await ask(donation, { reason: 'changed' })
+    expect(other).toMatchObject({ status: 409, envelope: { code: 10409 } })
+    expect(other.envelope.msg).toContain(first.envelope.data.reference)
+    expect((await ask(donation, { reason: 'changed', idempotencyKey: 'one-request' })).envelope.code).toBe(
+      10410,
+    )
+  })
+
+  it('for something else wants words; too many or none of them are told at the field', async () => {
+    const donation = await DonationLink.given(test)
+    const wrong = [
+      { reason: 'other' },
+      { reason: 'other', text: '\u200B'.repeat(20) },
+      { text: 'a'.repeat(2001) },
+    ]
+    for (const more of wrong)
+      expect((await ask(donation, more)).envelope.data.fields).toMatchObject([{ field: 'text' }])
+    expect((await ask(donation, { reason: 'because' })).envelope.data.fields).toMatchObject([
+      { field: 'reason' },
+    ])
+    expect((await donation.read()).request).toBeNull()
+  })
+
+  it('is taken for a year', async () => {
+    const donation = await DonationLink.given(test)
+    const late = await DonationLink.given(test)
+    test.clock.advance(364 * DAY_MS)
+    expect((await ask(donation)).envelope.code).toBe(0)
+    test.clock.advance(2 * DAY_MS)
+    expect((await late.read()).choices.requestUntil).toBeNull()
+    const { envelope } = await ask(late)
+    expect([envelope.code, envelope.msg]).toEqual([30208, expect.stringContaining('during one year')])
+    test.clock.advance(-366 * DAY_MS)
+  })
+
+  it('isn’t taken of a gift that went back', async () => {
+    const donation = await DonationLink.given(test)
+    await donation.act('refundOwnDonation')
+    expect((await ask(donation)).envelope.msg).toBe('Nothing of this gift is left to give back.')
+  })
+})

@@ -1,0 +1,86 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { REQUEST_TEXT_MAX, REQUEST_TEXT_MISSING, REQUEST_TEXT_TOO_LONG } from '#contract/donation-requests.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { REQUEST_TIME_OVER, requestOpenSentence } from '#contract/refund-sentences.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { nothingToReturn, notRefundable } from '../refunds/not-refundable.ts'
+import { type NewRequest, openRequest } from '../refunds/open-request.ts'
+import {
+  type RefundRequestRow,
+  readLatestRequest,
+  readRequestByKey,
+} from '../refunds/refund-requests.queries.ts'
+import { requestTextOpener, requestTextSealer } from '../refunds/request-text.ts'
+import { lockOrder } from '../returns.queries.ts'
+import { isWithin, returnEnding } from './donor-choices.policy.ts'
+import { requireDonation } from './read-donation.ts'
+
+type Input = CallArguments<Calls['requestRefund']>
+
+const WORDS_MIN = 10
+
+/** Words are asked for only where the chosen reason says nothing. */
+const readBody = ({ reason, text }: Input): string => {
+  const body = cleanText(text)
+  if (reason === 'other' && body.length < WORDS_MIN)
+    throw invalidFields([{ field: 'text', message: REQUEST_TEXT_MISSING }])
+  // Composed letters may take more room than what was typed.
+  if (body.length > REQUEST_TEXT_MAX) throw invalidFields([{ field: 'text', message: REQUEST_TEXT_TOO_LONG }])
+  return body
+}
+
+type Wanted = Pick<NewRequest, 'idempotencyKey'> & { readonly reason: Input['reason']; readonly body: string }
+
+/** Whether a request that is kept says the same. Texts are sealed: the donor's key is read before their order is held. */
+const comparison = async (
+  deps: Deps,
+  donation: OrderRow,
+  { reason, body }: Wanted,
+): Promise<(kept: RefundRequestRow) => boolean> => {
+  const textOf = await requestTextOpener(deps, deps.database.reader, donation)
+  return (kept) => kept.reason === reason && textOf(kept) === body
+}
+
+const refuseRequest = (order: OrderRow, now: Date): void => {
+  if (returnEnding(order) !== null) throw nothingToReturn(order.state)
+  if (!isWithin(order, 'request', now)) throw notRefundable(REQUEST_TIME_OVER, 'a year is over')
+}
+
+/**
+ * Asks support to give a gift back, for one year. One request a gift is open at a time: the same words sent again,
+ * whatever their key, are the same request.
+ *
+ * @throws notFound, notRefundable, invalidInput; keyReused for other words under a key; conflict where other words wait
+ */
+export const requestRefund = async (
+  deps: Deps,
+  input: Input,
+): Promise<CallOutput<Calls['requestRefund']>> => {
+  const donation = await requireDonation(deps, input.token)
+  const wanted: Wanted = {
+    // The key of another gift of the case is another key.
+    idempotencyKey: `${donation.orderId}:${input.idempotencyKey}`,
+    reason: input.reason,
+    body: readBody(input),
+  }
+  const seal = await requestTextSealer(deps, donation)
+  const says = await comparison(deps, donation, wanted)
+  return deps.database.transact(async (tx) => {
+    const order = await lockOrder(tx, donation)
+    if (order === null) throw new Refusal('notFound')
+    const earlier = await readRequestByKey(tx, order.caseId, wanted.idempotencyKey)
+    if (earlier !== null && !says(earlier)) throw new Refusal('keyReused')
+    const latest = earlier ?? (await readLatestRequest(tx, order))
+    if (latest !== null && (latest === earlier || latest.state === 'open')) {
+      if (says(latest)) return { reference: latest.reference }
+      if (returnEnding(order) === 'returned') throw nothingToReturn(order.state)
+      throw new Refusal('conflict', { sentence: requestOpenSentence(latest.reference) })
+    }
+    refuseRequest(order, deps.clock.now())
+    const text = { seal: (requestId: string) => seal(requestId, wanted.body) }
+    return { reference: await openRequest(tx, deps, order, { ...wanted, text }) }
+  })
+}

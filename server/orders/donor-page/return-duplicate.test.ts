@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { NOT_TWICE } from '#contract/refund-sentences.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+import { Donor } from '#testing/donor.ts'
+
+const test = testApp()
+const NOT_REFUNDABLE = 30208
+
+describe('one of two equal gifts', () => {
+  const twice = async (more: { email?: string; amountCents?: number } = {}) => {
+    const first = await DonationLink.given(test, { email: 'twice@mail.example' })
+    const second = await DonationLink.given(test, {
+      email: 'twice@mail.example',
+      ...more,
+      caseId: first.caseId,
+    })
+    return { first, second }
+  }
+
+  it('goes back in one tap from the second’s page, and only one of them', async () => {
+    const { first, second } = await twice()
+    const { order } = await first.read()
+    expect((await second.read()).choices).toMatchObject({
+      duplicateOf: { amountCents: 5000, paidAt: order.paidAt, receiptNumber: order.receiptNumber },
+      duplicateUntil: expect.any(String),
+    })
+    expect((await first.read()).choices.duplicateOf).toBeNull()
+    expect((await first.act('refundRepeatedDonation')).envelope.code).toBe(NOT_REFUNDABLE)
+    const answer = await laterBy(test.clock, 3 * DAY_MS, () => second.act('refundRepeatedDonation'))
+    expect(answer.envelope.data.refund).toMatchObject({ reason: 'duplicate', totalCents: 5000 })
+    expect(await second.refundsAtProvider()).toMatchObject([{ reason: 'duplicate' }])
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect((await second.act('refundRepeatedDonation')).envelope.code).toBe(NOT_REFUNDABLE)
+  })
+
+  it('goes back also from another browser and card, without the number of what may be somebody else’s', async () => {
+    const donor = new Donor(test)
+    const email = 'known@mail.example'
+    const first = await DonationLink.given(test, { email }, undefined, donor)
+    const { caseId } = first
+    const { receiptNumber } = (await first.read()).order
+    const otherCard = await DonationLink.given(test, { email, caseId }, 'pm_card_mastercard', donor)
+    expect((await otherCard.read()).choices.duplicateOf).toMatchObject({ receiptNumber })
+    expect((await otherCard.act('refundRepeatedDonation')).envelope.code).toBe(0)
+    const onPhone = await DonationLink.given(test, { email, caseId }, 'pm_card_mastercard')
+    expect((await onPhone.read()).choices.duplicateOf).toMatchObject({
+      amountCents: 5000,
+      receiptNumber: null,
+    })
+    expect((await onPhone.act('refundRepeatedDonation')).envelope.code).toBe(0)
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+  })
+
+  it('is none more than ten minutes later', async () => {
+    const first = await DonationLink.given(test, { email: 'later@mail.example' })
+    // The provider tells when a gift was paid, whose clock a test doesn't turn.
+    const { pool } = test.deps.database
+    await pool.query(`update orders set paid_at = paid_at - interval '11 minutes' where case_id = $1`, [
+      first.caseId,
+    ])
+    const later = await DonationLink.given(test, { email: 'later@mail.example', caseId: first.caseId })
+    expect((await later.read()).choices.duplicateOf).toBeNull()
+  })
+
+  it('is none where amount or donor differ, where the first went back, or after 30 days', async () => {
+    for (const more of [{ amountCents: 5100 }, { email: 'another@mail.example' }]) {
+      const { second } = await twice(more)
+      expect((await second.read()).choices.duplicateOf).toBeNull()
+      expect((await second.act('refundRepeatedDonation')).envelope.code).toBe(NOT_REFUNDABLE)
+    }
+    const { first, second } = await twice()
+    await first.act('refundOwnDonation')
+    expect((await second.act('refundRepeatedDonation')).envelope.msg).toMatch(/no equal gift/)
+    const { second: other } = await twice()
+    const late = await laterBy(test.clock, 31 * DAY_MS, () => other.act('refundRepeatedDonation'))
+    expect(late.envelope.msg).toMatch(/too long ago/)
+  })
+})
+
+describe('equal gifts of one donor', () => {
+  const donorsDonations = async (count: number) => {
+    const donor = new Donor(test)
+    const first = await DonationLink.given(test, {}, undefined, donor)
+    const donations = [first]
+    while (donations.length < count)
+      donations.push(await DonationLink.given(test, { caseId: first.caseId }, undefined, donor))
+    // The provider tells when a gift was paid to the second only.
+    const { pool } = test.deps.database
+    await pool.query('update orders set paid_at = $2 where case_id = $1', [first.caseId, test.clock.now()])
+    return donations.sort((one, other) => (one.orderId < other.orderId ? -1 : 1))
+  }
+  const codeOf = async (answer: ReturnType<DonationLink['act']>) => (await answer).envelope.code
+  /** How many sessions of this test's database wait for a row that another holds. */
+  const waiting = async () => {
+    const { rows } = await test.deps.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
+  /** What is begun meanwhile waits for the case's balance, one after another in the order it was begun. */
+  const whileBalanceIsHeld = async (
+    { caseId }: DonationLink,
+    acts: readonly (() => ReturnType<DonationLink['act']>)[],
+  ) => {
+    const holder = await test.deps.database.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select 1 from case_balance where case_id = $1 for update', [caseId])
+      const begun: Promise<number>[] = []
+      for (const act of acts) {
+        begun.push(codeOf(act()))
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(begun.length)
+      }
+      await holder.query('commit')
+      return await Promise.all(begun)
+    } finally {
+      holder.release()
+    }
+  }
+
+  it('paid in the same second: all but one can go back as given twice', async () => {
+    const [first, second, third] = await donorsDonations(3)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
+    const receiptOf = async (donation: DonationLink) => (await donation.read()).order.receiptNumber
+    expect((await third.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(second))
+    expect((await second.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(first))
+    expect((await first.read()).choices.duplicateOf).toBeNull()
+    expect(await codeOf(second.act('refundRepeatedDonation'))).toBe(0)
+    expect((await third.read()).choices.duplicateOf?.receiptNumber).toBe(await receiptOf(first))
+    expect(await codeOf(third.act('refundRepeatedDonation'))).toBe(0)
+    expect((await first.act('refundRepeatedDonation')).envelope).toMatchObject({
+      code: NOT_REFUNDABLE,
+      msg: NOT_TWICE,
+    })
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+  })
+
+  it('the first taken back while the second goes back as given twice: one stays', async () => {
+    const [first, second] = await donorsDonations(2)
+    if (first === undefined || second === undefined) throw new Error('no gifts')
+    const codes = await whileBalanceIsHeld(first, [
+      () => first.act('refundOwnDonation'),
+      () => second.act('refundRepeatedDonation'),
+    ])
+    expect(codes).toEqual([0, NOT_REFUNDABLE])
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1, donorCount: 1 })
+    expect(await second.refundsAtProvider()).toEqual([])
+  })
+
+  it('the second and the third pressed at once: both go back, for the first stays', async () => {
+    const [first, second, third] = await donorsDonations(3)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
+    const codes = await whileBalanceIsHeld(first, [
+      () => second.act('refundRepeatedDonation'),
+      () => third.act('refundRepeatedDonation'),
+    ])
+    expect(codes).toEqual([0, 0])
+    expect(await first.totals()).toMatchObject({ raisedCents: 5000, donationCount: 1 })
+    expect(await codeOf(first.act('refundRepeatedDonation'))).toBe(NOT_REFUNDABLE)
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donation-link.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { walletToken } from '#testing/wallet-token.ts'
+
+const test = testApp({ WALLETS: 'google_pay' })
+
+describe('before a second equal gift is charged', () => {
+  const email = 'again@mail.example'
+  const begin = async (donor: Donor, caseId: string, more: object = {}) =>
+    (await donor.create(await donor.orderBody({ caseId, email, ...more }))).envelope.data.similarDonation
+
+  it('the same browser and donor hear of the first for ten minutes; nobody else does', async () => {
+    const donor = new Donor(test)
+    const first = await DonationLink.given(test, { email }, undefined, donor)
+    const { order } = await first.read()
+    const { caseId } = first
+    const similar = { amountCents: 5000, paidAt: order.paidAt }
+    expect(await begin(donor, caseId)).toEqual(similar)
+    expect(await begin(donor, caseId, { amountCents: 5100 })).toBeUndefined()
+    expect(await begin(donor, caseId, { email: 'other@mail.example' })).toBeUndefined()
+    // Whoever knows the address alone.
+    expect(await begin(new Donor(test), caseId)).toBeUndefined()
+    expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId))).toBeUndefined()
+    await first.act('refundOwnDonation')
+    expect(await begin(donor, caseId)).toBeUndefined()
+  })
+
+  it('a paid order sent again isn’t its own likeness', async () => {
+    const donor = new Donor(test)
+    const { caseId } = await DonationLink.given(test)
+    const body = await donor.orderBody({ caseId, email })
+    const { envelope } = await donor.create(body)
+    await donor.charge(envelope.data, await donor.token())
+    const again = await donor.create(
+      await donor.orderBody({ caseId, email, idempotencyKey: body.idempotencyKey }),
+    )
+    expect(again.envelope.data).toMatchObject({ orderId: envelope.data.orderId, status: 'succeeded' })
+    expect(again.envelope.data.similarDonation).toBeUndefined()
+  })
+
+  it('by a wallet it is asked the same, whichever way the first was paid', async () => {
+    const donor = new Donor(test)
+    const caseId = await makeCase(test)
+    const byWallet = { payMethod: 'google_pay' }
+    const first = await donor.begin({ caseId, email, payMethod: 'google_pay' })
+    const { envelope } = await donor.charge(first, await walletToken(test, 'google_pay'))
+    expect(envelope.data.status).toBe('succeeded')
+    const similar = { amountCents: 5000, paidAt: expect.any(String) }
+    expect(await begin(donor, caseId, byWallet)).toEqual(similar)
+    expect(await begin(donor, caseId)).toEqual(similar)
+    const { caseId: cardCase } = await DonationLink.given(test, { email }, undefined, donor)
+    expect(await begin(donor, cardCase, byWallet)).toEqual(similar)
+    expect(await laterBy(test.clock, 11 * MINUTE_MS, () => begin(donor, caseId, byWallet))).toBeUndefined()
+    expect(await begin(new Donor(test), caseId, byWallet)).toBeUndefined()
+  })
+})
+
+describe('the same donation twice', () => {
+  const UNCONFIRMED = { confirmSimilar: false, email: 'parallel@mail.example' }
+  const REPEATED = codes.repeatedDonation.code
+
+  it('sent in parallel with different keys is charged once', async () => {
+    const donor = new Donor(test)
+    const caseId = await makeCase(test)
+    const chain = async (): Promise<void> => {
+      const { envelope } = await donor.create(await donor.orderBody({ caseId, ...UNCONFIRMED }))
+      if (envelope.code === 0) await donor.charge(envelope.data, await donor.token())
+    }
+    for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: 4 }, chain))
+    expect(await readTotals(test.deps.database.reader, caseId)).toMatchObject({ donationCount: 1 })
+  })
+
+  it('is charged once the donor has confirmed it, and asks anew for a third', async () => {
+    const donor = new Donor(test)
+    const { caseId } = await DonationLink.given(test, UNCONFIRMED, undefined, donor)
+    const body = await donor.orderBody({ caseId, ...UNCONFIRMED })
+    const { envelope: begun } = await donor.create(body)
+    expect((await donor.charge(begun.data, await donor.token())).envelope.code).toBe(REPEATED)
+    const yes = { caseId, ...UNCONFIRMED, idempotencyKey: body.idempotencyKey, confirmSimilar: true }
+    const { envelope: confirmed } = await donor.create(await donor.orderBody(yes))
+    expect(confirmed.data.orderId).toBe(begun.data.orderId)
+    expect((await donor.charge(confirmed.data, await donor.token())).envelope.data.status).toBe('succeeded')
+    const third = await donor.begin({ caseId, ...UNCONFIRMED })
+    expect((await donor.charge(third, await donor.token())).envelope.code).toBe(REPEATED)
+    const later = await laterBy(test.clock, 11 * MINUTE_MS, async () => {
+      const order = await donor.begin({ caseId, ...UNCONFIRMED })
+      return donor.charge(order, await donor.token())
+    })
+    expect(later.envelope.data.status).toBe('succeeded')
+  })
+})

@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import { TWICE_MINUTES } from '#contract/donation-requests.ts'
+import type { SimilarDonation } from '#contract/donation-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { isPaid } from '../orders.state.ts'
+import { readEqualDonation } from './donor-page.queries.ts'
+
+/**
+ * What a donor is asked about before an order is charged: an equal gift that went through minutes ago. Only one made
+ * in the same browser: who merely knows somebody's e-mail address learns nothing of their gifts.
+ */
+export const readSimilarDonation = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  order: OrderRow,
+): Promise<SimilarDonation | null> => {
+  if (isPaid(order.state)) return null
+  const now = clock.now()
+  const since = new Date(now.getTime() - TWICE_MINUTES * MINUTE_MS)
+  // When a gift was paid the provider says, whose clock may be ahead of ours.
+  const until = new Date(now.getTime() + TWICE_MINUTES * MINUTE_MS)
+  const before = await readEqualDonation(database.reader, order, { since, until, sameBrowser: true })
+  return before && { amountCents: before.amountCents, paidAt: before.paidAt.toISOString() }
+}

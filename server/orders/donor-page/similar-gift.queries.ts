@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database.ts'
+import type { OrderRow } from '../orders.queries.ts'
+
+/**
+ * Whether another order of the same visitor, donor, case and amount was charged since a moment: one that is still with
+ * the bank, or a paid one that the donor hadn't seen when they confirmed this order.
+ */
+export const hasSimilarCharge = async (tx: Tx, order: OrderRow, since: Date): Promise<boolean> => {
+  const { caseId, orderId, visitorId, emailHash, amountCents, similarConfirmedAt } = order
+  const isSimilar = sql`case_id = ${caseId} and order_id <> ${orderId} and visitor_id = ${visitorId}
+    and email_hash = ${emailHash} and amount_cents = ${amountCents} and state_at > ${since}`
+  const { rows } = await sql`
+    select 1 from orders where ${isSimilar} and state in ('processing', 'unknown', 'requires_action')
+    union all
+    select 1 from orders where ${isSimilar} and paid_at is not null
+      and state in ('succeeded', 'partially_refunded') and returned_donation_cents = 0
+      and state_at > ${similarConfirmedAt ?? since}
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,96 @@
+import { addCents } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { readClearing } from '#server/ledger/clearing.ts'
+import {
+  DUPLICATE_PAYMENT,
+  duplicatePaymentDisputed,
+  duplicatePaymentDisputeWon,
+} from '#server/ledger/duplicate-payment-events.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import type { BalanceMovement, DisputeState } from '#server/outside/payments/port.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { feesOf, progressOf } from '../disputes/provider-dispute.policy.ts'
+import { applyDuplicatePaymentRefund } from './apply-duplicate-payment-refund.ts'
+import { alertAsked, alertDisputed, alertNotReturned } from './duplicate-payment-alerts.ts'
+import {
+  changeDuplicatePayment,
+  type DuplicatePaymentRow,
+  lockDuplicatePayment,
+} from './duplicate-payments.queries.ts'
+
+/** The bank withdrew it: what hadn't gone back yet has gone to the donor by this. */
+const lose = async (
+  tx: Tx,
+  deps: Deps,
+  held: DuplicatePaymentRow,
+  { disputeRef }: DisputeState,
+  { amountCents, at }: BalanceMovement,
+): Promise<void> => {
+  if (held.disputeRef !== null) throw new Error(`${held.paymentRef} is disputed twice, by ${disputeRef}, too`)
+  const withdrawnCents = -amountCents
+  const owedCents = Math.min(withdrawnCents, addCents(held.amountCents, -held.returnedCents))
+  const now = deps.clock.now()
+  await changeDuplicatePayment(tx, held, {
+    state: 'disputed',
+    stateAt: now,
+    disputeRef,
+    disputedCents: withdrawnCents,
+    disputedOwedCents: owedCents,
+    returnedCents: addCents(held.returnedCents, owedCents),
+  })
+  const lost = { objectRef: disputeRef, amountCents: withdrawnCents, owedCents, occurredAt: at }
+  const { caseId } = held
+  await postJournals(tx, deps.ids, { caseId, journals: [duplicatePaymentDisputed(lost)], postedAt: now })
+  await alertDisputed(tx, deps, held, { disputeRef, lossCents: addCents(withdrawnCents, -owedCents) })
+}
+
+/** We have it again, and it is as much the donor's as before. */
+const regain = async (
+  tx: Tx,
+  deps: Deps,
+  held: DuplicatePaymentRow,
+  { disputeRef }: DisputeState,
+  { at }: BalanceMovement,
+): Promise<void> => {
+  const { caseId, disputedCents: amountCents, disputedOwedCents: owedCents } = held
+  const now = deps.clock.now()
+  const returnedCents = addCents(held.returnedCents, -owedCents)
+  const isBack = returnedCents === held.amountCents
+  await changeDuplicatePayment(tx, held, {
+    state: isBack ? 'succeeded' : 'failed',
+    stateAt: now,
+    returnedCents,
+    failure: isBack ? null : 'dispute_won',
+  })
+  const won = { objectRef: disputeRef, amountCents, owedCents, occurredAt: at }
+  await postJournals(tx, deps.ids, { caseId, journals: [duplicatePaymentDisputeWon(won)], postedAt: now })
+  if (!isBack) await alertNotReturned(tx, deps, held, { what: disputeRef, why: 'dispute_won' })
+}
+
+/**
+ * Takes over what the provider says of a dispute of a duplicate payment: by what it moved on our balance, whichever event
+ * came first. What went back before it is taken over before it.
+ */
+export const applyDuplicatePaymentDispute = async (
+  deps: Deps,
+  second: DuplicatePaymentRow,
+  said: DisputeState,
+): Promise<void> => {
+  const { caseId, paymentRef } = second
+  const { disputeRef, movements } = said
+  for (const refund of await deps.payments.listRefunds(paymentRef))
+    await applyDuplicatePaymentRefund(deps, second, refund)
+  const withdrawn = movements.find(({ category }) => category === 'dispute')
+  const returned = movements.find(({ category }) => category === 'dispute_reversal')
+  await deps.database.transact(async (tx) => {
+    const held = await lockDuplicatePayment(tx, second)
+    const source = { caseId, source: DUPLICATE_PAYMENT, sourceId: disputeRef }
+    const posted = new Set((await readClearing(tx, [source])).map(({ kind }) => kind))
+    if (progressOf(said) === 'inquiry') await alertAsked(tx, deps, held, disputeRef)
+    if (withdrawn !== undefined && !posted.has('duplicate_payment_disputed'))
+      await lose(tx, deps, held, said, withdrawn)
+    if (returned !== undefined && !posted.has('duplicate_payment_dispute_won'))
+      await regain(tx, deps, await lockDuplicatePayment(tx, second), said, returned)
+    await postJournals(tx, deps.ids, { caseId, journals: feesOf(said), postedAt: deps.clock.now() })
+  })
+}

@@ -1,0 +1,95 @@
+import { addCents } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { readClearing } from '#server/ledger/clearing.ts'
+import {
+  DUPLICATE_PAYMENT,
+  duplicatePaymentReturned,
+  duplicatePaymentReturnFailed,
+} from '#server/ledger/duplicate-payment-events.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import type { RefundState } from '#server/outside/payments/port.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { alertNotReturned } from './duplicate-payment-alerts.ts'
+import {
+  changeDuplicatePayment,
+  type DuplicatePaymentRow,
+  type DuplicatePaymentState,
+  lockDuplicatePayment,
+} from './duplicate-payments.queries.ts'
+
+type Heard = { readonly sent: boolean; readonly failed: boolean }
+
+/** What the books hold of a refund already. */
+const heardOf = async (
+  tx: Tx,
+  { caseId }: DuplicatePaymentRow,
+  { refundRef: sourceId }: RefundState,
+): Promise<Heard> => {
+  const posted = await readClearing(tx, [{ caseId, source: DUPLICATE_PAYMENT, sourceId }])
+  const has = (kind: string): boolean => posted.some((entry) => entry.kind === kind)
+  return { sent: has('duplicate_payment_returned'), failed: has('duplicate_payment_return_failed') }
+}
+
+/** Forward only: an old word about a refund changes nothing. One of staff's that failed unheard never was. */
+const isNews = (second: DuplicatePaymentRow, said: RefundState, heard: Heard): boolean => {
+  if (heard.failed) return false
+  if (said.status === 'failed') return heard.sent || said.refundId === second.duplicatePaymentId
+  return !heard.sent || (second.state === 'sent' && said.status === 'succeeded')
+}
+
+const stateAfter = (
+  { state, amountCents }: DuplicatePaymentRow,
+  { status }: RefundState,
+  returnedCents: number,
+): DuplicatePaymentState => {
+  if (status === 'failed') return 'failed'
+  if (returnedCents < amountCents) return state
+  return status === 'pending' ? 'sent' : 'succeeded'
+}
+
+const take = async (
+  tx: Tx,
+  deps: Deps,
+  second: DuplicatePaymentRow,
+  said: RefundState,
+  heard: Heard,
+): Promise<void> => {
+  const { caseId, duplicatePaymentId } = second
+  const now = deps.clock.now()
+  const refund = { objectRef: said.refundRef, amountCents: said.amountCents, occurredAt: said.madeAt }
+  const hasFailed = said.status === 'failed'
+  const returnedCents = addCents(
+    second.returnedCents,
+    heard.sent ? 0 : said.amountCents,
+    hasFailed ? -said.amountCents : 0,
+  )
+  if (returnedCents > second.amountCents)
+    throw new Error(`${said.refundRef} gives back more than is left of ${second.paymentRef}`)
+  const state = stateAfter(second, said, returnedCents)
+  const { refundRef, failure } = said
+  const refundRefs = [...new Set([...second.refundRefs, refundRef])]
+  await changeDuplicatePayment(tx, second, { state, stateAt: now, returnedCents, refundRefs, failure })
+  const journals = [
+    ...(heard.sent ? [] : [duplicatePaymentReturned(refund)]),
+    ...(hasFailed ? [duplicatePaymentReturnFailed({ ...refund, occurredAt: now })] : []),
+  ]
+  await postJournals(tx, deps.ids, { caseId, journals, postedAt: now })
+  if (hasFailed) await alertNotReturned(tx, deps, second, { what: refundRef, why: failure ?? 'failed' })
+  if (state !== 'sent' && state !== 'succeeded') return
+  const payload = { caseId, duplicatePaymentId }
+  await writeOutbox(tx, deps.ids, caseId, [{ topic: 'mail-duplicate-payment', payload, runAt: now }], now)
+}
+
+/** Takes over what the provider says of a refund of a duplicate payment, whoever made it. */
+export const applyDuplicatePaymentRefund = async (
+  deps: Deps,
+  second: DuplicatePaymentRow,
+  said: RefundState,
+): Promise<void> => {
+  await deps.database.transact(async (tx) => {
+    const held = await lockDuplicatePayment(tx, second)
+    const heard = await heardOf(tx, held, said)
+    if (isNews(held, said, heard)) await take(tx, deps, held, said, heard)
+  })
+}

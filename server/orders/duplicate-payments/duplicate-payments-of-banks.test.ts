@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { paidTwice, RETURNED, TAKEN } from '#testing/paid-twice.ts'
+import { reconciled } from '#testing/reconciled.ts'
+import { followPayment } from '../charging/follow-payment.ts'
+import { followDispute } from '../disputes/follow-dispute.ts'
+import { readOrder } from '../orders.queries.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+const { given, paidAgainUnheard, second, refundsOf, alerts, work, journals, expectCleanBooks } = paidTwice(
+  test,
+  scene,
+)
+
+const ASKED = 'A donor’s bank asks about a duplicate payment'
+const TAKEN_BACK = 'A donor’s bank disputes a duplicate payment'
+const DISPUTED = 'disputed: 2400 → 1000 5500'
+const titles = async (paymentRef: string) => (await alerts(paymentRef)).map(({ title }) => title)
+const disputeOf = async (paymentRef: string): Promise<string> => {
+  const [dispute] = (await scene.world.stripe.disputes.list({ payment_intent: paymentRef })).data
+  if (dispute === undefined) throw new Error('Its bank did nothing')
+  return dispute.id
+}
+/** A duplicate payment whose bank acts on it before we have heard of either. */
+const actedOn = async (card: string) => {
+  const { donation, paymentRef } = await paidAgainUnheard(card)
+  await scene.world.pass(11)
+  return { donation, paymentRef, dispute: await disputeOf(paymentRef) }
+}
+
+describe('a charge’s own answer', () => {
+  it('that comes after a former attempt’s late success is the duplicate payment: it goes back', async () => {
+    await scene.world.faults({ dropWebhooks: 1 })
+    const place = { caseId: scene.caseId, orderId: '' }
+    const donor = new Donor(test)
+    const email = 'own.answer@mail.example'
+    const order = await donor.begin({ caseId: scene.caseId, tipCents: 500, email })
+    place.orderId = order.orderId
+    const declined = await donor.charge(order, await donor.token('pm_card_chargeDeclined'))
+    expect(declined.status).toBe(402)
+    const former = await scene.payThere(5500, {
+      case_id: scene.caseId,
+      order_id: order.orderId,
+      attempt: '1',
+    })
+    const stateOf = async () => await readOrder(test.deps.database.reader, place)
+    const token = await donor.token()
+    // As long as nothing new can be written there, the provider answers questions, but no charge.
+    const holder = await scene.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('lock table sandbox.stripe_object in exclusive mode')
+      const charging = donor.charge(order, token, 2)
+      await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'processing', attempt: 2 })
+      await followPayment(test.deps, former)
+      expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former })
+      await holder.query('commit')
+      // Its donor hears that the gift was paid, and that is so.
+      expect((await charging).envelope).toMatchObject({ code: 0, data: { status: 'succeeded' } })
+    } finally {
+      holder.release()
+    }
+    await work()
+    const charges = await scene.world.chargesOf(order.orderId)
+    const extra = charges.map((charge) => charge.payment_intent).filter((ref) => ref !== former)
+    expect(extra).toHaveLength(1)
+    const paymentRef = String(extra[0])
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await refundsOf(former)).toEqual([])
+    expect(await stateOf()).toMatchObject({ state: 'succeeded', providerRef: former, refundedCents: 0 })
+    expect((await scene.world.mailTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Thank you, Carol',
+      'You were charged twice, and one goes back',
+    ])
+    expect(await journals()).toEqual([RETURNED, TAKEN])
+    await expectCleanBooks()
+  })
+})
+
+describe('a duplicate payment that the donor’s bank took back', () => {
+  const takenBack = async () => {
+    const taken = await actedOn('pm_card_createDispute')
+    await scene.world.faults({ reset: true })
+    await catchUpEvents(test.deps)
+    await work()
+    return taken
+  }
+
+  it('is told to staff, and it is never paid twice', async () => {
+    const { donation, paymentRef } = await takenBack()
+    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    expect(await refundsOf(paymentRef)).toEqual([])
+    expect(await titles(paymentRef)).toContain(TAKEN_BACK)
+    expect(await donation.known()).toEqual(donation.before)
+    expect(await donation.mails()).toEqual([])
+    expect(await journals()).toEqual([DISPUTED, TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('is owed again, and told, where staff won against the bank', async () => {
+    const { donation, paymentRef, dispute } = await takenBack()
+    await scene.world.stripe.disputes.update(dispute, {
+      evidence: { uncategorized_text: 'winning_evidence' },
+    })
+    await scene.world.pass(2)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({
+      state: 'failed',
+      returnedCents: 0,
+      failure: 'dispute_won',
+    })
+    expect((await alerts(paymentRef)).map(({ body }) => body).join()).toContain('dispute_won')
+    expect(await donation.known()).toEqual(donation.before)
+    await expectCleanBooks()
+  })
+})
+
+describe('a bank that asks about a duplicate payment', () => {
+  const payAgainAsked = async () => {
+    const { dispute: inquiry, ...rest } = await actedOn('pm_card_createDisputeInquiry')
+    return { ...rest, inquiry }
+  }
+
+  it('keeps it from going back as little as before; staff hears once, and what to do', async () => {
+    const { donation, paymentRef, inquiry } = await payAgainAsked()
+    await followDispute(test.deps, inquiry)
+    expect(await second(paymentRef)).toMatchObject({ state: 'promised', disputeRef: null })
+    expect(await alerts(paymentRef)).toMatchObject([
+      { title: ASKED, body: expect.stringMatching(/No money has moved.* goes back to the donor by itself/) },
+    ])
+    await work()
+    await followDispute(test.deps, inquiry)
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await titles(paymentRef)).toEqual([ASKED])
+    expect(await donation.known()).toEqual(donation.before)
+    expect(await journals()).toEqual([RETURNED, TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('after it went back is told that it did', async () => {
+    const { paymentRef, inquiry } = await payAgainAsked()
+    await followPayment(test.deps, paymentRef)
+    await work()
+    await followDispute(test.deps, inquiry)
+    expect(await alerts(paymentRef)).toMatchObject([
+      {
+        title: ASKED,
+        body: expect.stringContaining('has gone back to the donor: send the bank that refund'),
+      },
+    ])
+    await expectCleanBooks()
+  })
+
+  it('and then takes it is two things that staff hears of, and it goes back once', async () => {
+    const { donation, paymentRef, inquiry } = await payAgainAsked()
+    await followDispute(test.deps, inquiry)
+    await scene.world.stripe.disputes.update(inquiry, {
+      evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
+    })
+    await scene.world.pass(2)
+    await followDispute(test.deps, inquiry)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'disputed', returnedCents: 5500 })
+    expect((await titles(paymentRef)).toSorted()).toEqual([ASKED, TAKEN_BACK])
+    expect(await refundsOf(paymentRef)).toEqual([])
+    expect(await donation.known()).toEqual(donation.before)
+    expect(await donation.mails()).toEqual([])
+    expect(await journals()).toEqual([DISPUTED, TAKEN])
+    await expectCleanBooks()
+  })
+
+  it('and had closed its question before anybody heard of it is nothing to tell', async () => {
+    const { paymentRef, inquiry } = await payAgainAsked()
+    await scene.world.pass(120 * 86_400)
+    await followDispute(test.deps, inquiry)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
+    expect(await titles(paymentRef)).toEqual([])
+    await expectCleanBooks()
+  })
+
+  it('by a warning of fraud changes nothing: it goes back as a duplicate payment, and the gift stays', async () => {
+    const donation = await given()
+    const paymentRef = await donation.payAgain('pm_card_createIssuerFraudRecord')
+    await scene.world.pass(11)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, reason: 'duplicate' }])
+    expect(await donation.known()).toEqual(donation.before)
+    await expectCleanBooks()
+  })
+})

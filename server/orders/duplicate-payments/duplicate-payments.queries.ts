@@ -1,0 +1,84 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DuplicatePayment } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '../parse-enum-column.ts'
+import { type Standing, standing } from '../sweeping/stuck-orders.queries.ts'
+
+export const DUPLICATE_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
+export type DuplicatePaymentState = (typeof DUPLICATE_PAYMENT_STATES)[number]
+export type DuplicatePaymentPlace = { readonly caseId: string; readonly duplicatePaymentId: string }
+export type DuplicatePaymentRow = Omit<Selectable<DuplicatePayment>, 'state'> & {
+  readonly state: DuplicatePaymentState
+}
+
+const asDuplicatePayment = (row: Selectable<DuplicatePayment>): DuplicatePaymentRow => ({
+  ...row,
+  state: parseEnumColumn(DUPLICATE_PAYMENT_STATES, row.state),
+})
+
+/** @returns whether nobody had noticed it before */
+export const insertDuplicatePayment = async (tx: Tx, row: Insertable<DuplicatePayment>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('duplicatePayment')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['caseId', 'paymentRef']).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+const selectAt = (reader: Db, { caseId, duplicatePaymentId }: DuplicatePaymentPlace) =>
+  reader
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('duplicatePaymentId', '=', duplicatePaymentId)
+
+export const readDuplicatePayment = async (
+  reader: Db,
+  place: DuplicatePaymentPlace,
+): Promise<DuplicatePaymentRow | null> => {
+  const row = await selectAt(reader, place).executeTakeFirst()
+  return row === undefined ? null : asDuplicatePayment(row)
+}
+
+/** The same, held until the transaction ends. */
+export const lockDuplicatePayment = async (
+  tx: Tx,
+  place: DuplicatePaymentPlace,
+): Promise<DuplicatePaymentRow> =>
+  asDuplicatePayment(await selectAt(tx, place).forUpdate().executeTakeFirstOrThrow())
+
+export const readDuplicatePaymentByRef = async (
+  reader: Db,
+  caseId: string,
+  paymentRef: string,
+): Promise<DuplicatePaymentRow | null> => {
+  const row = await reader
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('paymentRef', '=', paymentRef)
+    .executeTakeFirst()
+  return row === undefined ? null : asDuplicatePayment(row)
+}
+
+export const changeDuplicatePayment = async (
+  reader: Db,
+  { caseId, duplicatePaymentId }: DuplicatePaymentPlace,
+  to: Updateable<DuplicatePayment>,
+): Promise<void> => {
+  await reader
+    .updateTable('duplicatePayment')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('duplicatePaymentId', '=', duplicatePaymentId)
+    .execute()
+}
+
+/** Those that have stood in a state since before a moment. */
+export const readStuckDuplicatePayments = async (
+  reader: Db,
+  state: 'promised' | 'sent',
+  since: Standing,
+): Promise<DuplicatePaymentRow[]> =>
+  (await standing(reader.selectFrom('duplicatePayment').selectAll(), state, since)).map(asDuplicatePayment)

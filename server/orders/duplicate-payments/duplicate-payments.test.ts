@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { catchUpEvents } from '#server/webhooks/catch-up-events.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { paidTwice, RETURNED, TAKEN } from '#testing/paid-twice.ts'
+import { reconciled } from '#testing/reconciled.ts'
+import { followPayment } from '../charging/follow-payment.ts'
+import { readOrder } from '../orders.queries.ts'
+import { followSentDuplicatePayments, returnWaitingDuplicatePayments } from './duplicate-payment-sweeps.ts'
+import { mailDuplicatePayment } from './mail-duplicate-payment.ts'
+
+const test = testApp()
+const scene = reconciled(test)
+
+const { given, paidAgainUnheard, second, refundsOf, alerts, work, age, journals, expectCleanBooks } =
+  paidTwice(test, scene)
+
+type Donation = Awaited<ReturnType<typeof given>>
+const expectGivenBack = async ({ before, known, mails, receipts }: Donation, paymentRef: string) => {
+  expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+  expect(await refundsOf(paymentRef)).toMatchObject([{ amount: 5500, status: 'succeeded' }])
+  expect(await refundsOf(before.order?.providerRef ?? '')).toEqual([])
+  expect(await known()).toEqual(before)
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['You were charged twice, and one goes back'])
+  expect(await receipts()).toBe(1)
+  expect(await journals()).toEqual([RETURNED, TAKEN])
+  await expectCleanBooks()
+}
+
+describe('a duplicate payment goes back by itself, the gift stays as it is, and both books agree', () => {
+  it('noticed by a late webhook; its donor reads what happens', async () => {
+    const donation = await given()
+    const paymentRef = await donation.payAgain()
+    await scene.world.pass(1)
+    await work()
+    await expectGivenBack(donation, paymentRef)
+    await mailDuplicatePayment(test.deps, await second(paymentRef))
+    const [mail, ...more] = await donation.mails()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(
+      'charged a second time. $55.00 is on its way back to your Visa ending 4242. Your bank can take up to 10 business days to show it.',
+    )
+  })
+
+  it('noticed by the sweep for events that never came', async () => {
+    const { donation, paymentRef } = await paidAgainUnheard()
+    await catchUpEvents(test.deps)
+    await work()
+    await expectGivenBack(donation, paymentRef)
+  })
+
+  it('noticed by the comparison of the books', async () => {
+    const { donation, paymentRef } = await paidAgainUnheard()
+    const report = await scene.run()
+    expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])
+    await work()
+    await expectGivenBack(donation, paymentRef)
+  })
+
+  it('noticed by all of them at once, once', async () => {
+    const donation = await given()
+    const paymentRef = await donation.payAgain()
+    await Promise.all([
+      work(),
+      catchUpEvents(test.deps),
+      scene.run(),
+      followPayment(test.deps, paymentRef),
+      followPayment(test.deps, paymentRef),
+    ])
+    await work()
+    await expectGivenBack(donation, paymentRef)
+  })
+
+  it('of an order whose two payments succeed at the same moment: one of them', async () => {
+    await scene.world.faults({ dropWebhooks: 1 })
+    const { orderId } = await new Donor(test).begin({ caseId: scene.caseId, tipCents: 500 })
+    const pay = (attempt: string) =>
+      scene.payThere(5500, { case_id: scene.caseId, order_id: orderId, attempt })
+    const refs = [await pay('1'), await pay('2')]
+    await Promise.all(refs.map((ref) => followPayment(test.deps, ref)))
+    await work()
+    const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
+    const [extra = '', ...others] = refs.filter((ref) => ref !== order?.providerRef)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(await second(extra)).toMatchObject({ state: 'succeeded' })
+    expect(await refundsOf(order?.providerRef ?? '')).toEqual([])
+    await expectCleanBooks()
+  })
+
+  it('although the answer to the refund was lost', async () => {
+    const donation = await given()
+    const paymentRef = await donation.payAgain()
+    await scene.world.faults({ dropWebhooks: 1 })
+    await followPayment(test.deps, paymentRef)
+    await scene.world.faults({ answer500Next: 1 })
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'promised' })
+    await age(paymentRef)
+    await returnWaitingDuplicatePayments(test.deps)
+    await work()
+    await expectGivenBack(donation, paymentRef)
+  })
+
+  it('pending at first, and then nobody heard of its end', async () => {
+    const donation = await given()
+    const paymentRef = await donation.payAgain('pm_card_pendingRefund')
+    await scene.world.pass(1)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'sent' })
+    await scene.world.faults({ dropWebhooks: 1 })
+    await scene.world.pass(60)
+    await age(paymentRef)
+    await followSentDuplicatePayments(test.deps)
+    await work()
+    await expectGivenBack(donation, paymentRef)
+  })
+
+  it('by staff’s hand at the provider, wholly or in part, before anybody noticed', async () => {
+    for (const amount of [5500, 1500]) {
+      const { donation, paymentRef } = await paidAgainUnheard()
+      await scene.world.stripe.refunds.create({ payment_intent: paymentRef, amount })
+      await scene.run()
+      await work()
+      expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+      expect((await refundsOf(paymentRef)).reduce((sum, refund) => sum + refund.amount, 0)).toBe(5500)
+      expect(await donation.mails()).toHaveLength(1)
+      expect(await alerts(paymentRef)).toEqual([])
+      await expectCleanBooks()
+    }
+  })
+})
+
+describe('a duplicate payment that doesn’t go back', () => {
+  it('because its refund failed is told to staff once, and owed on', async () => {
+    const donation = await given()
+    const paymentRef = await donation.payAgain('pm_card_refundFail')
+    await scene.world.pass(1)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded' })
+    await scene.world.pass(60)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({
+      state: 'failed',
+      returnedCents: 0,
+      failure: 'expired_or_canceled_card',
+    })
+    expect(await alerts(paymentRef)).toMatchObject([
+      {
+        title: 'A duplicate payment didn’t go back to its donor',
+        body: expect.stringContaining('expired_or_canceled_card'),
+      },
+    ])
+    expect(await donation.known()).toEqual(donation.before)
+    expect(await journals()).toEqual(['return_failed: 1000 → 2400 5500', RETURNED, TAKEN])
+    await expectCleanBooks()
+    // Staff tries once more.
+    await scene.world.stripe.refunds.create({ payment_intent: paymentRef })
+    await scene.world.pass(1)
+    await work()
+    expect(await second(paymentRef)).toMatchObject({ state: 'succeeded', returnedCents: 5500 })
+    expect(await donation.mails()).toHaveLength(1)
+    await expectCleanBooks()
+  })
+})

@@ -1,0 +1,41 @@
+import type { Deps } from '#server/deps.ts'
+import { duplicatePaymentTaken } from '#server/ledger/duplicate-payment-events.ts'
+import type { JournalDraft } from '#server/ledger/events.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import type { PaidCharge } from '#server/outside/payments/port.ts'
+import { type OutboxEntry, writeOutbox } from '#server/platform/outbox.ts'
+import { feeForLater, feeJournals } from '../charging/post-fee.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { insertDuplicatePayment } from './duplicate-payments.queries.ts'
+
+const journalsOf = (charge: PaidCharge): JournalDraft[] => {
+  const { chargeRef: objectRef, amountCents, paidAt: occurredAt } = charge
+  return [duplicatePaymentTaken({ objectRef, amountCents, occurredAt }), ...feeJournals(charge)]
+}
+
+/**
+ * A payment came in for an order that another one has paid. In one transaction the books owe it to the donor, and that
+ * it goes back is noted. Whoever notices it again, on whichever road, changes nothing.
+ */
+export const recordDuplicatePayment = async (
+  { database, ids, clock, log }: Pick<Deps, 'database' | 'ids' | 'clock' | 'log'>,
+  { caseId, orderId, providerRef }: OrderRow,
+  charge: PaidCharge,
+): Promise<void> => {
+  const now = clock.now()
+  const { paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt } = charge
+  const duplicatePaymentId = ids.uuid()
+  const place = { caseId, duplicatePaymentId }
+  const row = { ...place, orderId, paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt }
+  const later: OutboxEntry[] = [
+    { topic: 'return-duplicate-payment', payload: place, runAt: now },
+    ...feeForLater({ caseId, orderId }, charge, now),
+  ]
+  const isNew = await database.transact(async (tx) => {
+    if (!(await insertDuplicatePayment(tx, { ...row, noticedAt: now, stateAt: now }))) return false
+    await postJournals(tx, ids, { caseId, journals: journalsOf(charge), postedAt: now })
+    await writeOutbox(tx, ids, caseId, later, now)
+    return true
+  })
+  if (isNew) log.warn({ orderId, paymentRef, paidBy: providerRef }, 'an order was paid twice: one goes back')
+}

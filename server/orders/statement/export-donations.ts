@@ -1,0 +1,41 @@
+import type { AccountExport } from '#contract/account-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import type { OrderRow } from '../orders.queries.ts'
+import { readDonorRequests } from '../refunds/refund-requests.queries.ts'
+import { requestTextOpener } from '../refunds/request-text.ts'
+import { ALWAYS } from './donor-orders.queries.ts'
+import { describeDonation, readDonations, readGivingCases } from './read-statement.ts'
+
+type ExportedDonation = AccountExport['donations'][number]
+
+const exportRequests = async (deps: Deps, order: OrderRow): Promise<ExportedDonation['refundRequests']> => {
+  const { reader } = deps.database
+  const [requests, textOf] = await Promise.all([
+    readDonorRequests(reader, order),
+    requestTextOpener(deps, reader, order),
+  ])
+  return requests.map((request) => ({
+    reference: request.reference,
+    reason: request.reason,
+    text: textOf(request),
+    answer: request.answer,
+    askedAt: request.createdAt.toISOString(),
+  }))
+}
+
+/** What somebody gave under an address while it was theirs, with what they wrote; for them to take along. */
+export const exportDonations = async (deps: Deps, address: AddressTime): Promise<ExportedDonation[]> => {
+  // Its key was erased: by whoever had the address, and perhaps before we knew since when.
+  if ((await deps.personalData.opener(deps.database.reader, address.emailHash)) === null) return []
+  const given = await readDonations(deps, address.emailHash, ALWAYS)
+  const orders = given.filter(({ createdAt }) => isWithin(address, createdAt))
+  const cases = await readGivingCases(deps, orders)
+  return Promise.all(
+    orders.map(async (order) => ({
+      ...describeDonation(deps, cases, order),
+      message: order.message,
+      refundRequests: await exportRequests(deps, order),
+    })),
+  )
+}

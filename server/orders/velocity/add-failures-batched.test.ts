@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/platform/database.ts'
+import { testDatabase } from '#testing/database.ts'
+import { addFailuresBatched } from './add-failures-batched.ts'
+import { levelAt } from './velocity.policy.ts'
+import { readBuckets } from './velocity.queries.ts'
+
+const db = testDatabase()
+const START = new Date('2026-11-20T10:00:00Z')
+
+test('thirty failures that come together go in a few statements, and none is lost', async () => {
+  const bucket = { bucket: 'case', key: 'case:together' } as const
+  let statements = 0
+  const database: Database = {
+    ...db.database,
+    statement: (unit) => {
+      statements += 1
+      return db.database.statement(unit)
+    },
+  }
+  const deps = { database, clock: { now: () => START } }
+  const poured = await Promise.all(Array.from({ length: 30 }, () => addFailuresBatched(deps, [bucket])))
+  expect(Math.max(...poured.map((at) => levelAt('case', at.get(bucket.key) ?? null, START)))).toBe(30)
+  expect(statements).toBeLessThanOrEqual(3)
+})
+
+test('a statement that fails is heard of by whose it was, and keeps none of the next', async () => {
+  const bucket = { bucket: 'case', key: 'case:after' } as const
+  let broken = true
+  const database: Database = {
+    ...db.database,
+    statement: async (unit) => {
+      if (broken) throw new Error('the database is away')
+      return db.database.statement(unit)
+    },
+  }
+  const deps = { database, clock: { now: () => START } }
+  await expect(addFailuresBatched(deps, [bucket])).rejects.toThrow('away')
+  broken = false
+  expect((await addFailuresBatched(deps, [bucket])).get(bucket.key)).toBeDefined()
+})
+
+test('what is read are the buckets asked for, and no attack where there is none', async () => {
+  const bucket = { bucket: 'address', key: 'address:a' } as const
+  await addFailuresBatched({ database: db.database, clock: { now: () => START } }, [bucket])
+  const { emptyAt, attackHighAt } = await readBuckets(
+    db.database.reader,
+    ['address:a', 'address:nobody'],
+    null,
+  )
+  expect([...emptyAt.keys()]).toEqual(['address:a'])
+  expect(levelAt('address', emptyAt.get('address:a') ?? null, START)).toBe(1)
+  expect(attackHighAt).toBeNull()
+})

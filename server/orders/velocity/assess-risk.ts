@@ -1,0 +1,78 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isOn } from './attack.policy.ts'
+import type { RememberedDelays, Wait } from './remembered-delays.ts'
+import { type BucketKey, bucketsOf, type RiskSignals } from './risk-signals.ts'
+import { BUCKETS, judge, levelAt, type Verdict, waitFor } from './velocity.policy.ts'
+import { readBuckets, readFullestCardAt } from './velocity.queries.ts'
+
+/** With the buckets that hold failures, those of them that are somebody's and full, and whether there is an attack. */
+export type RiskAssessment = Verdict & {
+  readonly counted: readonly BucketKey[]
+  readonly full: readonly Wait[]
+  readonly attack: boolean
+}
+
+/** What the failures of the last hours say about a try: one statement, and nothing is written. */
+export const assessRisk = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  buckets: readonly BucketKey[],
+  visitorId: string | null = null,
+  now: Date = clock.now(),
+): Promise<RiskAssessment> => {
+  const keys = buckets.map(({ key }) => key)
+  const { emptyAt, attackHighAt, wasHere } = await readBuckets(database.reader, keys, visitorId)
+  const attack = isOn(attackHighAt, now)
+  const levels = buckets.map(({ bucket, key }) => ({
+    bucket,
+    key,
+    level: levelAt(bucket, emptyAt.get(key) ?? null, now),
+  }))
+  const full = levels.flatMap((one) => {
+    const waitMs = BUCKETS[one.bucket].wary === null ? null : waitFor(one, attack)
+    return waitMs === null ? [] : [{ key: one.key, waitMs }]
+  })
+  const counted = levels.filter(({ level }) => level > 0)
+  return { ...judge(levels, attack, !wasHere), counted, full, attack }
+}
+
+/** Whether any card failed too often: while none has, there is nothing to find by asking which one it is. */
+export const isAnyCardFull = async (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  attack: boolean,
+): Promise<boolean> => {
+  const level = levelAt('card', await readFullestCardAt(database.reader), clock.now())
+  return judge([{ bucket: 'card', level }], attack).waitMs !== null
+}
+
+const inWords = (minutes: number): string => (minutes === 1 ? 'a minute' : `${minutes} minutes`)
+
+const inHaste = (waitMs: number): Refusal => {
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
+  return new Refusal('slowDown', {
+    sentence: `Several payments in a row didn’t go through, so this one wasn’t tried. What you typed is still here. Wait ${inWords(minutes)}, then try again.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+    reason: 'too many failed charges',
+  })
+}
+
+/**
+ * What the failures of the last hours say about a try that may go on.
+ *
+ * @throws slowDown, with the time to wait
+ */
+export const assessAttempt = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  waits: RememberedDelays,
+  trail: RiskSignals,
+): Promise<RiskAssessment> => {
+  const buckets = bucketsOf(trail)
+  const now = deps.clock.now()
+  const known = waits.waitOf(buckets, now)
+  if (known !== null) throw inHaste(known)
+  const weighed = await assessRisk(deps, buckets, trail.visitorId, now)
+  if (weighed.waitMs === null) return weighed
+  waits.remember(weighed.full, now)
+  throw inHaste(weighed.waitMs)
+}

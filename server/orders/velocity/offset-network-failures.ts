@@ -1,0 +1,27 @@
+import type { Deps } from '#server/deps.ts'
+import { takeOut } from '#server/platform/leaky-buckets.ts'
+import type { BucketKey } from './risk-signals.ts'
+import { BUCKETS, type BucketName, DONATIONS_FOR_A_FAILURE, NETWORKS } from './velocity.policy.ts'
+
+const ofNetworks: ReadonlySet<BucketName> = new Set(NETWORKS)
+
+/**
+ * A gift went through: it speaks for those it shares a network with. Where many give, some of their cards are declined,
+ * and the gifts beside them keep that from adding up; testers have next to none. Nothing is written where no charge
+ * had failed.
+ */
+export const offsetNetworkFailures = async (
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  counted: readonly BucketKey[],
+): Promise<void> => {
+  const shares = counted
+    .filter(({ bucket }) => ofNetworks.has(bucket))
+    .map(({ bucket, key }) => ({ key, leaksPerHour: BUCKETS[bucket].leaksPerHour * DONATIONS_FOR_A_FAILURE }))
+  if (shares.length === 0) return
+  try {
+    await database.statement((reader) => takeOut(reader, shares))
+  } catch (error) {
+    // The gift stands, and its donor must hear so.
+    log.warn({ err: error }, 'a gift could not be counted in favor of its network')
+  }
+}

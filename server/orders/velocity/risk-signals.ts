@@ -1,0 +1,65 @@
+import type { PersonalData } from '#server/personal-data/personal-data.ts'
+import { addressKeyOf, widerNetworksOf } from '#server/platform/address-key.ts'
+import type { LeakyBucket } from '#server/platform/leaky-buckets.ts'
+import { BUCKETS, type BucketName, NETWORKS, type Network, OF_ITS_MAKER } from './velocity.policy.ts'
+
+/** What a try to pay is known by, as far as it is known at that point. */
+export type RiskSignals = {
+  readonly caseId: string
+  readonly visitorId: string
+  /** As addressTrailOf gives it; null for an attempt of a release that didn't keep it. */
+  readonly addressKey: string | null
+  readonly sessionId?: string
+  readonly emailHash?: string
+  /** The provider's fingerprint of the card. */
+  readonly card?: string | null
+}
+
+export type BucketKey = { readonly bucket: BucketName; readonly key: string }
+
+/** A network address's key with the networks around it, in one text: the address's own key, then each network's with its name. */
+export const addressSignalsOf = (personalData: Pick<PersonalData, 'fingerprint'>, ip: string): string => {
+  const wider = Object.entries(widerNetworksOf(ip))
+  return [
+    addressKeyOf(personalData, ip),
+    ...wider.map(([name, network]) => `${name}:${personalData.fingerprint(`network ${network}`)}`),
+  ].join(' ')
+}
+
+/** The narrowest first. */
+export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: Network })[] => {
+  const keys = `address:${addressKey}`.split(' ')
+  return NETWORKS.flatMap((bucket) =>
+    keys.filter((key) => key.startsWith(`${bucket}:`)).map((key) => ({ bucket, key })),
+  )
+}
+
+/** It as the table of buckets knows it. */
+export const leakyOf = ({ bucket, key }: BucketKey): LeakyBucket => ({ key, ...BUCKETS[bucket] })
+
+export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `card:${card}` })
+
+/** The buckets that a try counts in. Apart from each other: whoever changes one thing is still known by the rest. */
+export const bucketsOf = (trail: RiskSignals): BucketKey[] => {
+  const { addressKey, visitorId, sessionId, emailHash, card, caseId } = trail
+  const named: [BucketName, string | null | undefined][] = [
+    ['visitor', visitorId],
+    ['session', sessionId],
+    ['email', emailHash],
+    ['card', card],
+    ['case', caseId],
+    ['all', 'site'],
+  ]
+  return [
+    ...(addressKey === null ? [] : networksIn(addressKey)),
+    ...named.flatMap(([bucket, id]) =>
+      id === null || id === undefined ? [] : [{ bucket, key: `${bucket}:${id}` }],
+    ),
+  ]
+}
+
+const ofItsMaker: ReadonlySet<BucketName> = new Set(OF_ITS_MAKER)
+
+/** Of them, those that a try counts in which no bank saw. */
+export const makersBucketsOf = (trail: RiskSignals): BucketKey[] =>
+  bucketsOf(trail).filter(({ bucket }) => ofItsMaker.has(bucket))

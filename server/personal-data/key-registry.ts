@@ -1,0 +1,84 @@
+import { BadSetting } from '#server/config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type KeyRing, keyFor } from '#server/platform/secrets.ts'
+
+type Key = KeyRing[number]
+
+/** The oldest one: people are found again by it, whatever was put before it. */
+export const indexKeyOf = (ring: KeyRing): Key => ring.at(-1) ?? ring[0]
+
+const INDEX = 'index'
+const nameOf = (keyId: string): string => `key:${keyId}`
+
+/** Tells a key from another, and nothing of what either is. */
+const fingerprintOf = (key: Key): string => keyFor(key, 'key-fingerprint').toString('base64url')
+
+/** The names of the keys that people's are wrapped by: each one is asked for behind the one before, by an index. */
+const readUsedKeys = async (reader: Db): Promise<string[]> => {
+  const used: string[] = []
+  const next = () =>
+    reader
+      .selectFrom('person')
+      .select('keyId')
+      .where('keyId', '>', used.at(-1) ?? '')
+      .orderBy('keyId')
+      .limit(1)
+      .executeTakeFirst()
+  for (let row = await next(); row !== undefined; row = await next()) used.push(row.keyId)
+  return used
+}
+
+type Ring = {
+  readonly keys: KeyRing
+  /** The setting or the file that it comes from, to be named. */
+  readonly from: string
+}
+
+type Noted = ReadonlyMap<string, { readonly keyId: string; readonly fingerprint: string }>
+
+const problemsOf = ({ keys, from }: Ring, used: readonly string[], noted: Noted): string[] => {
+  const byName = new Map(keys.map((key) => [key.keyId, key]))
+  const sealed = used.flatMap((keyId) => {
+    const key = byName.get(keyId)
+    if (key === undefined) return [`${from} lacks the key “${keyId}”, which people’s data is under`]
+    const before = noted.get(nameOf(keyId))
+    return before === undefined || before.fingerprint === fingerprintOf(key)
+      ? []
+      : [`${from} holds another key by the name “${keyId}” than the one that people’s data is under`]
+  })
+  const index = noted.get(INDEX)
+  if (used.length === 0 || index === undefined || index.fingerprint === fingerprintOf(indexKeyOf(keys)))
+    return sealed
+  return [
+    ...sealed,
+    `${from} must end with the key “${index.keyId}”: people are found again by it, and nobody could sign in by another`,
+  ]
+}
+
+const note = async (reader: Db, what: string, key: Key, notedAt: Date): Promise<void> => {
+  const row = { keyId: key.keyId, fingerprint: fingerprintOf(key), notedAt }
+  await reader
+    .insertInto('knownKey')
+    .values({ what, ...row })
+    .onConflict((conflict) => conflict.column('what').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Compares the keys of the installation with what is in the database, before anything is read or written by them. A
+ * database without people takes any.
+ *
+ * @throws BadSetting naming the key that is missing, or another
+ */
+export const requireRegisteredKeys = async (reader: Db, clock: Clock, ring: Ring): Promise<void> => {
+  const [used, rows] = await Promise.all([
+    readUsedKeys(reader),
+    reader.selectFrom('knownKey').select(['what', 'keyId', 'fingerprint']).execute(),
+  ])
+  const problems = problemsOf(ring, used, new Map(rows.map(({ what, ...key }) => [what, key])))
+  if (problems.length > 0) throw new BadSetting(problems)
+  const now = clock.now()
+  for (const key of ring.keys) await note(reader, nameOf(key.keyId), key, now)
+  await note(reader, INDEX, indexKeyOf(ring.keys), now)
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { coalesce } from './coalesce.ts'
+
+type Donation = { readonly of: string; readonly id: string }
+
+/** Work that is held until the test lets go of it. */
+const heldWork = (fails: (ids: readonly string[]) => boolean = () => false) => {
+  const turns: string[][] = []
+  const begun: (() => void)[] = []
+  const go = coalesce<object, Donation, string>({
+    groupOf: ({ of }) => of,
+    idOf: ({ id }) => id,
+    atMost: 3,
+    isOnesFault: (error) => error instanceof RangeError,
+    work: async (_owner, items) => {
+      const ids = items.map(({ id }) => id)
+      turns.push(ids)
+      if (turns.length === 1) await new Promise<void>((resolve) => begun.push(resolve))
+      if (fails(ids)) throw new RangeError(`no to ${ids.join()}`)
+      if (ids.includes('away')) throw new Error('nobody is there')
+      return ids.map((id) => `${id} done`)
+    },
+  })
+  return {
+    go,
+    turns,
+    letGo: () => {
+      for (const resolve of begun) resolve()
+    },
+  }
+}
+
+const owner = {}
+const donation = (id: string, of = 'rosa'): Donation => ({ id, of })
+
+describe('together', () => {
+  it('lets the first go alone and at once, and those who came meanwhile go next, as many as may', async () => {
+    const { go, turns, letGo } = heldWork()
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => go(owner, donation(id)))
+    expect(turns).toEqual([['a']])
+    letGo()
+    expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done'])
+    expect(turns).toEqual([['a'], ['b', 'c', 'd'], ['e']])
+  })
+
+  it('never lets two of the same id go together', async () => {
+    const { go, turns, letGo } = heldWork()
+    const all = ['a', 'b', 'b', 'c'].map((id) => go(owner, donation(id)))
+    letGo()
+    await Promise.all(all)
+    expect(turns).toEqual([['a'], ['b', 'c'], ['b']])
+  })
+
+  it('lets neither another group nor another owner wait', async () => {
+    const { go, turns, letGo } = heldWork()
+    const first = go(owner, donation('a'))
+    await Promise.all([go(owner, donation('b', 'marcus')), go({}, donation('c'))])
+    expect(turns).toEqual([['a'], ['b'], ['c']])
+    letGo()
+    await first
+  })
+
+  it('tries each alone where a turn failed: one no takes nobody else down, and the next turn follows', async () => {
+    const { go, turns, letGo } = heldWork((ids) => ids.includes('c'))
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => go(owner, donation(id)))
+    letGo()
+    const settled = await Promise.allSettled(all)
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(turns.slice(1)).toEqual([['b', 'c', 'd'], ['b'], ['c'], ['d'], ['e']])
+  })
+
+  it('tells all of a turn at once of what isn’t one’s own fault, and the next turn follows', async () => {
+    const { go, turns, letGo } = heldWork()
+    const all = ['a', 'b', 'away', 'd', 'e'].map((id) => go(owner, donation(id)))
+    letGo()
+    const settled = await Promise.allSettled(all)
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(turns).toEqual([['a'], ['b', 'away', 'd'], ['e']])
+  })
+
+  it('lets those without an id always go together', async () => {
+    const turns: number[][] = []
+    const add = coalesce<object, number, number>({
+      groupOf: () => 'all',
+      atMost: Number.POSITIVE_INFINITY,
+      isOnesFault: () => false,
+      work: async (_owner, items) => {
+        turns.push([...items])
+        return items.map((item) => item + 1)
+      },
+    })
+    expect(await Promise.all([1, 1, 1].map((one) => add(owner, one)))).toEqual([2, 2, 2])
+    expect(turns).toEqual([[1], [1, 1]])
+  })
+
+  it('goes alone and at once again after everybody went', async () => {
+    const { go, turns, letGo } = heldWork()
+    const first = go(owner, donation('a'))
+    letGo()
+    await first
+    await go(owner, donation('b'))
+    expect(turns).toEqual([['a'], ['b']])
+  })
+})

@@ -1,0 +1,52 @@
+import type { World } from '../world.ts'
+import { type BothBooks, refOf } from './both-books.ts'
+
+type Theirs = BothBooks['theirs']
+
+const sum = (list: readonly { readonly amount: number }[]): number =>
+  list.reduce((cents, { amount }) => cents + amount, 0)
+
+/** What the provider says of what became of a charge. */
+const endOf = ({ refunds, disputes }: Theirs, chargeRef: string) => {
+  const refundsOfIt = refunds.filter(({ charge }) => refOf(charge) === chargeRef)
+  const disputesOfIt = disputes.filter(({ charge }) => refOf(charge) === chargeRef)
+  const sent = refundsOfIt.filter(({ status }) => status === 'succeeded' || status === 'pending')
+  // Our books don't wait for the bank's decision, and so a story doesn't either.
+  const taken = disputesOfIt.filter(({ status }) => status !== 'won' && !status.startsWith('warning_'))
+  return {
+    backCents: sum(sent) + sum(taken),
+    /** Only then may it be staff's: their bank took it, or doesn't take it back. */
+    isTrouble: disputesOfIt.length > 0 || sent.length < refundsOfIt.length,
+  }
+}
+
+/** Each duplicate payment went back whole, or staff was told of it; and staff is told of none that made no trouble. */
+export const duplicatePaymentFindings = async (
+  { observer: { reader } }: World,
+  { duplicatePayments, theirs }: BothBooks,
+): Promise<string[]> => {
+  const alerts = await reader
+    .selectFrom('alert')
+    .select('body')
+    .where('kind', '=', 'duplicate_payment')
+    .execute()
+  return duplicatePayments.flatMap(
+    ({ paymentRef, chargeRef, orderId, state, amountCents, returnedCents }) => {
+      const says = `duplicate payment ${paymentRef} of order ${orderId} is ${state}`
+      const charge = theirs.charges.find(({ id }) => id === chargeRef)
+      if (charge?.amount !== amountCents)
+        return [`${says}, ${amountCents} cents, but charged ${charge?.amount}`]
+      const { backCents, isTrouble } = endOf(theirs, chargeRef)
+      const isTold = alerts.some(({ body }) => body.includes(paymentRef))
+      return [
+        ...(Math.min(backCents, amountCents) === returnedCents
+          ? []
+          : [`${says}, gave back ${returnedCents} cents, the provider ${backCents}`]),
+        ...(returnedCents < amountCents && !isTold
+          ? [`${says}, and nobody knows that it didn’t go back`]
+          : []),
+        ...(isTold && !isTrouble ? [`${says}, and staff was alarmed for nothing`] : []),
+      ]
+    },
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  fullNameProblem,
+  newPasswordProblem,
+  passwordProblem,
+  verifyCodeProblem,
+} from '#contract/account-fields.ts'
+import { codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import { ERASED_SENTENCE } from '../return-address.ts'
+import { type AccountAnswer, nothingYet, type Section, said } from './account-answer.ts'
+import { emailActs } from './email-actions.ts'
+import { mailCode } from './mail-code.ts'
+import { signInMethodActions } from './sign-in-method-actions.ts'
+import { supplementActs } from './supplement-actions.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Checks = Readonly<Record<string, (text: string) => string | null>>
+
+/** Passwords go back into nobody's page; what isn't typed has its own place. */
+const kept = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !/password|^(act|resendAt|person)$/i.test(name)),
+  )
+
+/** All at once. What a form doesn't ask for has no field to say it at: then the call's own shape decides. */
+const problemsIn = (fields: Fields, checks: Checks): Fields =>
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([name, check]) => {
+      const text = fields[name]
+      const problem = text === undefined ? null : check(text)
+      return problem === null ? [] : [[name, problem]]
+    }),
+  )
+
+/** Which field a refusal is about, where its code says so. */
+const FIELD_OF: Readonly<Record<number, string>> = {
+  [codes.emailTaken.code]: 'newEmail',
+  [codes.wrongLogin.code]: 'currentPassword',
+}
+
+/** Of several codes, at which field the wrong one stands; a form's only one has whatever name. */
+const codeFieldOf = ({ data }: ApiRefusal, { typed }: AccountAnswer): string => {
+  const said = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
+  return typeof said === 'string' && Object.hasOwn(typed, said) ? said : 'verifyCode'
+}
+
+const isCodeWrong = ({ code }: ApiRefusal): boolean =>
+  code === codes.codeWrong.code || code === codes.tooManyTries.code
+
+const refused = (answer: AccountAnswer, error: unknown): AccountAnswer => {
+  if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
+  if (error.fields.length > 0)
+    return {
+      ...answer,
+      problems: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
+    }
+  const field = FIELD_OF[error.code]
+  if (isCodeWrong(error)) return { ...answer, problems: { [codeFieldOf(error, answer)]: error.message } }
+  return field === undefined
+    ? { ...answer, failure: error.message }
+    : { ...answer, problems: { [field]: error.message } }
+}
+
+export type Act = {
+  readonly section: Section
+  readonly checks?: Checks
+  readonly codesSent?: boolean
+  readonly run: (api: Api, fields: Fields) => Promise<Partial<AccountAnswer>>
+}
+
+const eraseActs: Readonly<Record<string, Act>> = {
+  sendEraseCode: {
+    section: 'erase',
+    run: (api) => mailCode(() => api.sendOwnCode({ purpose: 'erase' })),
+  },
+  askErase: {
+    section: 'erase',
+    run: () => Promise.resolve({ asksAgain: true }),
+  },
+  keepAccount: {
+    section: 'erase',
+    run: () => Promise.resolve({}),
+  },
+  erase: {
+    section: 'erase',
+    checks: { verifyCode: verifyCodeProblem },
+    codesSent: true,
+    run: async (api, { verifyCode }) => {
+      await api.eraseAccount(verifyCode === undefined ? {} : { verifyCode })
+      return said(ERASED_SENTENCE)
+    },
+  },
+}
+
+/** By the value of the button that was pressed. */
+export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
+  saveName: {
+    section: 'name',
+    checks: { fullName: fullNameProblem },
+    run: async (api, { fullName = '' }) => {
+      await api.updateUserInfo({ fullName })
+      return said('Your name is saved.')
+    },
+  },
+  changePassword: {
+    section: 'password',
+    checks: { currentPassword: passwordProblem, password: newPasswordProblem },
+    run: async (api, { currentPassword = '', password = '' }) => {
+      await api.changePassword({ currentPassword, password })
+      return said('Your password is changed. Every other device is signed out.')
+    },
+  },
+  endSession: {
+    section: 'sessions',
+    run: async (api, { sessionId = '' }) => {
+      await api.endSession({ sessionId })
+      return said('That device is signed out.')
+    },
+  },
+  endOthers: {
+    section: 'sessions',
+    run: async (api) => {
+      await api.endSession({ sessionId: null })
+      return said('Every other device is signed out.')
+    },
+  },
+  ...emailActs,
+  ...signInMethodActions,
+  ...eraseActs,
+  ...supplementActs,
+}
+
+/** Codes come with blanks in and around them. */
+export const fieldsIn = (form: FormData): Fields =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, /code$/i.test(name) ? value.replace(/\s/g, '') : value]] : [],
+    ),
+  )
+
+/** @throws what says that nobody is signed in any more */
+export const runAct = async (
+  api: Api,
+  { section, checks = {}, codesSent = false, run }: Act,
+  fields: Fields,
+): Promise<AccountAnswer> => {
+  // Whatever is wrong with a code, from when on there is another stays the same.
+  const resendAt = codesSent ? (fields['resendAt'] ?? null) : null
+  const typed = { ...nothingYet(section), typed: kept(fields), codesSent, resendAt }
+  const problems = problemsIn(fields, checks)
+  if (Object.keys(problems).length > 0) return { ...typed, problems }
+  try {
+    return { ...typed, ...(await run(api, fields)) }
+  } catch (error) {
+    return refused(typed, error)
+  }
+}

@@ -1,0 +1,54 @@
+import { emailProblem, verifyCodeProblem } from '#contract/account-fields.ts'
+import type { Act } from './account-actions.ts'
+import { said } from './account-answer.ts'
+import { mailCodeOrAskLast, mailCodeOrLater } from './mail-code.ts'
+
+type Typed = Readonly<Partial<Record<string, string>>>
+
+/** The code to the address one has now: which new one it agrees to, and from when on there is another. */
+const currentOf = ({ currentFor, currentResendAt }: Typed): Readonly<Record<string, string>> =>
+  currentFor === undefined || currentResendAt === undefined ? {} : { currentFor, currentResendAt }
+
+/** Until then the server would only say again that this code is on its way. */
+const isOnItsWay = ({ newEmail, currentFor, currentResendAt }: Typed): boolean =>
+  currentFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
+
+export const emailActs: Readonly<Record<string, Act>> = {
+  sendCodes: {
+    section: 'email',
+    checks: { newEmail: emailProblem },
+    run: async (api, typedBefore) => {
+      const { newEmail = '', hasEmail } = typedBefore
+      const sent = await mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail }))
+      // Too many were asked for already: the other would be one more.
+      const isMailed = typeof sent.resendAt === 'string'
+      if (hasEmail !== 'yes' || !isMailed || isOnItsWay(typedBefore)) return sent
+      const ask = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
+      // One for another new address agrees to that one alone.
+      const toCurrent = await (typedBefore.currentFor === newEmail ? mailCodeOrAskLast : mailCodeOrLater)(ask)
+      const { resendAt } = toCurrent
+      const typed = {
+        newEmail,
+        ...(typeof resendAt === 'string' ? { currentFor: newEmail, currentResendAt: resendAt } : {}),
+      }
+      return { ...sent, ...toCurrent, typed }
+    },
+  },
+  changeEmail: {
+    section: 'email',
+    checks: { newCode: verifyCodeProblem, currentCode: verifyCodeProblem },
+    codesSent: true,
+    run: async (api, { newEmail = '', newCode = '', currentCode }) => {
+      await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })
+      return said(
+        currentCode === undefined
+          ? 'Your e-mail is saved.'
+          : 'Your e-mail is changed. We told the old address, too.',
+      )
+    },
+  },
+  startOver: {
+    section: 'email',
+    run: (_api, typed) => Promise.resolve({ typed: currentOf(typed) }),
+  },
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+
+/**
+ * What a mark in the address says was done before this page came: said once, then the mark goes, and a page that is
+ * loaded anew doesn't say it again. Without scripts it stays.
+ */
+export const useOneTimeNotice = (
+  mark: string,
+  sentenceOf: (value: string) => string | null,
+): string | null => {
+  const [search] = useSearchParams()
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const value = search.get(mark)
+  const sentence = value === null ? null : sentenceOf(value)
+  const [said, say] = useState(sentence)
+  const takeOut = useEffectEvent((news: string) => {
+    say(news)
+    const rest = new URLSearchParams(search)
+    rest.delete(mark)
+    const to = { pathname, search: rest.size === 0 ? '' : `?${rest}`, hash }
+    void navigate(to, { replace: true, preventScrollReset: true, state: KEEPS_PLACE })
+  })
+  useEffect(() => {
+    if (sentence !== null) takeOut(sentence)
+  }, [sentence])
+  return sentence ?? said
+}

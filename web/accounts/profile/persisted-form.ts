@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { formPersistence } from '#web/browser/form-persistence.ts'
+import { isRecord } from '#web/browser/tab-storage.ts'
+import { type AccountAnswer, isWrong } from './account-answer.ts'
+
+/** Nothing secret, and nothing that works only once. */
+const KEPT = ['fullName', 'newEmail']
+
+const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.elements].filter(
+    (one): one is HTMLInputElement =>
+      one instanceof HTMLInputElement && one.type !== 'hidden' && KEPT.includes(one.name),
+  )
+
+/**
+ * What somebody typed and didn't send, or sent when their session was over, waits in the page's memory: for them alone,
+ * until it is done.
+ *
+ * @returns what to do with each input
+ */
+export const usePersistedForm = (
+  place: RefObject<HTMLFormElement | null>,
+  answer: AccountAnswer,
+  userId: string | null,
+): (() => void) => {
+  const name = `account:${userId}:${answer.section}`
+  const restore = useEffectEvent(() => {
+    const kept = userId === null ? null : formPersistence.get(name)
+    if (place.current === null || !isRecord(kept)) return
+    for (const field of fieldsIn(place.current)) {
+      const text = kept[field.name]
+      // Whoever typed before the page came alive knows better.
+      if (typeof text === 'string' && field.value === field.defaultValue) field.value = text
+    }
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    // After each answer, though two may say the same.
+    if (!isWrong(answer) && (answer.done !== null || answer.codesSent)) formPersistence.delete(name)
+  }, [answer, name])
+  return () => {
+    if (userId === null || place.current === null) return
+    formPersistence.set(name, Object.fromEntries(fieldsIn(place.current).map((one) => [one.name, one.value])))
+  }
+}

@@ -1,0 +1,20 @@
+import { formPersistence } from '#web/browser/form-persistence.ts'
+import { isRecord } from '#web/browser/tab-storage.ts'
+
+type Kept = Readonly<Partial<Record<'fullName' | 'newEmail', string>>>
+
+/** Of one person: nobody else who signs in here reads it. */
+const nameOf = (userId: string): string => `supplement:${userId}`
+
+export const persistSupplement = (userId: string, form: FormData): void =>
+  formPersistence.set(nameOf(userId), Object.fromEntries(form))
+
+export const forgetSupplement = (userId: string): void => formPersistence.delete(nameOf(userId))
+
+/** What was typed and isn't saved, also from before a sign-in. */
+export const persistedSupplement = (userId: string): Kept => {
+  const kept = formPersistence.get(nameOf(userId))
+  if (!isRecord(kept)) return {}
+  const text = (name: keyof Kept) => (typeof kept[name] === 'string' ? { [name]: kept[name] } : {})
+  return { ...text('fullName'), ...text('newEmail') }
+}

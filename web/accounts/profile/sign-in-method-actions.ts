@@ -1,0 +1,60 @@
+import { newPasswordProblem, verifyCodeProblem } from '#contract/account-fields.ts'
+import type { Api } from '#web/browser/api.ts'
+import type { Provider } from '../offered-providers.ts'
+import { PROVIDER_LOOKS } from '../provider-looks.ts'
+import type { Act } from './account-actions.ts'
+import { said } from './account-answer.ts'
+import { mailCode } from './mail-code.ts'
+
+type Confirmation = { readonly currentPassword?: string }
+
+/** The field is there only where the session is an older one. */
+const confirmation = (currentPassword: string | undefined): Confirmation =>
+  currentPassword === undefined ? {} : { currentPassword }
+
+const add = (provider: Provider): Act => ({
+  section: 'ways',
+  run: async (api, { currentPassword }) => {
+    const { url } = await api.beginLink({ provider, ...confirmation(currentPassword) })
+    return { leadsTo: { name: PROVIDER_LOOKS[provider].name, url } }
+  },
+})
+
+const remove = (way: Provider): Act => ({
+  section: 'ways',
+  run: async (api: Api, { currentPassword }) => {
+    await api.removeSignInMethod({ way, ...confirmation(currentPassword) })
+    return said(`${PROVIDER_LOOKS[way].name} doesn’t lead here any more. Every other device is signed out.`)
+  },
+})
+
+/** The first password of somebody who came by a provider, and one that was forgotten: by a code. */
+const passwordActs: Readonly<Record<string, Act>> = {
+  sendPasswordCode: {
+    section: 'password',
+    run: (api, { email = '' }) => mailCode(() => api.sendEmailCode({ email })),
+  },
+  keepPassword: {
+    section: 'password',
+    run: () => Promise.resolve({}),
+  },
+  setPassword: {
+    section: 'password',
+    codesSent: true,
+    checks: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
+    run: async (api, { email = '', password = '', verifyCode = '' }) => {
+      await api.resetPassword({ email, password, verifyCode })
+      return said('Your password is set.')
+    },
+  },
+}
+
+export const signInMethodActions: Readonly<Record<string, Act>> = {
+  addGoogle: add('google'),
+  addApple: add('apple'),
+  addFacebook: add('facebook'),
+  removeGoogle: remove('google'),
+  removeApple: remove('apple'),
+  removeFacebook: remove('facebook'),
+  ...passwordActs,
+}

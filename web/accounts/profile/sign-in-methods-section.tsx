@@ -1,0 +1,191 @@
+import { useEffect } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { UserInfo } from '#contract/account-shapes.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { AccountOwnerNote } from '../account-owner-note.tsx'
+import type { Provider } from '../offered-providers.ts'
+import { PasswordField } from '../password-field.tsx'
+import { PROVIDER_LOOKS } from '../provider-looks.ts'
+import { FacebookButton, FacebookNeedsScripts } from '../sign-in/facebook-button.tsx'
+import type { FacebookSettings } from '../sign-in/facebook-script.ts'
+import { askWho } from '../use-account.ts'
+import type { AccountAnswer } from './account-answer.ts'
+import { anothersRefusal } from './form-owner.ts'
+import { useOneTimeNotice } from './one-time-notice.ts'
+import { SectionCard, SectionForm, useSaidBefore, useSection } from './section-form.tsx'
+
+/** What may be pressed here: nothing before the person has shown who they are, by a fresh session or a password. */
+type Trust = 'fresh' | 'password' | 'none'
+
+type WaysProps = {
+  readonly info: UserInfo
+  readonly offered: readonly Provider[]
+  readonly fresh: boolean
+  /** On the page that may load Facebook's script. */
+  readonly facebook: FacebookSettings | null
+}
+
+const trustOf = ({ info, fresh }: WaysProps): Trust => {
+  if (fresh) return 'fresh'
+  return info.signInWays.includes('password') ? 'password' : 'none'
+}
+
+/** Asked for again only where it was shown too long ago who they are. */
+const typedPassword = (): { currentPassword?: string } => {
+  const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
+  return field === null || field.value === '' ? {} : { currentPassword: field.value }
+}
+
+type AddFacebookProps = { readonly settings: FacebookSettings; readonly info: UserInfo }
+
+const AddFacebook = ({ settings, info }: AddFacebookProps) => {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const send = async (accessToken: string): Promise<void> => {
+    const who = await askWho()
+    if (who !== null && who.userId !== info.userId) {
+      await revalidate()
+      throw anothersRefusal()
+    }
+    await api.linkFacebook({ accessToken, ...typedPassword() }, { quiet: true })
+  }
+  return (
+    <FacebookButton
+      purpose="add"
+      settings={settings}
+      asked
+      size="small"
+      inRow
+      send={send}
+      onDone={() => void navigate('/account?added=facebook#ways', { replace: true })}
+    >
+      Add Facebook
+    </FacebookButton>
+  )
+}
+
+type WayProps = Pick<WaysProps, 'info' | 'facebook'> & {
+  readonly provider: Provider
+  readonly busy: string | null
+}
+
+/** Facebook is added by its own script, and taken away without it. */
+const isByScript = (provider: Provider, info: UserInfo): boolean =>
+  provider === 'facebook' && !info.signInWays.includes(provider)
+
+/** What can be done about a provider: added, or taken away where it isn't the only way in. */
+const WayButton = ({ provider, info, facebook, busy }: WayProps) => {
+  const { name } = PROVIDER_LOOKS[provider]
+  const leadsHere = info.signInWays.includes(provider)
+  if (leadsHere && info.signInWays.length === 1)
+    return <p className="type-meta text-quiet">Your only way in</p>
+  const byScript = isByScript(provider, info)
+  if (byScript && facebook !== null) return <AddFacebook settings={facebook} info={info} />
+  const act = `${leadsHere ? 'remove' : 'add'}${name}`
+  return (
+    <Button
+      className={classNames(leadsHere && '-mr-2', byScript && 'with-script')}
+      type="submit"
+      kind={leadsHere ? 'text' : 'secondary'}
+      size="small"
+      name="act"
+      value={act}
+      busy={busy === act && (leadsHere ? 'Removing…' : 'Adding…')}
+    >
+      {leadsHere ? `Remove ${name}` : `Add ${name}`}
+    </Button>
+  )
+}
+
+/** Off to the provider by itself; by a link where no script runs. */
+const Onward = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
+  const url = leadsTo?.url
+  useEffect(() => {
+    if (url !== undefined) window.location.assign(url)
+  }, [url])
+  if (leadsTo === null) return null
+  return (
+    <a href={leadsTo.url} className={buttonClass({ kind: 'primary' })}>
+      Go on to {leadsTo.name}
+    </a>
+  )
+}
+
+/** After coming back from a provider that leads here now. */
+const useAdded = (info: UserInfo): string | null =>
+  useOneTimeNotice('added', (value) => {
+    const added = info.signInWays.find((way) => way === value)
+    return added === undefined || added === 'password'
+      ? null
+      : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
+  })
+
+const introOf = ({ signInWays }: UserInfo): string => {
+  const first = 'They lead to this same account, whatever e-mail they know you by.'
+  const mayRemove = signInWays.length > 1 && signInWays.some((way) => way !== 'password')
+  return mayRemove ? `${first} Removing one signs out every other device.` : first
+}
+
+export const SignInMethodsSection = (props: WaysProps) => {
+  const { info, offered, facebook } = props
+  const section = useSaidBefore(useSection('ways'), useAdded(info))
+  const { answer, busy } = section
+  const trust = trustOf(props)
+  const listed = offered.concat(
+    (['google', 'apple', 'facebook'] as const).filter(
+      (one) => !offered.includes(one) && info.signInWays.includes(one),
+    ),
+  )
+  if (listed.length === 0) return null
+  return (
+    <SectionCard section="ways" title="Other ways to sign in" intro={introOf(info)}>
+      <SectionForm {...section}>
+        {trust === 'password' && (
+          <div data-confirms-ways>
+            <AccountOwnerNote email={info.email ?? ''} />
+            <PasswordField
+              key={answer.done}
+              name="currentPassword"
+              autoComplete="current-password"
+              label="Your password"
+              hint="To add or remove one."
+              error={answer.problems['currentPassword']}
+            />
+            <p className="type-meta text-quiet">
+              Don’t know it?{' '}
+              <a href="#password" className="link-text target">
+                Reset it by e-mail
+              </a>
+            </p>
+          </div>
+        )}
+        <ul className="divide-y divide-line">
+          {listed.map((provider) => (
+            <li key={provider} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
+              <p className="type-label flex items-center gap-2">
+                <Icon name={PROVIDER_LOOKS[provider].icon} size={24} />
+                {PROVIDER_LOOKS[provider].name}
+              </p>
+              {trust !== 'none' && (
+                <>
+                  <WayButton provider={provider} info={info} facebook={facebook} busy={busy} />
+                  {isByScript(provider, info) && <FacebookNeedsScripts />}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {trust === 'none' && (
+          <p className="type-meta">
+            To add or remove one, sign out and in again first. Then you have ten minutes for it.
+          </p>
+        )}
+        <Onward leadsTo={answer.leadsTo} />
+      </SectionForm>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
+import { createApi } from '#web/browser/api.ts'
+import { runAct } from './account-actions.ts'
+import type { AccountAnswer } from './account-answer.ts'
+import { persistedSupplement, persistSupplement } from './persisted-supplement.ts'
+import { supplementActs } from './supplement-actions.ts'
+
+const TYPED = { fullName: 'Nora Quinn', newEmail: 'nora@mail.example' }
+
+/** What an act is answered with where calls whose path ends so are refused, and all others done. */
+const press = async (
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  path: string,
+  refusal: CodeName,
+  data: object | null = null,
+) => {
+  const { code, sentence: msg, status } = codes[refusal]
+  const api = createApi({
+    origin: () => 'http://localhost',
+    spanId: () => '0123456789abcdef',
+    transport: async ({ url }) =>
+      url.endsWith(path)
+        ? Response.json({ code, msg, data }, { status })
+        : Response.json({ code: codes.ok.code, msg: '', data: {} }),
+  })
+  const act = supplementActs[name]
+  if (act === undefined) throw new Error(`No act is called ${name}`)
+  const answer: AccountAnswer = await runAct(api, act, fields)
+  return answer
+}
+
+it.each(['giveEmail', 'giveBoth'])(
+  '%s in a session that is no longer fresh leads to another sign-in, with what was typed',
+  async (act) => {
+    const answer = await press(act, TYPED, calls.sendOwnCode.path, 'notAllowed')
+    expect(answer).toMatchObject({ signIn: 'again', codesSent: false, typed: TYPED })
+  },
+)
+
+it('leads there from the code, too', async () => {
+  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const answer = await press('giveCode', typed, calls.changeEmail.path, 'notAllowed')
+  expect(answer).toMatchObject({ signIn: 'again', codesSent: false })
+})
+
+it('offers the account that an address has already, and asks for no sign-in where a code is wrong', async () => {
+  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const taken = await press('giveCode', typed, calls.changeEmail.path, 'emailTaken')
+  expect(taken).toMatchObject({
+    signIn: 'instead',
+    codesSent: true,
+    problems: { newEmail: codes.emailTaken.sentence },
+  })
+  const wrong = await press('giveCode', typed, calls.changeEmail.path, 'codeWrong')
+  expect(wrong).toMatchObject({ signIn: null, problems: { verifyCode: codes.codeWrong.sentence } })
+})
+
+it('says that another tab has given an address where a code from there is asked for', async () => {
+  const typed = { newEmail: TYPED.newEmail, verifyCode: '123456' }
+  const fields = [{ field: 'currentCode', message: 'Type the code we sent there.' }]
+  const answer = await press('giveCode', typed, calls.changeEmail.path, 'invalidInput', { fields })
+  expect(answer).toMatchObject({
+    failure: 'Your account has an e-mail by now: another tab was quicker.',
+    problems: {},
+  })
+})
+
+it('what was typed waits for the same person, and for nobody else', () => {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(TYPED)) form.set(name, text)
+  persistSupplement('nora', form)
+  expect(persistedSupplement('nora')).toEqual(TYPED)
+  expect(persistedSupplement('somebody')).toEqual({})
+})

@@ -1,0 +1,63 @@
+import { emailProblem, fullNameProblem, verifyCodeProblem } from '#contract/account-fields.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
+import type { Act } from './account-actions.ts'
+import { type AccountAnswer, said } from './account-answer.ts'
+import { mailCodeOrAskLast } from './mail-code.ts'
+
+const SECTION = { section: 'supplement' } as const
+
+type Answer = Partial<AccountAnswer>
+
+/** Who names the first address of an account has just signed in; one that has an account already is signed in with. */
+const redirectToSignIn = async (run: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (isRefusal(error, 'notAllowed')) return { failure: error.message, codesSent: false, signIn: 'again' }
+    if (isRefusal(error, 'emailTaken')) return { problems: { newEmail: error.message }, signIn: 'instead' }
+    // Only an account that has an address is asked for a code from there.
+    if (error instanceof ApiRefusal && error.fields.some(({ field }) => field === 'currentCode'))
+      return { failure: 'Your account has an e-mail by now: another tab was quicker.' }
+    throw error
+  }
+}
+
+const mailCodeTo = (api: Api, newEmail: string): Promise<Answer> =>
+  redirectToSignIn(() => mailCodeOrAskLast(() => api.sendOwnCode({ purpose: 'change_to', newEmail })))
+
+/** The name is kept at once; the address waits for the code that shows whose it is. */
+export const supplementActs: Readonly<Record<string, Act>> = {
+  giveName: {
+    ...SECTION,
+    checks: { fullName: fullNameProblem },
+    run: async (api, { fullName = '' }) => {
+      await api.updateUserInfo({ fullName })
+      return said('Your name is saved.')
+    },
+  },
+  giveBoth: {
+    ...SECTION,
+    checks: { fullName: fullNameProblem, newEmail: emailProblem },
+    run: async (api, { fullName = '', newEmail = '' }) => {
+      await api.updateUserInfo({ fullName })
+      return mailCodeTo(api, newEmail)
+    },
+  },
+  giveEmail: {
+    ...SECTION,
+    checks: { newEmail: emailProblem },
+    run: (api, { newEmail = '' }) => mailCodeTo(api, newEmail),
+  },
+  giveCode: {
+    ...SECTION,
+    checks: { verifyCode: verifyCodeProblem },
+    codesSent: true,
+    run: (api, { newEmail = '', verifyCode = '' }) =>
+      redirectToSignIn(async () => {
+        await api.changeEmail({ newEmail, newCode: verifyCode })
+        return said('Your e-mail is saved.')
+      }),
+  },
+  giveAnother: { ...SECTION, run: () => Promise.resolve({ typed: {} }) },
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { EXPIRED } from '#web/browser/redirect-to-sign-in.ts'
+import { toasts } from '#web/ui/toasts.ts'
+import { behindDialog, SIGN_IN } from './return-address.ts'
+
+/** The session is over, as the server found out on the way to this page: it says so, once. */
+export const SessionExpiredNotice = () => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const search = new URLSearchParams(location.search)
+  const isOver = search.get(EXPIRED) === '1'
+  // The dialog says it itself, and takes its own words out of the address.
+  const inDialog = search.get(SIGN_IN) === '1'
+  const say = useEffectEvent(() => {
+    toasts.show(codes.tokenExpired.sentence, 'problem')
+    if (!inDialog) void navigate(behindDialog(location), { replace: true, state: KEEPS_PLACE })
+  })
+  useEffect(() => {
+    if (isOver) say()
+  }, [isOver])
+  return null
+}

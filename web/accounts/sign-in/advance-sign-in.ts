@@ -1,0 +1,140 @@
+import {
+  emailProblem,
+  fullNameProblem,
+  knownEmailProblem,
+  newPasswordProblem,
+  passwordProblem,
+  verifyCodeProblem,
+} from '#contract/account-fields.ts'
+import { codes } from '#contract/codes.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { codeSent } from '../code-sent.ts'
+import {
+  type Act,
+  type Field,
+  firstState,
+  goTo,
+  type SignInState,
+  STEP_FIELDS,
+  type Step,
+  withoutPassword,
+  withProblems,
+} from './sign-in.state.ts'
+
+/** Signed in, or where to go on. */
+export type StepResult = SignInState | 'entered'
+
+export type StepDeps = {
+  readonly api: Pick<
+    Api,
+    'checkEmailExists' | 'login' | 'sendEmailCode' | 'registerWithEmail' | 'resetPassword'
+  >
+}
+
+const QUIET = { quiet: true }
+
+const refused = (state: SignInState, error: unknown): SignInState => {
+  if (error instanceof ApiUnreachable) return { ...state, problems: {}, notice: null, failure: UNREACHABLE }
+  if (!(error instanceof ApiRefusal)) throw error
+  const { code, message } = error
+  if (code === codes.emailTaken.code) return { ...goTo(state, 'password'), failure: message }
+  if (code === codes.wrongLogin.code) return withProblems(state, [{ field: 'password', message }], message)
+  if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
+    return withProblems(goTo(state, 'code'), [{ field: 'verifyCode', message }], message)
+  // A problem with a field that this step doesn't show is said above the form.
+  const hidden = error.fields.find(({ field }) => !STEP_FIELDS[state.step].some((one) => one === field))
+  const at = withProblems(state, error.fields, message)
+  return hidden === undefined ? at : { ...at, failure: hidden.message }
+}
+
+type Check = (text: string) => string | null
+
+/** When a field is right. Of a password one has, only that there is one. */
+const checkOf = (step: Step, field: Field): Check => {
+  if (field === 'password') return step === 'password' ? passwordProblem : newPasswordProblem
+  return { email: knownEmailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
+}
+
+/** Everything that is missing at once; null where nothing is. */
+const missing = (state: SignInState): SignInState | null => {
+  const messages = STEP_FIELDS[state.step].flatMap((field) => {
+    const message = checkOf(state.step, field)(state.typed[field])
+    return message === null ? [] : [{ field, message }]
+  })
+  return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)
+}
+
+/** Has a code mailed, and goes where it is typed. One that is on its way already is as good. */
+const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
+  const { email } = state.typed
+  const there = { ...goTo(state, 'code'), typed: { ...state.typed, verifyCode: '' } }
+  if (state.step !== 'code' && state.mailed?.email === email) return there
+  try {
+    const { resendAt } = await api.sendEmailCode({ email }, QUIET)
+    return { ...there, mailed: { email, resendAt } }
+  } catch (error) {
+    const onItsWay = codeSent(error)
+    if (onItsWay === null) throw error
+    const { resendAt, sentence } = onItsWay
+    return { ...there, notice: sentence, mailed: { email, resendAt } }
+  }
+}
+
+/** Of an address for a new account more is asked than of one that has its account: it may be put right where it is typed. */
+const join = (state: SignInState): SignInState => {
+  const message = emailProblem(state.typed.email)
+  return message === null
+    ? goTo(state, 'join')
+    : withProblems(goTo(state, 'email'), [{ field: 'email', message }], codes.invalidInput.sentence)
+}
+
+const enterCode = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
+  const { email, verifyCode } = state.typed
+  const { exists } = await api.checkEmailExists({ email, verifyCode }, QUIET)
+  return exists ? goTo(state, 'reset') : join(state)
+}
+
+const goOn = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
+  const { api } = deps
+  const wrong = missing(state)
+  if (wrong !== null) return wrong
+  const { email, password, fullName, verifyCode } = state.typed
+  switch (state.step) {
+    case 'email':
+      return goTo({ ...state, typed: { ...state.typed, email: email.trim() } }, 'password')
+    case 'password':
+      await api.login({ email, password }, QUIET)
+      return 'entered'
+    case 'code':
+      return enterCode(deps, state)
+    case 'join':
+      await api.registerWithEmail({ email, password, fullName, verifyCode }, QUIET)
+      return 'entered'
+    case 'reset':
+      await api.resetPassword({ email, password, verifyCode }, QUIET)
+      return 'entered'
+  }
+}
+
+const act = (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> | SignInState => {
+  switch (wanted) {
+    case 'continue':
+      return goOn(deps, state)
+    case 'code':
+      return mail(deps, withoutPassword(state))
+    case 'resend':
+      return mail(deps, state)
+    case 'back':
+      return { ...firstState(state.typed.email), mailed: state.mailed }
+  }
+}
+
+/** One press of a button of the sign-in forms: the same in the browser and, without scripts, on the server. */
+export const advanceSignIn = async (deps: StepDeps, state: SignInState, wanted: Act): Promise<StepResult> => {
+  try {
+    return await act(deps, state, wanted)
+  } catch (error) {
+    return refused(state, error)
+  }
+}

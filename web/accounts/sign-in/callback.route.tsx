@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { codeRow, codes } from '#contract/codes.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { ownAddress } from '#contract/own-address.ts'
+import {
+  ADDING_REFUSALS,
+  ADDING_REFUSED,
+  isSocialRefusal,
+  REFUSED,
+  SOCIAL_REFUSALS,
+} from '#contract/social-refusals.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Questions } from '#web/shell/questions.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { RoundSign } from '#web/ui/result-head.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { signInAddress } from '../return-address.ts'
+import { persistedReturnAddress } from './persisted-return-address.ts'
+
+/** The address holds the provider's answer: it goes nowhere else. */
+export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+
+const ANSWER = ['code', 'state', 'iss', 'error'] as const
+
+const answerIn = ({ searchParams }: URL): Partial<Record<(typeof ANSWER)[number], string>> =>
+  Object.fromEntries(
+    ANSWER.flatMap((name) => {
+      const value = searchParams.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** Apple's form goes to the server itself, which leads here only when it was refused. */
+const refusedBefore = ({ searchParams }: URL, signedIn: boolean): string | null => {
+  const row = codeRow(Number(searchParams.get(REFUSED.code) ?? Number.NaN))
+  if (row?.code !== codes.socialRefused.code) return row?.sentence ?? null
+  const which = searchParams.get(REFUSED.which) ?? ''
+  if (isSocialRefusal(which)) return signedIn ? ADDING_REFUSALS[which] : SOCIAL_REFUSALS[which]
+  return signedIn ? ADDING_REFUSED : row.sentence
+}
+
+/** Why nobody is signed in by the answer in this address; otherwise it leads on. */
+const refusalIn = async ({ context, url }: LoaderFunctionArgs, signedIn: boolean): Promise<string> => {
+  const before = refusedBefore(url, signedIn)
+  if (before !== null) return before
+  if (!url.pathname.endsWith('/google')) return signedIn ? ADDING_REFUSED : codes.socialRefused.sentence
+  try {
+    const { returnTo } = await context.get(apiContext).loginWithGoogle(answerIn(url))
+    throw redirect(ownAddress(returnTo) ?? '/')
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return error.message
+  }
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const cookies = args.request.headers.get('cookie')
+  /** Who is signed in came to add a provider to their account. */
+  const signedIn = readCookie(cookies, COOKIES.token) !== null
+  return { sentence: await refusalIn(args, signedIn), next: persistedReturnAddress(cookies), signedIn }
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Signing in', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Only seen where it didn't work: otherwise one is on the page that was wanted. */
+export default function AuthCallback() {
+  const { sentence, next, signedIn } = useLoaderData<typeof loader>()
+  return (
+    <div className="narrow-column pt-8 pb-16">
+      <RoundSign icon="info" blush />
+      <h1 className="type-h1 mt-3">{signedIn ? 'Nothing was added' : 'You’re not signed in yet'}</h1>
+      <p className="type-lead mt-2 text-quiet">{unbroken(sentence)}</p>
+      <div className="mt-6 grid">
+        <ButtonLink to={signedIn ? '/account' : signInAddress(next)} size="large">
+          {signedIn ? 'Back to your account' : 'Back to signing in'}
+        </ButtonLink>
+      </div>
+      <Questions />
+    </div>
+  )
+}

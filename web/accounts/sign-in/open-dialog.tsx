@@ -1,0 +1,34 @@
+import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { account } from '#web/browser/account.ts'
+import { EXPIRED } from '#web/browser/redirect-to-sign-in.ts'
+import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.ts'
+import type { loader } from '#web/root.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { firstState, wordsOf } from './sign-in.state.ts'
+import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
+import { useReturnAddress } from './use-return-address.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+export const OpenDialog = () => {
+  const offered = useRouteLoaderData<typeof loader>('root')?.offered ?? []
+  const { wanted, next, goal, close } = useReturnAddress()
+  const [search] = useSearchParams()
+  const isOver = search.get(EXPIRED) === '1'
+  // Tells the page to look at its cookies again; the rest is done for everybody who is signed in.
+  const signIn = useSignIn(firstState(), wanted, () => account.set(null))
+  // Behind a dialog nobody hears a toast.
+  const { title, intro } = wordsOf(signIn.state, isOver ? `${codes.tokenExpired.sentence} ${goal}` : goal)
+  useFocusHeadingOnClose()
+  return (
+    <Dialog
+      title={<span className={SIGN_IN_TITLE}>{unbroken(title)}</span>}
+      intro={<span className="type-body">{unbroken(intro)}</span>}
+      open
+      onClose={close}
+    >
+      <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
+    </Dialog>
+  )
+}

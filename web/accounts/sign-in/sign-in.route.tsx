@@ -1,0 +1,109 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+} from 'react-router'
+import { COOKIES } from '#contract/headers.ts'
+import { apiContext } from '#web/api-context.ts'
+import { account } from '#web/browser/account.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
+import { publicConfigContext } from '#web/page-context.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { goalWords, wantedIn } from '../return-address.ts'
+import { askWho } from '../use-account.ts'
+import { advanceSignIn } from './advance-sign-in.ts'
+import { persistReturnAddress } from './persisted-return-address.ts'
+import { actIn, stateIn } from './posted-form.ts'
+import { firstState, type SignInState, withoutPassword, wordsOf } from './sign-in.state.ts'
+import { SignInForms } from './sign-in-forms.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+const SEE_OTHER = 303
+const REFUSED = 400
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+const nextIn = ({ search }: URL): string => wantedIn(search) ?? '/'
+
+/** Sends the browser to Google or Apple, or says why that isn't possible now. */
+const leaveFor = async (
+  { context }: LoaderFunctionArgs,
+  provider: 'google' | 'apple',
+  returnTo: string,
+): Promise<string> => {
+  const secure = new URL(context.get(publicConfigContext).publicOrigin).protocol === 'https:'
+  try {
+    const { url } = await context.get(apiContext).beginSocialLogin({ provider, returnTo })
+    throw redirect(url, { headers: { 'set-cookie': persistReturnAddress(returnTo, secure) } })
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.message
+    throw error
+  }
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, url } = args
+  const next = nextIn(url)
+  if (readCookie(request.headers.get('cookie'), COOKIES.token) !== null) throw redirect(next)
+  const provider = url.searchParams.get('with')
+  const refused = provider === 'google' || provider === 'apple' ? await leaveFor(args, provider, next) : null
+  return { next, refused, askedFacebook: provider === 'facebook' }
+}
+
+/** Each press of a button where there is no script to take it. */
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const result = await advanceSignIn({ api: context.get(apiContext) }, stateIn(form), actIn(form))
+  if (result === 'entered') return redirect(nextIn(url), SEE_OTHER)
+  const isWrong = result.failure !== null || Object.keys(result.problems).length > 0
+  return data(withoutPassword(result), { status: isWrong ? REFUSED : 200 })
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Sign in or join', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+const beginning = (refused: string | null): SignInState => ({ ...firstState(), failure: refused })
+
+/** The dialog's own page: for browsers without scripts, links in mails, and the way back from a provider. */
+export default function SignInPage() {
+  const { next, refused, askedFacebook } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const offered = useRouteLoaderData<typeof rootLoader>('root')?.offered ?? []
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const entered = (): void => {
+    account.set(null)
+    void askWho().then(() => navigate(next, { replace: true }))
+  }
+  const signIn = useSignIn(answered ?? beginning(refused), wantedIn(search), entered)
+  const goal = goalWords(next)
+  const { title, intro } = wordsOf(signIn.state, goal)
+  return (
+    <div className="page-width py-8 tablet:py-16">
+      <Card className="mx-auto max-w-(--container-dialog) p-4 tablet:p-8">
+        <h1 className="type-h1">{unbroken(title)}</h1>
+        <p className="type-body mt-1 mb-6 break-words text-quiet">{unbroken(intro)}</p>
+        <SignInForms
+          signIn={signIn}
+          next={next}
+          goal={goal}
+          offered={offered}
+          askedFacebook={askedFacebook}
+        />
+      </Card>
+    </div>
+  )
+}

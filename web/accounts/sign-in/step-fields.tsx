@@ -1,0 +1,108 @@
+import { CodeField } from '#web/ui/code-field.tsx'
+import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
+import { AccountOwnerNote } from '../account-owner-note.tsx'
+import { fieldId } from '../form-problems.ts'
+import { PasswordField } from '../password-field.tsx'
+import { type Field, SIGN_IN_FORM, type SignInState } from './sign-in.state.ts'
+
+const idOf = (field: Field): string => fieldId(SIGN_IN_FORM, field)
+
+type StepProps = { readonly state: SignInState }
+
+const SignInEmail = ({ state: { typed, problems } }: StepProps) => (
+  <EmailField
+    id={idOf('email')}
+    name="email"
+    autoComplete="username"
+    label="E-mail"
+    defaultValue={typed.email}
+    error={problems.email}
+  />
+)
+
+const NameField = ({ state: { typed, problems } }: StepProps) => (
+  <FullNameField
+    id={idOf('fullName')}
+    name="fullName"
+    label="Your first and last name"
+    defaultValue={typed.fullName}
+    error={problems.fullName}
+  />
+)
+
+const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
+  <PasswordField
+    id={idOf('password')}
+    name="password"
+    autoComplete="current-password"
+    label="Password"
+    defaultValue={typed.password}
+    error={problems.password}
+  />
+)
+
+const STRENGTH = 'At least 8 characters. A few words in a row are good.'
+
+/** Without scripts it comes back with no page: whatever else was wrong, it is to be typed once more. */
+const isGone = ({ typed, problems }: SignInState): boolean =>
+  typed.password === '' && problems.password === undefined && Object.keys(problems).length > 0
+
+const NewPassword = ({ label, state }: StepProps & { readonly label: string }) => (
+  <PasswordField
+    id={idOf('password')}
+    name="password"
+    autoComplete="new-password"
+    label={label}
+    hint={isGone(state) ? `Type it once more: we keep it nowhere. ${STRENGTH}` : STRENGTH}
+    defaultValue={state.typed.password}
+    error={state.problems.password}
+  />
+)
+
+const MailedCode = ({ state: { typed, problems } }: StepProps) => (
+  <CodeField
+    id={idOf('verifyCode')}
+    name="verifyCode"
+    label="6-digit code"
+    defaultValue={typed.verifyCode}
+    error={problems.verifyCode}
+  />
+)
+
+/** What each step asks for. */
+export const StepFields = ({ state }: StepProps) => {
+  const whose = <AccountOwnerNote email={state.typed.email} />
+  switch (state.step) {
+    case 'email':
+      return <SignInEmail state={state} />
+    case 'password':
+      return (
+        <>
+          {whose}
+          <CurrentPassword state={state} />
+        </>
+      )
+    case 'code':
+      return (
+        <>
+          {whose}
+          <MailedCode state={state} />
+        </>
+      )
+    case 'join':
+      return (
+        <>
+          {whose}
+          <NameField state={state} />
+          <NewPassword state={state} label="Choose a password" />
+        </>
+      )
+    case 'reset':
+      return (
+        <>
+          {whose}
+          <NewPassword state={state} label="New password" />
+        </>
+      )
+  }
+}

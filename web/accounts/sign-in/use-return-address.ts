@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from 'react-router'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { behindDialog, goalWords, wantedIn } from '../return-address.ts'
+
+/** On links that open the dialog: closing it then goes back instead of a step further. */
+export const OPENED_HERE = { ...KEEPS_PLACE, openedHere: true } as const
+
+const openedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true
+
+/** Where the dialog's address leads on to: the page that a guard kept, else the one under the dialog. */
+export const useReturnAddress = () => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const here = behindDialog(location)
+  const wanted = wantedIn(location.search)
+  return {
+    wanted,
+    next: wanted ?? here,
+    goal: goalWords(wanted),
+    goOn: async (): Promise<void> => {
+      await navigate(wanted ?? here, { replace: true, ...(wanted === null ? { state: KEEPS_PLACE } : {}) })
+    },
+    close: (): void => {
+      if (openedHere(location.state)) void navigate(-1)
+      else void navigate(here, { replace: true, state: KEEPS_PLACE })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { CaseDetail, Totals } from '#contract/cases.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { moneyPathOf } from './money-path.ts'
+
+const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly totals: Totals }) => {
+  const { paidOut, onTheWay } = moneyPathOf(totals)
+  return (
+    <p>
+      Ended
+      {detail.endedAt !== null && (
+        <>
+          {' '}
+          <DateText at={detail.endedAt} />
+        </>
+      )}
+      .{' '}
+      {totals.onTheWayCents > 0 ? (
+        <>
+          {paidOut} was paid out, {onTheWay} is on the way.
+        </>
+      ) : (
+        <>All {paidOut} was paid out.</>
+      )}
+    </p>
+  )
+}
+
+const Paused = ({ detail }: { readonly detail: CaseDetail }) => (
+  <p>
+    Giving is paused until {detail.recipient.firstName} has passed the identity check.
+    {detail.refundsAt !== null && (
+      <>
+        {' '}
+        If that never happens, gifts go back on <DateText at={detail.refundsAt} />.
+      </>
+    )}
+  </p>
+)
+
+/** What stands where the amounts would be, when a case takes no gifts. */
+export const DonationsClosedPanel = ({
+  detail,
+  totals,
+}: {
+  readonly detail: CaseDetail
+  readonly totals: Totals
+}) => (
+  <Panel tone={detail.giving === 'paused' ? 'sun' : 'mist'} className="type-meta mt-6">
+    {detail.giving === 'ended' && <Ended detail={detail} totals={totals} />}
+    {detail.giving === 'paused' && <Paused detail={detail} />}
+    {detail.giving === 'not_public' && <p>This case isn’t public yet, so it takes no gifts.</p>}
+    {detail.endedNote !== null && <p className="mt-2">{detail.endedNote}</p>}
+  </Panel>
+)

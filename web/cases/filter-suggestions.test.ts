@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { nothingFoundText, suggestionLabel, suggestionsFor, worthOffering } from './filter-suggestions.ts'
+import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
+
+const MEDICAL = 1
+const MEMORIAL = 3
+
+/** What an empty list says and offers, where these lists hold so many. */
+const said = (
+  narrowed: Partial<ListFilters>,
+  counts: Record<string, number>,
+  place: string | null = null,
+) => {
+  const filters = { ...NO_FILTERS, ...narrowed }
+  const counted = suggestionsFor(filters).map((list) => ({ ...list, count: counts[list.kind] ?? 0 }))
+  const offered = worthOffering(counted)
+  return [
+    nothingFoundText(filters, place, offered),
+    ...offered.map((list) => `${suggestionLabel(filters, list)}: ${listAddress(list.filters)}`),
+  ]
+}
+
+describe('a search that finds nothing', () => {
+  it('names the filter where the words are known without it', () => {
+    expect(said({ words: 'Rosa', raiseType: MEDICAL }, { wider: 1, widerAndEnded: 1 })).toEqual([
+      'No Medical case matches “Rosa”',
+      'Search all causes: /case-list?q=Rosa',
+    ])
+    expect(said({ words: 'dog', zip: '45750' }, { wider: 2, widerAndEnded: 3 }, 'Marietta, OH')).toEqual([
+      'No case within 50 miles of Marietta, OH matches “dog”',
+      'Search everywhere: /case-list?q=dog',
+    ])
+    expect(said({ words: 'dog', state: 'OH', raiseType: MEDICAL }, { wider: 2 })).toEqual([
+      'No Medical case in Ohio matches “dog”',
+      'Search without filters: /case-list?q=dog',
+    ])
+    expect(said({ words: 'dog', verifiedOnly: true, withEnded: true }, { wider: 2 })).toEqual([
+      'No case with these filters matches “dog”',
+      'Search without filters: /case-list?q=dog&ended=1',
+    ])
+  })
+
+  it('offers those that ended', () => {
+    expect(said({ words: 'Anna' }, { ended: 1 })).toEqual([
+      'No case that is still raising matches “Anna”',
+      'Show 1 ended one: /case-list?q=Anna&ended=1',
+    ])
+    expect(said({ words: 'Anna', raiseType: MEDICAL }, { widerAndEnded: 1 })).toEqual([
+      'No Medical case that is still raising matches “Anna”',
+      'Search all causes, with ended ones: /case-list?q=Anna&ended=1',
+    ])
+  })
+
+  it('blames the words where nothing else is the cause', () => {
+    expect(said({ words: 'Rsoa', raiseType: MEDICAL }, {})).toEqual(['No cases match “Rsoa”'])
+    expect(said({ words: 'Rsoa', withEnded: true }, {})).toEqual(['No cases match “Rsoa”'])
+  })
+})
+
+describe('a list without words that is empty', () => {
+  it('says so of a cause, and offers those of it that ended', () => {
+    expect(said({ raiseType: MEMORIAL }, { ended: 2 })).toEqual([
+      'No Memorial case is raising right now',
+      'Show 2 ended ones: /case-list?cause=memorial&ended=1',
+    ])
+  })
+  it('has no one filter to name where there are several', () => {
+    expect(said({ raiseType: MEMORIAL, state: 'OH' }, {})).toEqual(['No case matches all of this'])
+  })
+})

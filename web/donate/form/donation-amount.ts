@@ -1,0 +1,43 @@
+import { parseDollars } from '#contract/money.ts'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
+import { dollarsText } from '#web/cases/case-address.ts'
+import { stageOf } from '#web/cases/case-stage.ts'
+
+/** What the six chips offer; near the goal, exactly what is left to it is one of them. */
+export type DonationPresets = { readonly presetsCents: readonly number[]; readonly leftCents: number | null }
+
+export const donationPresets = (
+  { raisedCents, goalCents }: { readonly raisedCents: number; readonly goalCents: number },
+  presetsCents: readonly number[],
+): DonationPresets => {
+  const leftCents = goalCents - raisedCents
+  const offered = leftCents >= DONATION_MIN_CENTS && leftCents <= DONATION_MAX_CENTS
+  if (stageOf(raisedCents, goalCents) !== 'near' || !offered) return { presetsCents, leftCents: null }
+  if (presetsCents.includes(leftCents)) return { presetsCents, leftCents }
+  const ascending = [...presetsCents.slice(0, -1), leftCents].sort((a, b) => a - b)
+  return { presetsCents: ascending, leftCents }
+}
+
+/** An amount is a chip, or what was typed beside them. */
+export type AmountChoice =
+  | { readonly kind: 'preset'; readonly cents: number }
+  | { readonly kind: 'typed'; readonly text: string }
+
+/** Null while what is typed is no amount. */
+export const amountOf = (choice: AmountChoice): number | null =>
+  choice.kind === 'preset' ? choice.cents : parseDollars(choice.text)
+
+/** What stands in the field beside the chips: also an amount that was on a chip and is on none any more. */
+export const otherAmountText = (choice: AmountChoice, presetsCents: readonly number[]): string => {
+  if (choice.kind === 'typed') return choice.text
+  return presetsCents.includes(choice.cents) ? '' : dollarsText(choice.cents)
+}
+
+const USUAL_CENTS = 5000
+
+/** How the page opens: with the amount of its address, as the case page writes it, or with $50. */
+export const openingAmount = (asked: string | null, presetsCents: readonly number[]): AmountChoice => {
+  const cents = asked === null ? null : parseDollars(asked)
+  if (asked === null || cents === null) return { kind: 'preset', cents: USUAL_CENTS }
+  return presetsCents.includes(cents) ? { kind: 'preset', cents } : { kind: 'typed', text: asked.trim() }
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import {
+  askedTip,
+  chooseChip,
+  countedTip,
+  isTipCut,
+  slideTo,
+  type TipChoice,
+  tipView,
+} from './donation-tip.ts'
+
+const donation = fc.integer({ min: DONATION_MIN_CENTS, max: DONATION_MAX_CENTS })
+const share = (percent: number): TipChoice => ({ kind: 'percent', percent })
+
+describe('a tip that nobody touched', () => {
+  test('is nothing, on $0', () => {
+    expect(tipView(share(0), 5000)).toEqual({
+      chipsCents: [300, 500],
+      chosen: 'none',
+      otherText: '',
+      percent: 0,
+    })
+  })
+
+  test('stays the share of the gift that the installation proposes', () => {
+    expect(askedTip(share(10), 5000)).toBe(500)
+    expect(askedTip(share(10), 20_000)).toBe(2000)
+    expect(tipView(share(10), 20_000)).toMatchObject({ chosen: 'large', percent: 10 })
+  })
+})
+
+describe('a tip chosen as a share', () => {
+  test.each([
+    ['slider', slideTo(10)],
+    ['field', { kind: 'typed', text: '10%' }],
+    ['field', { kind: 'typed', text: ' 10 % ' }],
+  ] as const)('by the %s follows the gift', (_by, tip) => {
+    expect([5000, 10_000, 2550].map((donation) => countedTip(tip, donation))).toEqual([500, 1000, 255])
+    expect(tipView(tip, 10_000).percent).toBe(10)
+  })
+
+  test('stands on the chip of its dollars, whatever those are now', () => {
+    expect(tipView(slideTo(10), 5000)).toMatchObject({ chosen: 'large', chipsCents: [300, 500] })
+    expect(tipView(slideTo(10), 10_000)).toMatchObject({ chosen: 'large', chipsCents: [500, 1000] })
+  })
+})
+
+describe('a tip chosen in dollars', () => {
+  test('stays the same when the gift changes', () => {
+    const five = chooseChip('large', share(0), 5000)
+    expect(askedTip(five, 5000)).toBe(500)
+    expect(askedTip(five, 20_000)).toBe(500)
+    expect(tipView(five, 20_000)).toMatchObject({ chosen: 'other', otherText: '5', percent: 3 })
+  })
+
+  test('comes back when the gift was only typed anew, digit by digit', () => {
+    const twenty = chooseChip('large', share(0), 20_000)
+    expect([1, 10, 100].map((dollars) => countedTip(twenty, dollars * 100))).toEqual([100, 1000, 2000])
+  })
+
+  test.each([
+    { kind: 'dollars', cents: 2000 },
+    { kind: 'typed', text: '20' },
+    { kind: 'typed', text: '150%' },
+  ] as const)('is cut to the gift where it is larger: %j', (tip) => {
+    expect(countedTip(tip, 1000)).toBe(1000)
+    expect(isTipCut(tip, 1000)).toBe(true)
+    expect(isTipCut(chooseChip('large', share(0), 1000), 1000)).toBe(false)
+    expect(isTipCut({ kind: 'typed', text: '10' }, 1000)).toBe(false)
+    expect(isTipCut({ kind: 'typed', text: 'ten' }, 1000)).toBe(false)
+  })
+
+  test('by the slider stands where it was put, and on the chip of the same dollars', () => {
+    fc.assert(
+      fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
+        expect(tipView(slideTo(percent), amount).percent).toBe(percent)
+      }),
+    )
+    expect(tipView(slideTo(0), 5000).chosen).toBe('none')
+    expect(tipView(slideTo(10), 5000).chosen).toBe('large')
+    expect(tipView(slideTo(7), 5000)).toMatchObject({ chosen: 'other', otherText: '3.50' })
+  })
+
+  test('is never counted beyond the gift', () => {
+    const choice = fc.oneof(
+      fc.record({ kind: fc.constant('dollars' as const), cents: fc.nat(DONATION_MAX_CENTS) }),
+      fc.record({ kind: fc.constant('typed' as const), text: fc.oneof(fc.string(), fc.nat().map(String)) }),
+    )
+    fc.assert(
+      fc.property(donation, choice, (amount, tip) => {
+        const counted = countedTip(tip, amount)
+        expect(counted >= 0 && counted <= amount && Number.isSafeInteger(counted)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('"Other"', () => {
+  test('opens with what was chosen before', () => {
+    expect(chooseChip('other', share(0), 5000)).toEqual({ kind: 'typed', text: '0' })
+    expect(chooseChip('other', { kind: 'dollars', cents: 350 }, 5000)).toEqual({
+      kind: 'typed',
+      text: '3.50',
+    })
+  })
+
+  test('keeps what is typed, and says so where it is no amount', () => {
+    expect(tipView({ kind: 'typed', text: '3.5.' }, 5000)).toMatchObject({
+      chosen: 'other',
+      otherText: '3.5.',
+    })
+    expect(askedTip({ kind: 'typed', text: '3.5.' }, 5000)).toBeNull()
+    expect(askedTip({ kind: 'typed', text: ' ' }, 5000)).toBe(0)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { unpaidFacts } from '#testing/donation-facts.ts'
+import { openingDonation } from './initial-form.ts'
+
+const platform = {
+  limits: {
+    minCents: 500,
+    maxCents: 500_000,
+    maxVerifiedCents: 2_500_000,
+    presetsCents: [2500, 5000, 10_000],
+  },
+  tip: { defaultPercent: 0, maxPercent: 30 },
+}
+const unpaid = { ...unpaidFacts, amountCents: 10_000, tipCents: 500, totalCents: 10_500 }
+const opened = (asked: string | null) =>
+  openingDonation({ platform, asked, sent: null, unpaid, donor: null }).fields
+
+describe('a form that opens with an unfinished gift', () => {
+  it('stands as it was left, also where the address asks for the same amount', () => {
+    for (const asked of [null, '100'])
+      expect(opened(asked)).toMatchObject({
+        amount: { kind: 'preset', cents: 10_000 },
+        tip: { kind: 'dollars', cents: 500 },
+        fullName: 'Carol Brandt',
+      })
+  })
+
+  it('carries no tip over to another amount that the address asks for', () => {
+    expect(opened('25')).toMatchObject({
+      amount: { kind: 'preset', cents: 2500 },
+      tip: { kind: 'percent', percent: 0 },
+      fullName: 'Carol Brandt',
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import type { DonationLimit } from '#contract/donation-sentences.ts'
+import type { DonationFields } from './donation-fields.ts'
+import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
+
+/** What was found when the form was sent, and what stood in it then. */
+export type FoundProblems = { readonly problems: readonly DonationProblem[]; readonly fields: DonationFields }
+
+const FIELDS = {
+  amount: 'amount',
+  otherAmount: 'amount',
+  tip: 'tip',
+  fullName: 'fullName',
+  email: 'email',
+  message: 'message',
+} as const satisfies Record<DonationControl, keyof DonationFields>
+
+export const isAtSameField = (one: DonationProblem, other: DonationProblem): boolean =>
+  FIELDS[one.control] === FIELDS[other.control]
+
+/**
+ * What still stands of what was found: an answer that was changed since is judged anew, by itself. What the server
+ * found of one that wasn't stays, for only the server can judge it again.
+ */
+export const standingProblems = (
+  found: FoundProblems,
+  fields: DonationFields,
+  limit: DonationLimit,
+): DonationProblem[] => {
+  const now = problemsIn(fields, limit)
+  return found.problems.flatMap((problem) => {
+    const field = FIELDS[problem.control]
+    if (fields[field] === found.fields[field]) return [problem]
+    return now.filter((one) => isAtSameField(one, problem))
+  })
+}

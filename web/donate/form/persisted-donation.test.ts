@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
+import { emptyDonation } from './donation-fields.ts'
+import { forgetDonation, keepDonation, keptDonation } from './persisted-donation.ts'
+
+const typed = {
+  ...emptyDonation({ kind: 'typed', text: '75' }, 0),
+  fullName: 'Carol Brandt',
+  message: 'Glad I can.',
+}
+const opened = (search: string) => ({ search, empty: emptyDonation({ kind: 'preset', cents: 10_000 }, 0) })
+
+describe('what was typed', () => {
+  test('is there again after a reload, and in no other case', () => {
+    const storage = tabStorage()
+    keepDonation(storage, 'CASE', { fields: typed, search: '?amount=100' })
+    expect(keptDonation(storage, 'CASE', opened('?amount=100'))).toEqual(typed)
+    expect(keptDonation(storage, 'CASE', opened(''))).toEqual(typed)
+    expect(keptDonation(storage, 'OTHER', opened(''))).toBeNull()
+    forgetDonation(storage, 'CASE')
+    expect(keptDonation(storage, 'CASE', opened(''))).toBeNull()
+  })
+
+  test('gives way to an amount chosen anew on the case’s page, and keeps the rest but for the tip', () => {
+    const storage = tabStorage()
+    const tipped = { ...typed, tip: { kind: 'dollars', cents: 500 } } as const
+    keepDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
+    expect(keptDonation(storage, 'CASE', opened('?amount=100'))).toEqual({
+      ...typed,
+      amount: { kind: 'preset', cents: 10_000 },
+    })
+    keepDonation(storage, 'CASE', { fields: tipped, search: '?amount=25' })
+    expect(keptDonation(storage, 'CASE', opened('?tip=1'))).toEqual(tipped)
+  })
+
+  test.each(['', 'null', '{', '[]', '{"search":""}', '{"search":"","fields":{"amount":{"kind":"preset"}}}'])(
+    'is not read from %j',
+    (text) => {
+      const storage = tabStorage()
+      storage.setItem('gift:CASE', text)
+      expect(keptDonation(storage, 'CASE', opened(''))).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,64 @@
+import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
+import type { AmountChoice } from './donation-amount.ts'
+import { type DonationFields, withAmountAsked } from './donation-fields.ts'
+import type { TipChoice } from './donation-tip.ts'
+
+const nameOf = (caseId: string): string => `gift:${caseId}`
+
+const isAmount = (value: unknown): value is AmountChoice =>
+  isRecord(value) &&
+  (value['kind'] === 'preset'
+    ? Number.isSafeInteger(value['cents'])
+    : value['kind'] === 'typed' && typeof value['text'] === 'string')
+
+const isPercent = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= TIP_PERCENT_MAX
+
+const isTip = (value: unknown): value is TipChoice => {
+  if (!isRecord(value)) return false
+  const { kind } = value
+  if (kind === 'typed') return typeof value['text'] === 'string'
+  if (kind === 'dollars') return Number.isSafeInteger(value['cents'])
+  return kind === 'percent' && isPercent(value['percent'])
+}
+
+const TEXTS = ['fullName', 'email', 'message'] as const
+const TICKS = ['coverFee', 'consentUpdates', 'hideName', 'hideAmount'] as const
+
+const isDonation = (value: unknown): value is DonationFields =>
+  isRecord(value) &&
+  isAmount(value['amount']) &&
+  isTip(value['tip']) &&
+  TEXTS.every((name) => typeof value[name] === 'string') &&
+  TICKS.every((name) => typeof value[name] === 'boolean')
+
+export type KeptDonation = {
+  readonly fields: DonationFields
+  /** The query that the page was opened with: another one asks for another amount. */
+  readonly search: string
+}
+
+const isKept = (value: unknown): value is KeptDonation =>
+  isRecord(value) && typeof value['search'] === 'string' && isDonation(value['fields'])
+
+export const keepDonation = (storage: TabStorage, caseId: string, kept: KeptDonation): void =>
+  storage.setItem(nameOf(caseId), JSON.stringify(kept))
+
+export const forgetDonation = (storage: TabStorage, caseId: string): void =>
+  storage.removeItem(nameOf(caseId))
+
+/**
+ * What was typed for this case in this tab, after a reload or on the way back from the bank. An address with another
+ * amount than the last one means that amount.
+ */
+export const keptDonation = (
+  storage: TabStorage,
+  caseId: string,
+  opening: { readonly search: string; readonly empty: Pick<DonationFields, 'amount' | 'tip'> },
+): DonationFields | null => {
+  const kept = readJson(storage, nameOf(caseId))
+  if (!isKept(kept)) return null
+  const asked = new URLSearchParams(opening.search).has('amount') && opening.search !== kept.search
+  return asked ? withAmountAsked(kept.fields, opening.empty) : kept.fields
+}

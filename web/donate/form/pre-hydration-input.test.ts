@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { donationIn, emptyDonation } from './donation-fields.ts'
+import { typedMeanwhile } from './pre-hydration-input.ts'
+
+const given = emptyDonation({ kind: 'preset', cents: 5000 }, 0)
+const controls = (changed: Record<string, string>) => {
+  const form = new FormData()
+  const untouched = {
+    amount: '50',
+    otherAmount: '',
+    tip: '0',
+    otherTip: '',
+    fullName: '',
+    email: '',
+    message: '',
+  }
+  for (const [name, value] of Object.entries({ ...untouched, ...changed })) form.set(name, value)
+  return donationIn(form, 0)
+}
+
+test('a form that nobody touched takes nothing along', () => {
+  expect(typedMeanwhile(given, controls({}), false)).toEqual({})
+  const proposed = emptyDonation({ kind: 'preset', cents: 5000 }, 10)
+  expect(typedMeanwhile(proposed, controls({ tip: '5' }), false)).toEqual({})
+})
+
+test.each([
+  [{ amount: '100' }, { amount: { kind: 'preset', cents: 10_000 } }],
+  [{ otherAmount: '75' }, { amount: { kind: 'typed', text: '75' } }],
+  [{ otherAmount: '7x' }, { amount: { kind: 'typed', text: '7x' } }],
+  [{ tip: '3' }, { tip: { kind: 'dollars', cents: 300 } }],
+  [{ tip: 'other', otherTip: '12%' }, { tip: { kind: 'typed', text: '12%' } }],
+  [
+    { fullName: 'Carol', email: 'carol@mail.example' },
+    { fullName: 'Carol', email: 'carol@mail.example' },
+  ],
+  [{ message: 'For the ramp' }, { message: 'For the ramp' }],
+  [
+    { hideName: 'on', hideAmount: 'on' },
+    { hideName: true, hideAmount: true },
+  ],
+  [
+    { coverFee: 'on', consentUpdates: 'on' },
+    { coverFee: true, consentUpdates: true },
+  ],
+])('%j is taken along', (changed, kept) => {
+  expect(typedMeanwhile(given, controls(changed), false)).toEqual(kept)
+})
+
+test('on the way back a browser puts chips back and not what was typed: what this tab kept stays', () => {
+  const unchosen = controls({ amount: '' })
+  for (const wasKept of [true, false]) expect(typedMeanwhile(given, unchosen, wasKept)).toEqual({})
+  expect(typedMeanwhile(given, controls({ amount: '100', tip: '3' }), true)).toEqual({})
+  expect(typedMeanwhile(given, controls({ amount: '', otherAmount: '80' }), true)).toEqual({
+    amount: { kind: 'typed', text: '80' },
+  })
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { SIGNED_OUT_LIMIT } from '#contract/donation-sentences.ts'
+import { type DonationFields, donationIn, emptyDonation, liveQuote } from './donation-fields.ts'
+import { problemsAtOnce, problemsOfServer, readDonation } from './read-donation-form.ts'
+
+const good: DonationFields = {
+  ...emptyDonation({ kind: 'preset', cents: 5000 }, 0),
+  fullName: 'Carol Brandt',
+  email: 'carol.brandt@mail.example',
+}
+const read = (changed: Partial<DonationFields>) => readDonation({ ...good, ...changed }, SIGNED_OUT_LIMIT)
+const problem = (control: string, message: string) => ({ problems: [{ control, message }] })
+const typed = (text: string) => ({ kind: 'typed', text }) as const
+
+describe('an amount', () => {
+  const unreadable = 'Enter an amount in dollars and cents, such as 50 or 50.25.'
+  test.each([
+    ['0', 'The smallest gift is $5.'],
+    ['4.99', 'The smallest gift is $5.'],
+    ['5000.01', 'The most one gift can be is $5,000. Sign in to give up to $25,000.'],
+    ['1000000000', unreadable],
+    ['1e9', unreadable],
+    ['NaN', unreadable],
+    ['5 0', unreadable],
+    ['-50', unreadable],
+    ['50.255', unreadable],
+    ['50,5', unreadable],
+    ['fifty', unreadable],
+    ['٥٠', unreadable],
+  ])('of %j is refused at its field', (text, message) => {
+    expect(read({ amount: typed(text) })).toEqual(problem('otherAmount', message))
+    expect(liveQuote({ ...good, amount: typed(text) }, SIGNED_OUT_LIMIT.maxCents)).toBeNull()
+  })
+
+  test('has to be chosen', () => {
+    expect(read({ amount: typed(' ') })).toEqual(problem('amount', 'Choose an amount, or type another one.'))
+  })
+
+  test.each([
+    ['5', 500],
+    ['5000', 500_000],
+    ['$1,250.50', 125_050],
+    [' 50.2 ', 5020],
+  ])('of %j is taken', (text, amountCents) => {
+    expect(read({ amount: typed(text) })).toMatchObject({ donation: { amountCents } })
+  })
+})
+
+describe('a tip', () => {
+  test('is cut to the gift, and may not be no amount', () => {
+    expect(read({ tip: typed('50.01') })).toMatchObject({ donation: { tipCents: 5000 } })
+    expect(read({ tip: typed('12%') })).toMatchObject({ donation: { tipCents: 600 } })
+    expect(read({ tip: typed('some') })).toEqual(
+      problem('tip', 'Enter a tip in dollars and cents, such as 50 or 50.25.'),
+    )
+    expect(read({ tip: typed('50') })).toMatchObject({ donation: { tipCents: 5000 } })
+  })
+})
+
+describe('an amount that came back after a reload, or by the address', () => {
+  const opened = (changed: Partial<DonationFields>) => ({ ...good, ...changed })
+
+  test('is explained where it is none, until it is touched', () => {
+    const bad = opened({ amount: typed('4.99') })
+    const explained = [{ control: 'otherAmount', message: 'The smallest gift is $5.' }]
+    expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
+    expect(problemsAtOnce({ ...bad, fullName: 'Carol' }, bad, SIGNED_OUT_LIMIT)).toEqual(explained)
+    expect(problemsAtOnce({ ...bad, amount: typed('4.9') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
+    expect(problemsAtOnce(bad, good, SIGNED_OUT_LIMIT)).toEqual([])
+  })
+
+  test('so is a tip', () => {
+    const bad = opened({ tip: typed('some') })
+    expect(problemsAtOnce(bad, bad, SIGNED_OUT_LIMIT)).toMatchObject([{ control: 'tip' }])
+    expect(problemsAtOnce({ ...bad, tip: typed('3') }, bad, SIGNED_OUT_LIMIT)).toEqual([])
+  })
+
+  test('needs no word where it is fine, or where there is none', () => {
+    for (const fields of [good, opened({ amount: typed(' ') })])
+      expect(problemsAtOnce(fields, fields, SIGNED_OUT_LIMIT)).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    ['', 'Enter your name, or the name of your group.'],
+    ['\u200B\u200B', 'Enter your name, or the name of your group.'],
+    ['x'.repeat(500), 'Use at most 100 characters for the name.'],
+    ['🎉🎉', 'A name has at least one letter.'],
+    ['<b>Bob</b>', 'Use letters, digits, spaces and . ’ - & , in the name.'],
+  ])('%j is refused', (fullName, message) => {
+    expect(read({ fullName })).toEqual(problem('fullName', message))
+  })
+
+  test.each([
+    ['  Renée   O’Brien ', 'Renée O’Brien'],
+    ['محمد علي', 'محمد علي'],
+    ['\u202EBob\u202C Ray', 'Bob Ray'],
+    ['Ca\u200Brol', 'Carol'],
+  ])('%j becomes %j', (fullName, cleaned) => {
+    expect(read({ fullName })).toMatchObject({ donation: { fullName: cleaned } })
+  })
+})
+
+test('an e-mail address and a message are looked at, too, all at once and from top to bottom', () => {
+  expect(
+    read({ amount: typed('4'), tip: typed('x'), fullName: '', email: 'carol', message: 'm'.repeat(281) }),
+  ).toEqual({
+    problems: [
+      { control: 'otherAmount', message: 'The smallest gift is $5.' },
+      { control: 'tip', message: 'Enter a tip in dollars and cents, such as 50 or 50.25.' },
+      { control: 'fullName', message: 'Enter your name, or the name of your group.' },
+      { control: 'email', message: 'An e-mail address looks like name@mail.com.' },
+      { control: 'message', message: 'Use at most 280 characters for the message.' },
+    ],
+  })
+})
+
+test('an e-mail address that is missing is said to be missing', () => {
+  expect(read({ email: ' ' })).toEqual(problem('email', 'Enter your e-mail address, such as name@mail.com.'))
+})
+
+test('a message is as long as people count it: an emoji is one character', () => {
+  expect(read({ message: '💚'.repeat(280) })).toHaveProperty('donation')
+  expect(read({ message: '💚'.repeat(281) })).toEqual(
+    problem('message', 'Use at most 280 characters for the message.'),
+  )
+})
+
+test('a message stays text, without what can’t be seen', () => {
+  const message = 'With <b>love</b> \u200Bhttps://mail.example\r\n\r\n\r\n\r\nCarol '
+  expect(read({ message })).toMatchObject({
+    donation: { message: 'With <b>love</b> https://mail.example\n\nCarol' },
+  })
+})
+
+describe('the form of a browser without scripts', () => {
+  const form = (entries: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(entries)) data.set(name, value)
+    return donationIn(data, 0)
+  }
+
+  test('is read field by field', () => {
+    expect(
+      form({
+        amount: '100',
+        tip: '5',
+        coverFee: 'on',
+        fullName: 'Carol',
+        email: 'c@mail.example',
+        hideName: 'on',
+      }),
+    ).toEqual({
+      ...emptyDonation({ kind: 'preset', cents: 10_000 }, 0),
+      tip: { kind: 'dollars', cents: 500 },
+      coverFee: true,
+      fullName: 'Carol',
+      email: 'c@mail.example',
+      hideName: true,
+    })
+  })
+
+  test('counts what is typed before the chip that was left chosen', () => {
+    expect(form({ amount: '50', otherAmount: '75' }).amount).toEqual(typed('75'))
+    expect(form({ amount: '50', otherAmount: ' ' }).amount).toEqual({ kind: 'preset', cents: 5000 })
+    expect(form({ tip: 'other', otherTip: '2.50' }).tip).toEqual(typed('2.50'))
+    expect(form({ otherTip: '2.50' }).tip).toEqual({ kind: 'percent', percent: 0 })
+  })
+})
+
+test('what the server found goes to the controls of the form', () => {
+  expect(
+    problemsOfServer([
+      { field: 'amountCents', message: 'a' },
+      { field: 'fullName', message: 'b' },
+      { field: 'attribution.channel', message: 'c' },
+    ]),
+  ).toEqual([
+    { control: 'amount', message: 'a' },
+    { control: 'fullName', message: 'b' },
+  ])
+})

@@ -1,0 +1,121 @@
+import {
+  AMOUNT_MISSING,
+  AMOUNT_UNREADABLE,
+  amountProblem,
+  type DonationLimit,
+  TIP_UNREADABLE,
+} from '#contract/donation-sentences.ts'
+import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
+import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
+import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
+import { readDonorName } from '#contract/validators/donor-name.ts'
+import { emailSentence } from '#contract/validators/email.ts'
+import { amountOf } from './donation-amount.ts'
+import { amountForTip, type DonationFields } from './donation-fields.ts'
+import { askedTip, countedTip } from './donation-tip.ts'
+
+/** The controls of the form that can need another look; also their ids in the page. */
+export type DonationControl = 'amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message'
+export type DonationProblem = { readonly control: DonationControl; readonly message: string }
+
+/** A gift as it is sent: read, cleaned, and none of it refused by the rules that the server keeps, too. */
+export type Donation = DonationChoice & {
+  readonly fullName: string
+  readonly email: string
+  readonly consentUpdates: boolean
+  readonly message: string
+  readonly hideName: boolean
+  readonly hideAmount: boolean
+}
+
+export type DonationReading =
+  | { readonly donation: Donation }
+  | { readonly problems: readonly DonationProblem[] }
+
+const amountProblems = ({ amount, coverFee }: DonationFields, limit: DonationLimit): DonationProblem[] => {
+  const control = amount.kind === 'typed' && amount.text.trim() !== '' ? 'otherAmount' : 'amount'
+  const amountCents = amountOf(amount)
+  if (amountCents === null)
+    return [{ control, message: control === 'amount' ? AMOUNT_MISSING : AMOUNT_UNREADABLE }]
+  const ofAmount = refuseDonation({ amountCents, tipCents: 0, coverFee }, limit.maxCents)
+  return ofAmount === null ? [] : [{ control, message: amountProblem(ofAmount, limit).message }]
+}
+
+/** A tip larger than the gift is counted as the gift, and the form says so where it stands. */
+const tipProblems = (fields: DonationFields): DonationProblem[] =>
+  askedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
+
+/**
+ * What is wrong with an amount or a tip before the form is sent: once its field was left, or the page opened with it.
+ * An amount that is too large is refused at every key, because nothing typed after it makes it smaller.
+ */
+export const problemsAtOnce = (
+  fields: DonationFields,
+  settled: Pick<DonationFields, 'amount' | 'tip'>,
+  limit: DonationLimit,
+): DonationProblem[] =>
+  [...amountProblems(fields, limit), ...tipProblems(fields)].filter(({ message, control }) =>
+    control === 'tip'
+      ? fields.tip === settled.tip
+      : message !== AMOUNT_MISSING &&
+        (fields.amount === settled.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
+  )
+
+const nameProblems = (typed: string): DonationProblem[] => {
+  const read = readDonorName(typed)
+  return 'problem' in read ? [{ control: 'fullName', message: read.problem }] : []
+}
+
+const emailProblems = (typed: string): DonationProblem[] => {
+  const message = emailSentence(typed.trim())
+  return message === null ? [] : [{ control: 'email', message }]
+}
+
+const messageProblems = (typed: string): DonationProblem[] =>
+  countCharacters(cleanText(typed)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
+
+/** What in a form needs another look, from top to bottom. */
+export const problemsIn = (fields: DonationFields, limit: DonationLimit): DonationProblem[] => [
+  ...amountProblems(fields, limit),
+  ...tipProblems(fields),
+  ...nameProblems(fields.fullName),
+  ...emailProblems(fields.email),
+  ...messageProblems(fields.message),
+]
+
+/** The gift that a form stands for, or what in it needs another look. */
+export const readDonation = (fields: DonationFields, limit: DonationLimit): DonationReading => {
+  const problems = problemsIn(fields, limit)
+  const amountCents = amountOf(fields.amount)
+  if (problems.length > 0 || amountCents === null) return { problems }
+  return {
+    donation: {
+      amountCents,
+      tipCents: countedTip(fields.tip, amountCents),
+      coverFee: fields.coverFee,
+      fullName: cleanLine(fields.fullName),
+      email: fields.email.trim(),
+      consentUpdates: fields.consentUpdates,
+      message: cleanText(fields.message),
+      hideName: fields.hideName,
+      hideAmount: fields.hideAmount,
+    },
+  }
+}
+
+const CONTROLS: Readonly<Record<string, DonationControl>> = {
+  amountCents: 'amount',
+  tipCents: 'tip',
+  fullName: 'fullName',
+  email: 'email',
+  message: 'message',
+}
+
+/** What the server found, at the controls of the form; what belongs to none of them is left out. */
+export const problemsOfServer = (
+  fields: readonly { readonly field: string; readonly message: string }[],
+): DonationProblem[] =>
+  fields.flatMap(({ field, message }) => {
+    const control = CONTROLS[field]
+    return control === undefined ? [] : [{ control, message }]
+  })

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { SIGNED_OUT_LIMIT } from '#contract/donation-sentences.ts'
+import { unpaidFacts } from '#testing/donation-facts.ts'
+import { readDonation } from './read-donation-form.ts'
+import { begunDonation } from './restore-order-form.ts'
+
+const order = {
+  ...unpaidFacts,
+  ...{ amountCents: 3450, tipCents: 200, coverFeeCents: 140, totalCents: 3790 },
+  ...{ hideName: true, message: 'Glad I can.' },
+}
+
+it('the form of an order stands for the same gift once more', () => {
+  expect(readDonation(begunDonation(order, [2500, 5000]), SIGNED_OUT_LIMIT)).toEqual({
+    donation: {
+      ...{ amountCents: 3450, tipCents: 200, coverFee: true, fullName: 'Carol Brandt' },
+      ...{ email: unpaidFacts.email, consentUpdates: false, message: 'Glad I can.' },
+      ...{ hideName: true, hideAmount: false },
+    },
+  })
+})
+
+it('an amount that is on a chip is chosen there, and no message is an empty one', () => {
+  const { amount, message } = begunDonation({ ...order, amountCents: 5000, message: null }, [2500, 5000])
+  expect(amount).toEqual({ kind: 'preset', cents: 5000 })
+  expect(message).toBe('')
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import type { OrderInfo, OrderState } from '#contract/orders.ts'
+import { unpaidFacts } from '#testing/donation-facts.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { loadBegun } from './load-pending-orders.ts'
+
+const CASE = 'ABCDEFGH1234'
+const OTHER_CASE = 'ZZZZZZZZ1234'
+const BEGUN_AT = '2026-11-21T20:00:00.000Z'
+const OLDER = '01900000-0000-7000-8000-000000000001'
+const NEWER = '01900000-0000-7000-8000-000000000002'
+const cookies = `a=b; order-${OLDER}=k; order-${NEWER}=k`
+
+type Kept = Readonly<Record<string, { caseId: string; status: OrderState; now?: OrderState }>>
+
+/** An API that knows these orders; it writes down what it is asked. */
+const apiWith = (kept: Kept) => {
+  const asked: string[] = []
+  const orderOf = (orderId: string) => {
+    const { notAllowed } = codes
+    const order = kept[orderId]
+    if (order !== undefined) return order
+    throw new ApiRefusal({ code: notAllowed.code, msg: notAllowed.sentence, data: null }, notAllowed.status)
+  }
+  const api = {
+    getOrderInfo: async ({ orderId }: { orderId: string }): Promise<OrderInfo> => {
+      asked.push(`info ${orderId.at(-1)}`)
+      const { caseId, status } = orderOf(orderId)
+      return { ...unpaidFacts, orderId, caseId, status, amountCents: 3400, createdAt: BEGUN_AT }
+    },
+    orderStatus: async ({ orderId }: { orderId: string }): Promise<CallOutput<Calls['orderStatus']>> => {
+      asked.push(`status ${orderId.at(-1)}`)
+      const { status, now = status } = orderOf(orderId)
+      return { status: now, canRetry: false, nextAttempt: 2 }
+    },
+  }
+  return { api, asked }
+}
+
+const NOTHING = { waiting: null, unpaid: null }
+const opening = { cookies, asksAgain: false, now: new Date('2026-11-21T20:10:00.000Z') }
+
+test('a browser without an order asks nothing', async () => {
+  const { api, asked } = apiWith({})
+  expect(await loadBegun(api, CASE, { ...opening, cookies: null })).toEqual(NOTHING)
+  expect(await loadBegun(api, CASE, { ...opening, cookies: 'a=b' })).toEqual(NOTHING)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['requires_action', 'bank'],
+  ['processing', 'confirming'],
+  ['unknown', 'confirming'],
+] as const)('an order that is %s waits, also for a case written small', async (status, waits) => {
+  const { api } = apiWith({
+    [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
+    [OLDER]: { caseId: CASE, status },
+  })
+  const waiting = { orderId: OLDER, amountCents: 3400, waits }
+  expect((await loadBegun(api, CASE.toLowerCase(), opening)).waiting).toEqual(waiting)
+})
+
+test('eleven newer orders of other cases hide none', async () => {
+  const ids = Array.from({ length: 11 }, (_, index) => OLDER.replace(/1$/, (index + 4).toString(16)))
+  const { api } = apiWith({
+    ...Object.fromEntries(ids.map((id) => [id, { caseId: OTHER_CASE, status: 'succeeded' as const }])),
+    [OLDER]: { caseId: CASE, status: 'requires_action' },
+  })
+  const held = [OLDER, ...ids].map((id) => `order-${id}=k`).join('; ')
+  expect((await loadBegun(api, CASE, { ...opening, cookies: held })).waiting?.orderId).toBe(OLDER)
+})
+
+test('a key that says it is for another case isn’t asked about', async () => {
+  const { api, asked } = apiWith({
+    [NEWER]: { caseId: OTHER_CASE, status: 'succeeded' },
+    [OLDER]: { caseId: CASE, status: 'requires_action' },
+  })
+  const keyOf = (caseId: string, orderId: string) => `${btoa(JSON.stringify([caseId, orderId]))}.signature`
+  const cookies = `order-${NEWER}=${keyOf(OTHER_CASE, NEWER)}; order-${OLDER}=${keyOf(CASE, OLDER)}`
+  const { waiting } = await loadBegun(api, CASE, { ...opening, cookies })
+  expect(waiting?.orderId).toBe(OLDER)
+  expect(asked).toEqual(['info 1', 'status 1'])
+})
+
+test.each(['succeeded', 'failed', 'expired', 'cancelled', 'awaiting_payment'] as const)(
+  'one that is %s does not, and the newest for the case decides',
+  async (status) => {
+    const { api, asked } = apiWith({
+      [NEWER]: { caseId: CASE, status },
+      [OLDER]: { caseId: CASE, status: 'requires_action' },
+    })
+    expect((await loadBegun(api, CASE, opening)).waiting).toBeNull()
+    expect(asked).toEqual(['info 2'])
+  },
+)
+
+test('one that was approved elsewhere meanwhile waits no more', async () => {
+  const { api } = apiWith({ [NEWER]: { caseId: CASE, status: 'requires_action', now: 'succeeded' } })
+  expect(await loadBegun(api, CASE, opening)).toEqual(NOTHING)
+})
+
+test('a key that opens nothing is passed over', async () => {
+  const { api } = apiWith({ [OLDER]: { caseId: CASE, status: 'requires_action' } })
+  expect((await loadBegun(api, CASE, opening)).waiting).toMatchObject({ orderId: OLDER })
+})
+
+const LATER = new Date('2026-11-21T20:30:00.000Z')
+
+test.each([
+  ['requires_action', true, true],
+  ['failed', true, true],
+  ['awaiting_payment', true, true],
+  ['expired', false, true],
+  ['processing', false, false],
+  ['succeeded', false, false],
+] as const)(
+  'what was typed for one that is %s is had while it is kept: %s, when asked for: %s',
+  async (status, kept, asked) => {
+    const { api } = apiWith({ [NEWER]: { caseId: CASE, status } })
+    const goesOn = async (how: object) => (await loadBegun(api, CASE, { ...opening, ...how })).unpaid !== null
+    expect(await goesOn({})).toBe(kept)
+    expect(await goesOn({ now: LATER })).toBe(false)
+    expect(await goesOn({ asksAgain: true, now: LATER })).toBe(asked)
+  },
+)

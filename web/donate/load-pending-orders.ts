@@ -1,0 +1,56 @@
+import type { OrderInfo } from '#contract/orders.ts'
+import type { Api } from '#web/browser/api.ts'
+import { findOrder, heldOrderIds, orNull } from './browser-orders.ts'
+import { keptUntilOf } from './order-client/expiring-storage.ts'
+import { type Result, resultOf } from './result/result.state.ts'
+
+/** A gift on its way: waiting for its donor at the bank, or for the bank. */
+export type WaitingDonation = {
+  readonly orderId: string
+  readonly amountCents: number
+  readonly waits: 'bank' | 'confirming'
+}
+
+type OrderApi = Pick<Api, 'getOrderInfo' | 'orderStatus'>
+
+const isWaiting = (result: Result): result is WaitingDonation['waits'] =>
+  result === 'bank' || result === 'confirming'
+
+/** Only an order that waits is asked about once more, for that asks the provider. */
+const standingOf = async (api: OrderApi, { orderId, status }: OrderInfo): Promise<Result | null> => {
+  if (!isWaiting(resultOf(status))) return resultOf(status)
+  const standing = await orNull(api.orderStatus({ orderId }))
+  return standing === null ? null : resultOf(standing.status)
+}
+
+const UNFINISHED: readonly Result[] = ['bank', 'failed', 'unpaid']
+
+/** Nobody has paid it, and its donor goes on with it: while it is kept, or because the address asks for it again. */
+const mayGoOn = (order: OrderInfo, result: Result, { asksAgain, now }: Opening): boolean =>
+  asksAgain
+    ? UNFINISHED.includes(result) || result === 'over'
+    : UNFINISHED.includes(result) && keptUntilOf(order) > now
+
+type Opening = { readonly cookies: string | null; readonly asksAgain: boolean; readonly now: Date }
+
+export type Begun = {
+  /** It is on its way. */
+  readonly waiting: WaitingDonation | null
+  /** It isn't paid, and what was typed for it belongs into the form. */
+  readonly unpaid: OrderInfo | null
+}
+
+/** What this browser began for a case: the newest order whose key it holds. */
+export const loadBegun = async (api: OrderApi, caseIdAsked: string, opening: Opening): Promise<Begun> => {
+  const caseId = caseIdAsked.toUpperCase()
+  const order = await findOrder(caseId, heldOrderIds(opening.cookies, caseId), (orderId) =>
+    api.getOrderInfo({ orderId }),
+  )
+  const result = order === null ? null : await standingOf(api, order)
+  if (order === null || result === null) return { waiting: null, unpaid: null }
+  const { orderId, amountCents } = order
+  return {
+    waiting: isWaiting(result) ? { orderId, amountCents, waits: result } : null,
+    unpaid: mayGoOn(order, result, opening) ? order : null,
+  }
+}

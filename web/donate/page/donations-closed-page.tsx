@@ -1,0 +1,23 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { DonationsClosedPanel } from '#web/cases/donations-closed-panel.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { GivingTo } from './recipient-heading.tsx'
+
+/** A case that takes no gifts says why, and shows two ways on. */
+export const NotGiving = ({ detail }: { readonly detail: CaseDetail }) => (
+  <div className="donate-grid">
+    <div className="min-w-0">
+      <GivingTo detail={detail} kicker={`For ${detail.recipient.fullName}`} />
+      <DonationsClosedPanel detail={detail} totals={detail} />
+      <div className="mt-6 grid gap-2 tablet:flex">
+        <ButtonLink to={caseAddress(detail)} size="main">
+          See the case
+        </ButtonLink>
+        <ButtonLink to="/case-list" kind="secondary" size="main">
+          Find another case
+        </ButtonLink>
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { againAddress, EMPTY } from '../form/retry-parameter.ts'
+
+type FilledAgainProps = { readonly caseId: string; readonly onStartOver: () => void }
+
+/** Somebody who comes back sees why the form isn't empty, and empties it: without scripts by an address. */
+export const RestoredFormNotice = ({ caseId, onStartOver }: FilledAgainProps) => (
+  <p className="type-meta mt-6 text-quiet">
+    We filled this in again from your unfinished gift.{' '}
+    <Link
+      to={againAddress(caseId, EMPTY)}
+      className="link-text"
+      onClick={(event) => {
+        event.preventDefault()
+        onStartOver()
+        // The link goes with its line.
+        document.querySelector<HTMLElement>('#amount input')?.focus({ preventScroll: true })
+      }}
+    >
+      Start over
+    </Link>
+  </p>
+)

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { type CodeName, codes } from '#contract/codes.ts'
+import { ORDER_STATES } from '#contract/orders.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { DECLINED, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './next-payment-step.ts'
+
+const refusal = (name: CodeName) =>
+  new ApiRefusal({ code: codes[name].code, msg: codes[name].sentence, data: null }, codes[name].status)
+
+describe('a charge that was answered', () => {
+  test('leads to the result, or to the bank first', () => {
+    expect(nextAfterCharge({ status: 'succeeded' })).toEqual({ go: 'result' })
+    expect(nextAfterCharge({ status: 'unknown' })).toEqual({ go: 'result' })
+    expect(
+      nextAfterCharge({
+        status: 'requires_action',
+        nextAction: { kind: 'authenticate', clientSecret: 's' },
+      }),
+    ).toEqual({ go: 'bank', clientSecret: 's' })
+  })
+})
+
+describe('a charge that failed', () => {
+  test('by the bank’s no brings the card fields back for the next attempt, in the one sentence', () => {
+    expect(nextAfterFailure(refusal('paymentDeclined'), 1)).toEqual({
+      go: 'card',
+      attempt: 2,
+      sentence: 'Your bank said no to this payment.',
+    })
+  })
+
+  test('before anything was charged keeps its attempt', () => {
+    expect(nextAfterFailure(refusal('slowDown'), 2)).toMatchObject({ go: 'card', attempt: 2 })
+  })
+
+  test.each(['unexpected', 'busy', 'alreadyPaid', 'outcomeUnknown'] as const)(
+    'by %s may have moved money: the result page finds out, and no other charge is offered',
+    (name) => {
+      expect(nextAfterFailure(refusal(name), 1)).toEqual({ go: 'result' })
+    },
+  )
+
+  test('without any answer is not a failure', () => {
+    expect(nextAfterFailure(new ApiUnreachable('cut', { cause: null, timedOut: true }), 1)).toEqual({
+      go: 'result',
+    })
+  })
+
+  test('because the order is over, or stands elsewhere', () => {
+    expect(nextAfterFailure(refusal('draftExpired'), 1)).toEqual({ go: 'restart' })
+    expect(nextAfterFailure(refusal('conflict'), 1)).toEqual({ go: 'ask' })
+    expect(nextAfterFailure(refusal('caseTakesNoDonations'), 1)).toMatchObject({ go: 'stop' })
+  })
+})
+
+describe('an order’s status', () => {
+  const status = (state: (typeof ORDER_STATES)[number], canRetry = false) =>
+    nextAfterStatus({ status: state, canRetry, nextAttempt: 3 }, DECLINED)
+
+  test('offers the card fields only where a charge may be tried', () => {
+    expect(status('failed', true)).toEqual({ go: 'card', attempt: 3, sentence: DECLINED })
+    for (const state of ORDER_STATES) expect(status(state).go).not.toBe('card')
+  })
+
+  test('goes on with the bank’s check where that is open', () => {
+    expect(
+      nextAfterStatus(
+        {
+          status: 'requires_action',
+          canRetry: false,
+          nextAttempt: 2,
+          nextAction: { kind: 'authenticate', clientSecret: 's' },
+        },
+        null,
+      ),
+    ).toEqual({ go: 'bank', clientSecret: 's' })
+  })
+
+  test.each([
+    ['expired', 'restart'],
+    ['cancelled', 'restart'],
+    ['failed', 'restart'],
+    ['created', 'restart'],
+    ['processing', 'result'],
+    ['succeeded', 'result'],
+    ['refunded', 'result'],
+  ] as const)('%s leads to %s', (state, go) => {
+    expect(status(state).go).toBe(go)
+  })
+})

@@ -1,0 +1,74 @@
+import type { PayMethod } from '#contract/orders.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { browserKey } from '#web/signing/browser-key.ts'
+import type { Donation } from '../form/read-donation-form.ts'
+import { attributionOf } from '../order-client/attribution.ts'
+import { keptUntilOf } from '../order-client/expiring-storage.ts'
+import { keepDraft, type OrderDraft } from '../order-client/order-draft.ts'
+import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
+import { solutionOf } from '../order-client/solve-challenge.ts'
+import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
+import { type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './next-payment-step.ts'
+
+const QUIET = { quiet: true } as const
+
+export type OrderDesk = {
+  /** Solves the proof of work ahead of need. */
+  readonly prepare: () => void
+  readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  /** The same order, with the donor's yes to a repeated donation. */
+  readonly confirmSimilar: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  /** For the same gift once more, because the order it had is over. */
+  readonly startAnew: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  /** Where an order begins that was just started, or taken up again. */
+  readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
+  readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
+  readonly ask: (orderId: string, sentence: string | null) => Promise<Next>
+  /** Until when an order can be paid. */
+  readonly keptUntil: (orderId: string) => Promise<Date>
+}
+
+/** All that a payment asks of the API, for the gifts of one page. Loaded after the page has come alive. */
+export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
+  const storage = browserStorage()
+  const now = () => new Date()
+  const drafts = keepDraft({ api, caseId, solve: solutionOf, now }, firstDraft)
+  const orders = {
+    api,
+    drafts,
+    signKey: browserKey,
+    // Not by the way to pay: who changes over from a wallet to a card goes on with the same order.
+    keyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
+      idempotencyKeyFor(storage, caseId, choices, () => crypto.randomUUID()),
+    forgetKey: () => forgetOrderKey(storage, caseId),
+  }
+  const attribution = attributionOf(window.location.search)
+
+  const ask = async (orderId: string, sentence: string | null): Promise<Next> =>
+    nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
+
+  const start = (donation: Donation, payMethod: PayMethod, confirmSimilar = false): Promise<StartedOrder> =>
+    startOrder(orders, { ...donation, caseId, payMethod, attribution }, confirmSimilar)
+
+  return {
+    prepare: drafts.prepare,
+    ask,
+    start: (donation, method) => start(donation, method),
+    confirmSimilar: (donation, method) => start(donation, method, true),
+    startAnew: (donation, method) => {
+      forgetOrderKey(storage, caseId)
+      return start(donation, method)
+    },
+    keptUntil: async (orderId) => keptUntilOf(await api.getOrderInfo({ orderId }, QUIET)),
+    firstStep: async ({ orderId, status }, sentence) =>
+      status === 'created' ? { go: 'card', attempt: 1, sentence } : ask(orderId, sentence),
+    charge: async (orderId, attempt, confirmationToken) => {
+      try {
+        return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))
+      } catch (error) {
+        return nextAfterFailure(error, attempt)
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { beginPayment, giveAgain, lookAgain, openBank, payWith } from './pay-donation.ts'
+import { type AgainPhase, FORM, formAfterClosing } from './payment.state.ts'
+import { donation, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
+
+const card = {
+  at: 'card',
+  order,
+  donation,
+  method: 'card',
+  keptUntil: null,
+  attempt: 1,
+  sentence: null,
+  charging: false,
+} as const
+const bank = {
+  at: 'bank',
+  order,
+  donation,
+  method: 'card',
+  keptUntil: new Date(0),
+  clientSecret: 's',
+  open: false,
+} as const
+const paid = async () => ({ token: 'ctoken_1' })
+
+describe('from the button', () => {
+  test('to the card fields, with nothing charged', async () => {
+    const { page, phases, told } = pageWith({})
+    await beginPayment(page, donation)
+    expect(phases).toMatchObject([{ at: 'starting' }, { at: 'card', attempt: 1, charging: false }])
+    expect(told).toEqual([])
+  })
+
+  test('to the result, where this gift was paid before', async () => {
+    const { page, told } = pageWith({ first: { go: 'result' } })
+    await beginPayment(page, donation)
+    expect(told).toEqual(['result of order-1'])
+  })
+
+  test('to a new order, where the old one’s time is over', async () => {
+    const { page, told, phases } = pageWith({ first: { go: 'restart' } })
+    await beginPayment(page, donation)
+    expect(told).toEqual(['a new order'])
+    expect(phases.at(-1)).toMatchObject({ at: 'card', order: { orderId: 'order-2' }, attempt: 1 })
+  })
+
+  test('back to the form with a sentence, where the server refuses or can’t be reached', async () => {
+    const refused = pageWith({})
+    const down = async () => {
+      throw refusal('caseTakesNoDonations')
+    }
+    await beginPayment({ ...refused.page, desk: down }, donation)
+    expect(refused.phases.at(-1)).toEqual({ at: 'form', said: null })
+    expect(refused.troubles.at(-1)).toMatchObject({ sentence: 'This case isn’t taking gifts right now.' })
+  })
+})
+
+describe('a gift like one that was just paid', () => {
+  const second = { ...order, similarDonation: SIMILAR }
+  const again: AgainPhase = {
+    ...{ at: 'again', order: second, donation, method: 'card', keptUntil: null },
+    ...{ similar: SIMILAR, attempt: 1, token: null },
+  }
+
+  test('is asked about before the card fields come', async () => {
+    const { page, phases, told } = pageWith({ similar: SIMILAR })
+    await beginPayment(page, donation)
+    expect(phases.at(-1)).toEqual(again)
+    expect(told).toEqual([])
+  })
+
+  test('goes on to the card fields where it is meant', async () => {
+    const { page, phases, told } = pageWith({ similar: SIMILAR })
+    await giveAgain(page, again)
+    expect(phases).toMatchObject([
+      { at: 'starting' },
+      { at: 'card', attempt: 1, sentence: null, charging: false },
+    ])
+    expect(told).toEqual(['confirmed'])
+  })
+
+  test('that arrived while the card was typed is asked about when the charge is refused', async () => {
+    const sentence = codes.repeatedDonation.sentence
+    const { page, phases } = pageWith({ similar: SIMILAR, charge: { go: 'confirm', attempt: 1, sentence } })
+    await payWith(page, { ...card, order }, paid)
+    expect(phases.at(-1)).toEqual(again)
+  })
+
+  test('isn’t asked about where this order is paid already', async () => {
+    const { page, told } = pageWith({ similar: SIMILAR, first: { go: 'result' } })
+    await beginPayment(page, donation)
+    expect(told).toEqual(['result of order-1'])
+  })
+})
+
+describe('from the card fields', () => {
+  test('to the result', async () => {
+    const { page, told, phases } = pageWith({})
+    await payWith(page, card, paid)
+    expect(phases).toMatchObject([{ at: 'card', charging: true }])
+    expect(told).toEqual(['charge order-1 1 ctoken_1', 'result of order-1'])
+  })
+
+  test('nowhere, while the fields are incomplete', async () => {
+    const { page, told, phases } = pageWith({})
+    await payWith(page, card, async () => ({ sentence: null }))
+    expect(told).toEqual([])
+    expect(phases.at(-1)).toMatchObject({ at: 'card', charging: false, attempt: 1 })
+  })
+
+  test('to the fields again after a no, for the next attempt', async () => {
+    const { page, phases } = pageWith({ charge: { go: 'card', attempt: 2, sentence: 'No.' } })
+    await payWith(page, card, paid)
+    expect(phases.at(-1)).toMatchObject({ at: 'card', attempt: 2, sentence: 'No.', charging: false })
+  })
+
+  test('to the bank’s step, announced with the time that the gift is kept, and not opened', async () => {
+    const { page, phases, told } = pageWith({ charge: { go: 'bank', clientSecret: 's' } })
+    await payWith(page, card, paid)
+    expect(phases.at(-1)).toEqual(bank)
+    expect(told).toEqual(['charge order-1 1 ctoken_1'])
+  })
+
+  test('to a new order, where this one’s time ran out at the card', async () => {
+    const { page, told, phases } = pageWith({ charge: { go: 'restart' } })
+    await payWith(page, card, paid)
+    expect(told.at(-1)).toBe('a new order')
+    expect(phases.at(-1)).toMatchObject({ at: 'card', sentence: codes.draftExpired.sentence })
+  })
+})
+
+describe('from the bank’s step', () => {
+  test('to the result', async () => {
+    const { page, phases, told } = pageWith({})
+    await openBank(page, bank)
+    expect(phases).toEqual([{ ...bank, open: true }])
+    expect(told).toEqual(['bank s', 'result of order-1'])
+  })
+
+  test('back to the fields where its check wasn’t finished, with the time that the gift is kept', async () => {
+    const { page, phases } = pageWith({
+      bank: { error: { code: 'payment_intent_authentication_failure' } },
+      ask: { go: 'card', attempt: 2, sentence: 'Your bank’s check wasn’t finished.' },
+    })
+    await openBank(page, bank)
+    expect(phases.at(-1)).toEqual({
+      ...{
+        at: 'card',
+        order,
+        donation,
+        method: 'card',
+        keptUntil: bank.keptUntil,
+        attempt: 2,
+        charging: false,
+      },
+      sentence: 'Your bank’s check wasn’t finished.',
+    })
+  })
+
+  test('to the result, where after the bank nobody can say how it stands', async () => {
+    const { page, told } = pageWith({ bank: { error: { code: 'whatever' } }, ask: new Error('cut') })
+    await openBank(page, bank)
+    expect(told.at(-1)).toBe('result of order-1')
+  })
+
+  test('back to the form where the provider can’t be reached', async () => {
+    const { page, phases, troubles } = pageWith({})
+    const unreached = async () => {
+      throw new Error('The payment provider’s script did not load')
+    }
+    await openBank({ ...page, provider: unreached }, bank)
+    expect(phases.at(-1)).toEqual({ at: 'form', said: null })
+    expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
+  })
+})
+
+describe('a window that its donor closes', () => {
+  test('at the bank’s step leaves a gift that waits, and the form says so', () => {
+    const waiting = { orderId: 'order-1', amountCents: 5000, waits: 'bank' }
+    for (const open of [false, true])
+      expect(formAfterClosing({ ...bank, open })).toEqual({
+        at: 'form',
+        said: { tone: 'waiting', donation: waiting },
+      })
+  })
+
+  test('at the card’s fields leaves nothing', () => {
+    expect(formAfterClosing(card)).toEqual(FORM)
+  })
+})
+
+describe('back at a page that waits for the bank', () => {
+  test('what was approved in another tab is seen here, too', async () => {
+    const { page, told } = pageWith({})
+    await lookAgain(page, bank)
+    await lookAgain(page, { ...bank, open: true })
+    expect(told).toEqual(['result of order-1', 'result of order-1, without the window'])
+  })
+
+  test.each([
+    [{ go: 'bank', clientSecret: 's' } as const],
+    [{ go: 'card', attempt: 2, sentence: null } as const],
+    [new Error('offline')],
+  ])('nothing changes where it isn’t paid, or nobody knows: %j', async (ask) => {
+    const { page, told, phases } = pageWith({ ask })
+    await lookAgain(page, bank)
+    expect([told, phases]).toEqual([[], []])
+  })
+})

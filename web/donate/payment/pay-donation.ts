@@ -1,0 +1,208 @@
+import { codes } from '#contract/codes.ts'
+import type { PayMethod } from '#contract/orders.ts'
+import type { Donation } from '../form/read-donation-form.ts'
+import type { Provider } from '../order-client/payment-provider.ts'
+import type { StartedOrder } from '../order-client/start-order.ts'
+import type { Tokenized } from './create-confirmation-token.ts'
+import { DECLINED, type Next } from './next-payment-step.ts'
+import type { OrderDesk } from './order-client.ts'
+import {
+  type AgainPhase,
+  type BankPhase,
+  FORM,
+  formWithProblem,
+  NO_TROUBLE,
+  type Paying,
+  type Phase,
+  type Trouble,
+  troubleOf,
+} from './payment.state.ts'
+
+/** The page, as a payment sees it. */
+export type PaymentPage = {
+  readonly desk: () => Promise<OrderDesk>
+  readonly provider: () => Promise<Provider>
+  readonly show: (phase: Phase) => void
+  readonly say: (trouble: Trouble) => void
+  /** To the result page, which finds out whatever isn't known here. */
+  readonly leave: (orderId: string) => void
+  /** The same as a new document, which takes the provider's open window away with the old one. */
+  readonly leaveWindow: (orderId: string) => void
+}
+
+const UNFINISHED = 'Your bank’s check wasn’t finished.'
+const UNFINISHED_CODE = 'payment_intent_authentication_failure'
+const NOT_THROUGH = 'This payment didn’t go through.'
+const OR_BY_CARD = 'Try again, or pay by card.'
+/** The other sentences say themselves what to do. */
+const ADVISED = new Set<string | null>([null, DECLINED, UNFINISHED])
+
+/** Back to where the next try is made: the card's fields, or the buttons of the form. */
+const tryAgain = (page: PaymentPage, paying: Paying, attempt: number, sentence: string | null): void =>
+  page.show(
+    paying.method === 'card'
+      ? { ...paying, at: 'card', charging: false, attempt, sentence }
+      : formWithProblem(sentence ?? NOT_THROUGH, ADVISED.has(sentence) ? OR_BY_CARD : ''),
+  )
+
+export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<void> | void => {
+  const { order, donation, method, keptUntil } = payment
+  const paying: Paying = { order, donation, method, keptUntil }
+  switch (next.go) {
+    case 'result':
+      return page.leave(order.orderId)
+    case 'card':
+      return tryAgain(page, paying, next.attempt, next.sentence)
+    case 'bank':
+      return announceBank(page, paying, next.clientSecret)
+    case 'stop':
+      page.say({ sentence: next.sentence, problems: [] })
+      return page.show(FORM)
+    case 'restart':
+      return restart(page, donation, method)
+    case 'confirm':
+      return askToConfirm(page, paying, next)
+    case 'ask':
+      return askStatus(page, paying, null)
+  }
+}
+
+/**
+ * The order is asked for once more: it names the donation that it repeats. One that isn't settled yet isn't named, and
+ * then the donor is back where they can try again.
+ */
+const askToConfirm = async (
+  page: PaymentPage,
+  { donation, method, keptUntil }: Paying,
+  { attempt, sentence }: Extract<Next, { go: 'confirm' }>,
+): Promise<void> => {
+  const desk = await page.desk()
+  const paying = { order: await desk.start(donation, method), donation, method, keptUntil }
+  const again = againPhase(paying, attempt, null)
+  return again === null ? tryAgain(page, paying, attempt, sentence) : page.show(again)
+}
+
+/** Where an order stands is the server's to say; if it can't be reached now, the result page asks on. */
+const askStatus = async (page: PaymentPage, paying: Paying, sentence: string | null): Promise<void> => {
+  const desk = await page.desk()
+  const next = await desk.ask(paying.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
+  await goTo(page, paying, next.go === 'ask' ? { go: 'result' } : next)
+}
+
+/** Before the provider's window covers the page, the donor reads what happens there and that nothing is charged. */
+const announceBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
+  const desk = await page.desk()
+  // Only a line of comfort; without it the step is the same.
+  const keptUntil = paying.keptUntil ?? (await desk.keptUntil(paying.order.orderId).catch(() => null))
+  page.show({ ...paying, at: 'bank', clientSecret, keptUntil, open: false })
+}
+
+/** Its time is over: the same gift as a new order, and the donor hears of it, for it has to be paid anew. */
+const restart = async (page: PaymentPage, donation: Donation, method: PayMethod): Promise<void> => {
+  const desk = await page.desk()
+  const order = await desk.startAnew(donation, method)
+  const first = await desk.firstStep(order, codes.draftExpired.sentence)
+  // A new order that is over already can't be; should it be, nothing is gained by making one more.
+  const next: Next = first.go === 'restart' ? { go: 'result' } : first
+  await goTo(page, { order, donation, method, keptUntil: null }, next)
+}
+
+export const backToForm = (page: PaymentPage, error: unknown): void => {
+  page.say(troubleOf(error))
+  page.show(FORM)
+}
+
+/** What to ask before an order is charged: null where it isn't like one that was just paid. */
+export const againPhase = (
+  paying: Paying & { readonly order: StartedOrder },
+  attempt: number,
+  token: string | null,
+): AgainPhase | null => {
+  const { similarDonation: similar } = paying.order
+  return similar === undefined ? null : { ...paying, at: 'again', similar, attempt, token }
+}
+
+/** From the pressed button to the card fields. Nothing is charged here. */
+export const beginPayment = async (page: PaymentPage, donation: Donation): Promise<void> => {
+  page.say(NO_TROUBLE)
+  page.show({ at: 'starting' })
+  try {
+    const desk = await page.desk()
+    const order = await desk.start(donation, 'card')
+    const paying = { order, donation, method: 'card', keptUntil: null } as const
+    const first = await desk.firstStep(order, null)
+    const again = first.go === 'card' ? againPhase(paying, first.attempt, null) : null
+    await (again === null ? goTo(page, paying, first) : page.show(again))
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+export const chargeWith = async (
+  page: PaymentPage,
+  paying: Paying,
+  attempt: number,
+  token: string,
+): Promise<void> => {
+  const desk = await page.desk()
+  await goTo(page, paying, await desk.charge(paying.order.orderId, attempt, token))
+}
+
+/** The second gift is meant: on to the card's fields, or to the charge where a wallet has agreed already. */
+export const giveAgain = async (page: PaymentPage, again: AgainPhase): Promise<void> => {
+  const { donation, method, token, keptUntil } = again
+  page.show(
+    token === null || method === 'card'
+      ? { at: 'starting' }
+      : { at: 'wallet', wallet: method, charging: true },
+  )
+  try {
+    const desk = await page.desk()
+    const order = await desk.confirmSimilar(donation, method)
+    const paying = { order, donation, method, keptUntil }
+    const first = await desk.firstStep(order, null)
+    if (first.go !== 'card' || token === null) return await goTo(page, paying, first)
+    await chargeWith(page, paying, first.attempt, token)
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+/** From the card fields to wherever the charge leads. */
+export const payWith = async (
+  page: PaymentPage,
+  card: Extract<Phase, { at: 'card' }>,
+  tokenize: () => Promise<Tokenized>,
+): Promise<void> => {
+  page.show({ ...card, charging: true, sentence: null })
+  try {
+    const made = await tokenize()
+    if ('sentence' in made) return page.show({ ...card, sentence: made.sentence, charging: false })
+    await chargeWith(page, card, card.attempt, made.token)
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+/** The provider lays its own window over the page, and is done when the donor is. */
+export const openBank = async (page: PaymentPage, bank: BankPhase): Promise<void> => {
+  page.show({ ...bank, open: true })
+  try {
+    const provider = await page.provider()
+    const { error } = await provider.handleNextAction({ clientSecret: bank.clientSecret })
+    if (error === undefined) return page.leave(bank.order.orderId)
+    await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED)
+  } catch (error) {
+    backToForm(page, error)
+  }
+}
+
+/** Somebody who turns back to a page at the bank's step may have approved elsewhere: in another tab, on a phone. */
+export const lookAgain = async (page: PaymentPage, { order, open }: BankPhase): Promise<void> => {
+  const desk = await page.desk()
+  // No answer is no news: what stands there stays.
+  const next = await desk.ask(order.orderId, null).catch((): null => null)
+  if (next?.go !== 'result') return
+  if (open) page.leaveWindow(order.orderId)
+  else page.leave(order.orderId)
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { TWICE_MINUTES } from '#contract/donation-requests.ts'
+import type { Donation } from '#contract/donation-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { undoEndedSentence } from '#contract/refund-sentences.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { ActForm, type ActProps } from './act-form.tsx'
+import type { DonationAct } from './donation-actions.ts'
+import { RequestForm } from './request-form.tsx'
+
+export type DonationKeys = Readonly<Record<DonationAct, string>>
+type SectionProps = {
+  readonly donation: Donation
+  readonly keys: DonationKeys
+  readonly attempt: ActProps['attempt']
+}
+
+type ChoiceProps = { readonly summary: string; readonly open: boolean; readonly children: ReactNode }
+
+/** Two steps without a script: what it means, then the button. Open where its last try was refused. */
+const Choice = ({ summary, open, children }: ChoiceProps) => (
+  <details open={open} className="gift-choice">
+    <summary className="type-strong">{summary}</summary>
+    <div className="pb-6">{children}</div>
+  </details>
+)
+
+const Undo = ({ donation, keys, attempt }: SectionProps) => {
+  const { undoUntil, undoCents } = donation.choices
+  if (undoUntil === null) return null
+  return (
+    <Choice summary="Take the whole gift back" open={attempt?.act === 'undo'}>
+      <p className="mb-4">
+        All {formatCents(undoCents)} goes back to you, and the gift leaves {donation.recipientFirstName}’s
+        page. You can do this until <DateText at={undoUntil} form="moment" />, as long as it isn’t paid out.
+      </p>
+      <ActForm
+        act="undo"
+        idempotencyKey={keys.undo}
+        attempt={attempt}
+        button={`Give me ${formatCents(undoCents)} back`}
+        busy="Giving back…"
+      />
+    </Choice>
+  )
+}
+
+const Tip = ({ donation, keys, attempt }: SectionProps) => {
+  const { tipReturnUntil, tipReturnCents } = donation.choices
+  if (tipReturnUntil === null) return null
+  return (
+    <Choice summary="Take only the tip back" open={attempt?.act === 'tip'}>
+      <p className="mb-4">
+        Your tip to us was {formatCents(tipReturnCents)}. The gift itself stays as it is. You can do this
+        until <DateText at={tipReturnUntil} />.
+      </p>
+      <ActForm
+        act="tip"
+        idempotencyKey={keys.tip}
+        attempt={attempt}
+        button={`Give me ${formatCents(tipReturnCents)} back`}
+        busy="Giving back…"
+      />
+    </Choice>
+  )
+}
+
+/** Stands above everything else: who gave twice is looking for exactly this. */
+export const Twice = ({ donation, keys, attempt }: SectionProps) => {
+  const { duplicateOf, duplicateUntil, undoCents } = donation.choices
+  if (duplicateOf === null || duplicateUntil === null) return null
+  return (
+    <div className="mt-6 rounded-panel bg-sun-wash p-4 tablet:p-6 print:hidden">
+      <p className="type-strong">Did you mean to give twice?</p>
+      <p className="mt-1 mb-4">
+        You gave {formatCents(duplicateOf.amountCents)} less than {TWICE_MINUTES} minutes before this gift
+        {duplicateOf.receiptNumber !== null && (
+          <>
+            {' '}
+            (receipt <span className="whitespace-nowrap">{duplicateOf.receiptNumber}</span>)
+          </>
+        )}
+        . One tap gives this one back; the other stays.
+      </p>
+      <ActForm
+        act="duplicate"
+        idempotencyKey={keys.duplicate}
+        attempt={attempt}
+        button={`Give me this ${formatCents(undoCents)} back`}
+        busy="Giving back…"
+      />
+    </div>
+  )
+}
+
+/** Every way to have money back, each with until when; where one has ended, why. Nothing where nothing is left. */
+export const CancelDonation = (props: SectionProps) => {
+  const { donation, keys, attempt } = props
+  const { undoUntil, undoEnded, tipReturnUntil, requestUntil } = donation.choices
+  if (undoEnded === 'returned') return null
+  const isPossible = undoUntil !== null || tipReturnUntil !== null || requestUntil !== null
+  return (
+    <section id="take-back" className="mt-10 print:hidden" aria-labelledby="take-back-title">
+      <h2 id="take-back-title" className="type-h2">
+        Changed your mind?
+      </h2>
+      {undoUntil === null && undoEnded !== null && <p className="mt-2">{undoEndedSentence(undoEnded)}</p>}
+      {isPossible && (
+        <div className="gift-choices mt-4">
+          <Undo {...props} />
+          <Tip {...props} />
+          {requestUntil !== null && (
+            <Choice summary="Ask for a refund" open={attempt?.act === 'request'}>
+              {/* The mail's link leads inside, for a browser opens what an address points into. */}
+              <p id="refund" className="mb-4 scroll-mt-24">
+                {unbroken('A person reads what you write and answers you by e-mail.')} You can ask until{' '}
+                <DateText at={requestUntil} />.
+              </p>
+              <RequestForm idempotencyKey={keys.request} attempt={attempt} />
+            </Choice>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

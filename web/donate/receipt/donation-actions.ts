@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { calls } from '#contract/calls.ts'
+import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
+import type { Api } from '#web/browser/api.ts'
+
+/** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
+export const DONATION_ACTS = ['names', 'undo', 'tip', 'duplicate', 'request', 'statement'] as const
+export type DonationAct = (typeof DONATION_ACTS)[number]
+
+const requestShape = z.object(calls.requestRefund.input.pick({ reason: true, text: true }).shape)
+const actShape = z.enum(DONATION_ACTS)
+
+/** The act that a form or an address names; null for none of ours. */
+export const actOf = (value: unknown): DonationAct | null => actShape.safeParse(value).data ?? null
+
+/** Why an act wasn't done, for its own form to say; with what was chosen and typed. */
+export type DonationAttempt = {
+  readonly act: DonationAct
+  readonly typed: { readonly reason: string; readonly text: string }
+  readonly errors: Readonly<Partial<Record<'reason' | 'text', string>>>
+  /** The sentence for the act as a whole; null where the fields' own say it. */
+  readonly failure: string | null
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type FieldMessages = readonly { readonly field: string; readonly message: string }[]
+
+export const refusedAct = (
+  act: DonationAct,
+  form: FormData,
+  { fields, sentence }: { fields: FieldMessages; sentence: string },
+): DonationAttempt => {
+  const messageFor = (name: string) => fields.find(({ field }) => field === name)?.message
+  const [reason, text] = [messageFor('reason'), messageFor('text')]
+  const errors = { ...(reason && { reason }), ...(text && { text }) }
+  return {
+    act,
+    typed: { reason: textOf(form, 'reason'), text: textOf(form, 'text') },
+    errors,
+    failure: Object.keys(errors).length > 0 ? null : sentence,
+  }
+}
+
+/** What is missing of a request, by field; the call's own shape names all of it at once. */
+export const missingOf = (act: DonationAct, form: FormData): FieldMessages => {
+  if (act !== 'request') return []
+  const sent = { reason: textOf(form, 'reason'), text: textOf(form, 'text') }
+  const { error } = requestShape.safeParse(sent, inputSentences)
+  return error === undefined ? [] : invalidFieldsOf(error)
+}
+
+/**
+ * Does what a form of the page asks.
+ *
+ * @throws ApiRefusal with a sentence for the donor
+ */
+export const doDonationAct = async (
+  api: Api,
+  act: DonationAct,
+  token: string,
+  form: FormData,
+): Promise<void> => {
+  const ofDonation = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
+  switch (act) {
+    case 'names':
+      await api.changeNames({
+        ...ofDonation,
+        hideName: form.has('hideName'),
+        hideAmount: form.has('hideAmount'),
+      })
+      return
+    case 'undo':
+      await api.refundOwnDonation(ofDonation)
+      return
+    case 'tip':
+      await api.refundOwnTip(ofDonation)
+      return
+    case 'duplicate':
+      await api.refundRepeatedDonation(ofDonation)
+      return
+    case 'request':
+      await api.requestRefund({ ...ofDonation, ...requestShape.parse(Object.fromEntries(form)) })
+      return
+    case 'statement': {
+      const { order, statementYear } = await api.receipt({ token })
+      await api.sendStatement({ email: order.email, year: statementYear })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { cardName } from '#contract/card-name.ts'
+import { openFailure } from '#contract/donation-failure.ts'
+import type { Donation } from '#contract/donation-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { disputeSentence, returnSentence } from '#contract/refund-sentences.ts'
+import { requestSentence, requestTitle, whatReturned, whyReturned } from '#contract/return-words.ts'
+import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+const RequestPanel = ({ request }: { readonly request: NonNullable<Donation['request']> }) => (
+  <Panel tone={request.state === 'open' ? 'sun' : 'mist'}>
+    <p className="type-strong">{requestTitle(request)}</p>
+    <p className="mt-1">
+      <DatedSentence text={requestSentence(request)} at={request.answerUntil} /> Its number is{' '}
+      <b className="whitespace-nowrap">{request.reference}</b>.
+    </p>
+  </Panel>
+)
+
+/** Everything that happened to a gift after it was given; nothing where nothing did. */
+export const DonationHistory = ({ donation }: { readonly donation: Donation }) => {
+  const { order, returns, request, dispute } = donation
+  if (returns.length === 0 && request === null && dispute === null) return null
+  const failure = openFailure(donation)
+  const card = cardName(order.cardBrand, order.cardLast4)
+  return (
+    <section className="mt-10" aria-labelledby="became">
+      <h2 id="became" className="type-h2">
+        What became of it
+      </h2>
+      <div className="mt-4 space-y-4">
+        {dispute && (
+          <Panel tone={dispute.state === 'open' || dispute.state === 'asked' ? 'rose' : 'mist'}>
+            <p>
+              <DatedSentence text={disputeSentence(dispute)} at={dispute.decidesUntil} />
+            </p>
+          </Panel>
+        )}
+        {returns.map((back) => (
+          <Panel key={back.refundId} tone={back.state === 'failed' ? 'rose' : 'pine'}>
+            <p className="type-strong flex justify-between gap-4">
+              <span>{whatReturned(back, donation)}</span>
+              <span className="whitespace-nowrap">{formatCents(back.totalCents)}</span>
+            </p>
+            <p className="mt-1">
+              <DatedSentence text={returnSentence(back, card, back === failure)} at={back.stateAt} />
+            </p>
+            <p className="type-meta mt-1 text-quiet">
+              {whyReturned(back.reason)} · <DateText at={back.askedAt} />
+            </p>
+          </Panel>
+        ))}
+        {request && <RequestPanel request={request} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { cardName } from '#contract/card-name.ts'
+import { openFailure } from '#contract/donation-failure.ts'
+import type { Donation, DonationReturn } from '#contract/donation-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { toCard } from '#contract/refund-sentences.ts'
+
+/** The first words of a gift's page: what it is by now. */
+export type DonationLead = { readonly title: string; readonly sentence: string }
+
+const totalOf = (returns: readonly DonationReturn[]): number =>
+  returns.reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+/** A gift of which nothing stays: what only is on its way didn't go back yet. */
+const givenBack = ({ order, returns, recipientFirstName }: Donation): DonationLead => {
+  const awaitedCents = totalOf(returns.filter(({ state }) => state === 'on_its_way'))
+  const sentCents = order.refundedCents - awaitedCents
+  const gone = `${recipientFirstName} no longer has this gift.`
+  if (awaitedCents === 0)
+    return {
+      title: 'Your gift was sent back to you',
+      sentence: `${formatCents(sentCents)} was sent back to you. ${gone}`,
+    }
+  const before = sentCents > 0 ? `${formatCents(sentCents)} was sent back to you before. ` : ''
+  return {
+    title: 'Your gift is on its way back',
+    sentence: `${before}${formatCents(awaitedCents)} is on its way back to you. ${gone}`,
+  }
+}
+
+export const donationLead = (donation: Donation): DonationLead => {
+  const { order, dispute, recipientFirstName } = donation
+  if (order.status === 'charged_back')
+    return {
+      title: 'Your bank gave you this gift back',
+      sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. ${recipientFirstName} no longer has this gift.`,
+    }
+  if (order.status === 'refunded') return givenBack(donation)
+  const failure = openFailure(donation)
+  if (failure !== null)
+    return {
+      title: 'Your refund didn’t arrive',
+      sentence: `${formatCents(failure.totalCents)} didn’t reach ${toCard(cardName(order.cardBrand, order.cardLast4))}. A person here is looking for another way and writes to you.`,
+    }
+  if (order.status === 'disputed')
+    return {
+      title: 'Your bank is looking into your gift',
+      sentence: `It holds ${formatCents(dispute?.amountCents ?? order.totalCents)} until it decides. If it lets your gift stand, ${recipientFirstName} has it as before.`,
+    }
+  if (order.email === '')
+    return {
+      title: 'A gift, with its donor’s name erased',
+      sentence: `${formatCents(order.amountCents)} to ${recipientFirstName} went through. The donor erased their account; the amount stays in the books.`,
+    }
+  return {
+    title: `Thank you, ${order.donorFirstName}`,
+    sentence: `Your ${formatCents(order.amountCents)} to ${recipientFirstName} went through.`,
+  }
+}

@@ -1,0 +1,37 @@
+import { openFailure } from '#contract/donation-failure.ts'
+import type { DonationReturnReason } from '#contract/donation-requests.ts'
+import type { Donation } from '#contract/donation-shapes.ts'
+import type { DonationAct } from './donation-actions.ts'
+
+const DONE: Record<DonationAct, string> = {
+  names: 'Saved. The public page shows it so from now on.',
+  undo: 'Done. Your money is on its way back.',
+  tip: 'Done. Your tip is on its way back.',
+  duplicate: 'Done. One of the two gifts is on its way back.',
+  request: 'We have your request. A person reads it and answers you by e-mail.',
+  statement: 'We mailed you the statement. It can take a minute.',
+}
+
+const goesBack = ({ returns }: Donation, reason: DonationReturnReason): boolean =>
+  returns.some((back) => back.reason === reason && back.state !== 'failed')
+
+const stillHolds = (done: DonationAct, donation: Donation): boolean => {
+  const isTroubled = openFailure(donation) !== null || donation.dispute?.state === 'lost'
+  switch (done) {
+    case 'names':
+      return donation.choices.names
+    case 'undo':
+      return !isTroubled && goesBack(donation, 'donor')
+    case 'tip':
+    case 'duplicate':
+      return !isTroubled && goesBack(donation, done)
+    case 'request':
+      return donation.request?.state === 'open' && donation.request.reason !== 'refund_failed'
+    case 'statement':
+      return true
+  }
+}
+
+/** What was just done; null where an old address says it of a gift that stands otherwise by now. */
+export const doneWords = (done: DonationAct, donation: Donation): string | null =>
+  stillHolds(done, donation) ? DONE[done] : null

@@ -1,8 +1,0 @@
-import type { OrderInfo } from '#contract/orders.ts'
-import { DateText } from '#web/ui/date-text.tsx'
-import { keptUntilOf } from '../order-client/kept-until.ts'
-
-/** Until when an order can be paid. */
-export const KeptTime = ({ order }: { readonly order: OrderInfo }) => (
-  <DateText at={keptUntilOf(order).toISOString()} form="time" />
-)

@@ -1,0 +1,99 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import { caseAddress, donateAddress } from '#web/cases/case-address.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
+import { againAddress } from '../form/retry-parameter.ts'
+import { keptUntilOf } from '../order-client/expiring-storage.ts'
+import { BankStep } from '../payment/bank-step.tsx'
+import { KeptTime } from './order-deadline.tsx'
+import { resultOf } from './result.state.ts'
+import { useBankCheck } from './use-bank-check.ts'
+import { useOrderPolling } from './use-order-polling.ts'
+
+type WithOrder = { readonly detail: CaseDetail; readonly order: OrderInfo }
+
+type WaysOnProps = {
+  readonly detail: CaseDetail
+  readonly to: string
+  readonly words: string
+  /** What to do here instead of going there, where there are scripts. */
+  readonly onGo?: () => void
+}
+
+const WaysOn = ({ detail, to, words, onGo }: WaysOnProps) => (
+  <div className="mt-6 grid gap-2">
+    <ButtonLink
+      {...{ to, kind: 'give', size: 'large' }}
+      onClick={(event) => {
+        if (onGo === undefined) return
+        event.preventDefault()
+        onGo()
+      }}
+    >
+      {words}
+    </ButtonLink>
+    <ButtonLink to={caseAddress(detail)} kind="secondary" size="large">
+      Back to the case
+    </ButtonLink>
+  </div>
+)
+
+/** The bank's check is open: in another window, or left behind. */
+export const BankWaits = ({ detail, order }: WithOrder) => {
+  useOrderPolling(order.orderId, resultOf(order.status))
+  const { open, isOpen, failed } = useBankCheck(order)
+  return (
+    <>
+      <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
+        It wants to be sure it’s you. You have not been charged yet. Your gift is kept until{' '}
+        <KeptTime order={order} />.
+      </ResultHead>
+      <WaysOn
+        detail={detail}
+        to={againAddress(detail.caseId, 'card')}
+        words="Go to my bank’s check"
+        onGo={open}
+      />
+      {isOpen && <BankStep keptUntil={keptUntilOf(order)} />}
+      <p role="alert" className="mt-4">
+        {failed && 'We couldn’t open your bank’s check. Try again in a moment.'}
+      </p>
+    </>
+  )
+}
+
+export const Unpaid = ({ detail, order }: WithOrder) => (
+  <>
+    <ResultHead figure={<RoundSign icon="gift" />} title="This gift isn’t paid yet">
+      Your {formatCents(order.totalCents)} for {detail.recipient.firstName} is written down, and nothing has
+      been charged. It is kept until <KeptTime order={order} />.
+    </ResultHead>
+    <WaysOn detail={detail} to={againAddress(detail.caseId, 'card')} words="Go on to the card" />
+  </>
+)
+
+export const Over = ({ detail }: WithOrder) => (
+  <>
+    <ResultHead figure={<RoundSign icon="clock" />} title="This gift was not paid">
+      Its time ran out, and nothing was charged. You can start again whenever you like.
+    </ResultHead>
+    <WaysOn detail={detail} to={againAddress(detail.caseId, 'form')} words="Start again" />
+  </>
+)
+
+/** Somebody came here without a gift: by an old link, or with a browser that holds no key of one. */
+export const NoDonation = ({ detail }: { readonly detail: CaseDetail }) => (
+  <>
+    <ResultHead figure={<RoundSign icon="gift" />} title="We see no gift of yours here">
+      This browser has no gift to {detail.recipient.fullName} in hand. If you gave from another one, the
+      receipt in your mail shows it.
+    </ResultHead>
+    <WaysOn
+      detail={detail}
+      to={donateAddress(detail.caseId)}
+      words={`Give to ${detail.recipient.firstName}`}
+    />
+  </>
+)

@@ -1,0 +1,59 @@
+import type { CaseDetail } from '#contract/cases.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { copyAddress } from '#web/share/copy-address.ts'
+import { ShareButton } from '#web/share/share-button.tsx'
+import { type Shared, type ShareWay, sharedAddress, shareLink } from '#web/share/share-links.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+type WayProps = {
+  readonly way: ShareWay
+  readonly words: string
+  readonly icon: IconName
+  readonly shared: Shared
+  readonly className?: string
+}
+
+const Way = ({ way, words, icon, shared, className }: WayProps) => (
+  <a
+    href={shareLink(shared, way)}
+    target={way === 'email' || way === 'messages' ? undefined : '_blank'}
+    rel="noopener noreferrer"
+    className={buttonClass({ kind: 'secondary', className: `px-2 ${className ?? ''}` })}
+  >
+    <Icon name={icon} />
+    {words}
+  </a>
+)
+
+/** A gift is a good moment to tell somebody; plain links, so nobody else's script comes along. */
+export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { publicOrigin } = usePublicConfig()
+  const path = caseAddress(detail)
+  const shared: Shared = { url: `${publicOrigin}${path}`, text: detail.title, depth: 0 }
+  return (
+    <section className="mt-10">
+      <h2 className="type-h2">Pass it on</h2>
+      <p className="mt-1 text-quiet">A gift often comes from somebody a friend told.</p>
+      <ShareButton kind="primary" size="medium" wide className="mt-4" title={detail.title} path={path} />
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button
+          kind="secondary"
+          icon="copy"
+          className="with-script px-2"
+          onClick={() => void copyAddress(sharedAddress(shared, 'copy'))}
+        >
+          Copy link
+        </Button>
+        <Way way="facebook" words="Facebook" icon="facebook-logo" shared={shared} />
+        <Way way="whatsapp" words="WhatsApp" icon="whatsapp-logo" shared={shared} />
+        <Way way="messages" words="Messages" icon="chat-circle-text" shared={shared} />
+        <Way way="email" words="E-mail" icon="envelope-simple" shared={shared} className="without-script" />
+        <Way way="x" words="X" icon="x-logo" shared={shared} className="without-script" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { REFUND_ASK_TIME } from '#contract/donation-promises.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+
+/** How to undo a gift: on its own page, which the receipt's mail leads to as well. */
+export const UndoDonation = ({ order }: { readonly order: OrderInfo }) => {
+  const { undoUntil, receiptUrl } = order
+  if (receiptUrl === null) return null
+  const links = [
+    {
+      to: `${receiptUrl}#take-back`,
+      words: order.tipCents > 0 ? 'Take this gift or its tip back' : 'Take this gift back',
+    },
+    { to: `${receiptUrl}#names`, words: 'Change how your name shows' },
+  ]
+  return (
+    <section className="mt-10">
+      <h2 className="type-h2">Changed your mind?</h2>
+      <p className="mt-2">
+        {undoUntil !== null && (
+          <>
+            Until <DateText at={undoUntil} form="moment" /> you can take all of it back yourself, as long as
+            it isn’t paid out.{' '}
+          </>
+        )}
+        After that, ask for a refund within {REFUND_ASK_TIME}.
+      </p>
+      <ul className="mt-2">
+        {links.map(({ to, words }) => (
+          <li key={to}>
+            <a href={to} className="link-text type-strong inline-flex min-h-11 items-center">
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

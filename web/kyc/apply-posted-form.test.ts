@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { takeSentForm } from './apply-posted-form.ts'
+import { readSentCode, sentCodeCookie } from './sent-code.ts'
+
+const CASE = 'M9TP98ECZ4D8'
+
+it('remembers, without scripts too, that a code was wrong too often, and until when it would have worked', async () => {
+  const now = Date.now()
+  const sent = {
+    resendAt: new Date(now + 1000).toISOString(),
+    expiresAt: new Date(now + MINUTE_MS).toISOString(),
+    isDead: false,
+  }
+  const { code, sentence: msg, status } = codes.checkTooManyTries
+  const verifyCode = async () => {
+    throw new ApiRefusal({ code, msg, data: null }, status)
+  }
+  const form = new FormData()
+  form.set('act', 'confirm')
+  form.set('code', '123456')
+  // Of the client it calls nothing else.
+  const getSimpleInfo = verifyCode
+  const api = { verifyCode, getSimpleInfo } as Partial<Api> as Api
+  const { data, init } = await takeSentForm(api, {
+    caseId: CASE,
+    form,
+    url: new URL(`http://here/kyc/check/${CASE}`),
+    cookies: sentCodeCookie(CASE, sent, false).split(';')[0] ?? '',
+    publicOrigin: new URL('http://here'),
+  })
+  expect(data.code).toMatchObject({ isDead: true, failure: msg })
+  const [cookie = ''] = new Headers(init?.headers).getSetCookie()
+  expect(readSentCode(cookie.split(';')[0] ?? '', CASE, now)).toEqual({ ...sent, isDead: true })
+})

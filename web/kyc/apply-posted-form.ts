@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router'
+import { visitorCookie } from '#contract/page-cookie.ts'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, refusalOf } from '#web/browser/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { makeVisitorId } from '#web/browser/visitor-id.ts'
+import { type CodeAct, type CodeAnswer, takeCodeAct } from './code-acts.ts'
+import { isElsewhere, refusedDetails, type SentDetails } from './details/details-answer.ts'
+import { detailsIn } from './details/details-fields.ts'
+import { giveDetails } from './details/give-details.ts'
+import { type GivenDetails, readDetails } from './details/read-details.ts'
+import { keyForPage } from './details/sign-for-page.ts'
+import { deadCode, readSentCode, sentCodeCookie } from './sent-code.ts'
+
+/** What a form sent without scripts comes back with. */
+export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }
+
+const SEE_OTHER = 303
+const SAME_AGAIN = 307
+const REFUSED = 400
+
+/** In the address of a form that was sent on with a new visitor id. */
+const SENT_ON = 'sentOn'
+
+type SentForm = {
+  readonly caseId: string
+  readonly form: FormData
+  readonly url: URL
+  readonly cookies: string | null
+  readonly publicOrigin: URL
+}
+
+const isSecure = ({ publicOrigin }: SentForm): boolean => publicOrigin.protocol === 'https:'
+
+const takeCode = async (api: Api, sent: SentForm, act: CodeAct) => {
+  const { caseId, form, url } = sent
+  const typed = form.get('code')
+  const answer = await redirectToSignIn(
+    takeCodeAct(api, caseId, { act, typed: typeof typed === 'string' ? typed : '' }),
+    url,
+  )
+  if (answer.sent !== null || answer.confirmed) {
+    const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(sent)) }
+    const next = checkPath(caseId, answer.confirmed ? undefined : 'code')
+    throw redirect(next, { status: SEE_OTHER, headers })
+  }
+  const dead = answer.isDead ? deadCode(readSentCode(sent.cookies, caseId, Date.now())) : null
+  const kept =
+    dead === null ? {} : { headers: { 'set-cookie': sentCodeCookie(caseId, dead, isSecure(sent)) } }
+  return data<FormAnswer>({ code: answer, details: null }, { status: REFUSED, ...kept })
+}
+
+/** The browser sends the same form again, as a visitor who has no key yet; once, whatever comes back. */
+const sendOn = (sent: SentForm): Response => {
+  const { host } = sent.publicOrigin
+  const made = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
+  return redirect(`${checkPath(sent.caseId, 'details')}&${SENT_ON}=1`, {
+    status: SAME_AGAIN,
+    headers: { 'set-cookie': visitorCookie(made, { host, secure: isSecure(sent) }) },
+  })
+}
+
+const give = async (api: Api, sent: SentForm, details: GivenDetails): Promise<void> => {
+  const key = await keyForPage(api)
+  if (key === null && !sent.url.searchParams.has(SENT_ON)) throw sendOn(sent)
+  if (key === null) throw refusalOf('busy')
+  await giveDetails({ api, privateKey: async () => key }, sent.caseId, details)
+}
+
+const takeDetails = async (api: Api, sent: SentForm) => {
+  const { caseId, form, url } = sent
+  const fields = detailsIn(form)
+  const refuse = (answer: Omit<SentDetails, 'fields'>) =>
+    data<FormAnswer>({ code: null, details: { fields, ...answer } }, REFUSED)
+  const reading = readDetails(fields, new Date())
+  if ('problems' in reading) return refuse({ problems: reading.problems, failure: null })
+  try {
+    await redirectToSignIn(give(api, sent, reading.details), url)
+  } catch (error) {
+    if (error instanceof ApiRefusal && !isElsewhere(error)) return refuse(refusedDetails(error))
+    if (!(error instanceof ApiRefusal)) throw error
+    // The hour since the code is over: the page asks for it first.
+  }
+  throw redirect(checkPath(caseId), SEE_OTHER)
+}
+
+/** Each press of a button where there is no script to take it. */
+export const takeSentForm = (api: Api, sent: SentForm) => {
+  const act = sent.form.get('act')
+  return act === 'send' || act === 'confirm' ? takeCode(api, sent, act) : takeDetails(api, sent)
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createFormPersistence } from '#web/browser/form-persistence.ts'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
+import { EMPTY } from './details-fields.ts'
+import { forgetDetails, keepDetails, keptDetails } from './persisted-details.ts'
+
+const CASE = 'M9TP98ECZ4D8'
+
+/** Of a page: another in the same tab has the same storage. */
+const memoryOf = (storage = tabStorage()) => createFormPersistence({ storage: () => storage, nowMs: () => 0 })
+
+describe('what was typed and not sent', () => {
+  const { attested: _, ...none } = EMPTY
+  const typed = {
+    ...none,
+    ...{ legalFirstName: 'Rosa', birthYear: '1968', address: '214 Putnam Street' },
+    ...{ city: 'Marietta', zip: '45750', phone: '7405550138' },
+  }
+
+  it('is all there while the page is, but for what one agrees to', () => {
+    const memory = memoryOf()
+    keepDetails(memory, CASE, { ...typed, attested: true })
+    expect(keptDetails(memory, CASE)).toEqual(typed)
+    expect(keptDetails(memory, '0123456789AB')).toBeNull()
+    forgetDetails(memory, CASE)
+    expect(keptDetails(memory, CASE)).toBeNull()
+  })
+
+  it('is all there again once the page was loaded anew, birth date, address and phone too', () => {
+    const storage = tabStorage()
+    const before = memoryOf(storage)
+    keepDetails(before, CASE, { ...typed, attested: true })
+    before.carryOver()
+    const after = memoryOf(storage)
+    after.takeOver()
+    expect(keptDetails(after, CASE)).toEqual(typed)
+  })
+
+  it('is nothing where somebody has changed it', () => {
+    const memory = memoryOf()
+    memory.set(`check:${CASE}`, 'x')
+    expect(keptDetails(memory, CASE)).toBeNull()
+  })
+})

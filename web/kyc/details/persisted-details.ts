@@ -1,0 +1,30 @@
+import type { FormPersistence } from '#web/browser/form-persistence.ts'
+import { isRecord } from '#web/browser/tab-storage.ts'
+import { type DetailsFields, TEXTS, type TextName } from './details-fields.ts'
+
+/**
+ * What was typed and not sent yet: in the page's memory, and in the tab's storage while the page is out of sight.
+ * decisions/0053
+ */
+export type DetailsKeeper = Pick<FormPersistence, 'get' | 'set' | 'delete'>
+
+const nameOf = (caseId: string): string => `check:${caseId}`
+
+export const keepDetails = (keeper: DetailsKeeper, caseId: string, fields: DetailsFields): void =>
+  keeper.set(nameOf(caseId), fields)
+
+export const forgetDetails = (keeper: DetailsKeeper, caseId: string): void => keeper.delete(nameOf(caseId))
+
+/** The texts of it that are still there; null where nothing is. To what the form says one agrees anew each time. */
+export const keptDetails = (
+  keeper: DetailsKeeper,
+  caseId: string,
+): Readonly<Partial<Record<TextName, string>>> | null => {
+  const kept = keeper.get(nameOf(caseId))
+  if (!isRecord(kept)) return null
+  const texts = TEXTS.flatMap((name) => {
+    const text = kept[name]
+    return typeof text === 'string' ? [[name, text] as const] : []
+  })
+  return Object.fromEntries(texts)
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { firstNameOf } from '#contract/first-name.ts'
+import type { SimpleInfo } from '#contract/identity-shapes.ts'
+import { reportAddress } from '#web/cases/case-address.ts'
+import { mailAddress } from '#web/shell/mail-address.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+type DontKnowProps = {
+  readonly who: Pick<SimpleInfo, 'caseId' | 'caseTitle' | 'organizerName'>
+  /** Only what is public can be reported on its own page. */
+  readonly isPublic: boolean
+  /** The code was typed already. */
+  readonly isConfirmed: boolean
+}
+
+/** The way out for somebody who was named without knowing. */
+export const NotMe = ({
+  who: { caseId, caseTitle, organizerName },
+  isPublic,
+  isConfirmed,
+}: DontKnowProps) => {
+  const { supportEmail } = usePublicConfig()
+  return (
+    <Panel tone="sun" padding="small" className="type-meta mt-8">
+      <b>Don’t know {firstNameOf(organizerName)}?</b> {!isConfirmed && 'Then don’t enter the code. '}
+      {isPublic ? (
+        <Link to={reportAddress(caseId, 'no_consent')} className="link-text target">
+          Tell us
+        </Link>
+      ) : (
+        <a
+          href={mailAddress(
+            supportEmail,
+            `I don’t know ${firstNameOf(organizerName)}: ${caseTitle} (${caseId})`,
+          )}
+          className="link-text target"
+        >
+          Tell us
+        </a>
+      )}{' '}
+      and we stop the fundraiser.
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { type AccountQuestion, checkPath } from '#contract/withdrawal-account.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { questionsLeft } from '../check.state.ts'
+import type { LoadedCheck } from '../load-check.ts'
+import { AccountHoldNotice } from './account-hold-notice.tsx'
+import { NextStep, NextSteps } from './next-steps.tsx'
+
+type Asked = { readonly icon: IconName; readonly lead: string; readonly text: string }
+
+const ASKED: Readonly<Record<AccountQuestion, Asked>> = {
+  ssn: {
+    icon: 'lock-simple',
+    lead: 'Your SSN.',
+    text: 'Its last 4 digits are missing, or don’t match your name and birth date.',
+  },
+  bank: {
+    icon: 'bank',
+    lead: 'Your bank account.',
+    text: 'The routing and the account number, as your bank’s app shows them.',
+  },
+  document: {
+    icon: 'user',
+    lead: 'A photo of your ID.',
+    text: 'A driver’s license or passport: the numbers alone didn’t tell that it is you.',
+  },
+  terms: {
+    icon: 'check',
+    lead: 'The provider’s terms.',
+    text: 'Accept them, so that it may send you money.',
+  },
+  details: {
+    icon: 'pencil-simple',
+    lead: 'Your details.',
+    text: 'Name, birth date, address or phone differ from your ID. Compare them.',
+  },
+  other: { icon: 'info', lead: 'One more thing.', text: 'The secure form says what it is.' },
+}
+
+/** What waits until then. */
+const Until = ({ info: { givingPausesAt, refundsAt } }: Pick<LoadedCheck, 'info'>) => (
+  <Panel tone="sun" padding="small" className="type-meta mt-6">
+    Until this is done nothing is sent.
+    {givingPausesAt !== null && refundsAt !== null && (
+      <>
+        {' '}
+        Giving pauses on <DateText at={givingPausesAt} />, and gifts go back on <DateText at={refundsAt} />.
+      </>
+    )}
+  </Panel>
+)
+
+/** Left before the end, or something didn't match: what, and where to put it right. */
+export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => (
+  <>
+    <p className="type-lead mt-2 text-quiet">
+      What you gave us is saved. Our payment provider still asks for this:
+    </p>
+    <NextSteps title="What is missing">
+      {questionsLeft(info).map((question) => {
+        const { icon, lead, text } = ASKED[question]
+        return (
+          <NextStep key={question} icon={icon} lead={lead}>
+            {text}
+          </NextStep>
+        )
+      })}
+    </NextSteps>
+    {info.hold === null ? (
+      <Until info={info} />
+    ) : (
+      <AccountHoldNotice hold={info.hold} refundsAt={info.refundsAt} />
+    )}
+    <div className="mt-6 grid gap-2">
+      <ButtonLink to={checkPath(who.caseId)} size="large">
+        Go on to the secure form
+      </ButtonLink>
+    </div>
+    <p className="type-meta mt-4 text-quiet">
+      {unbroken('Not now? The link in your e-mail brings you back here.')}
+    </p>
+  </>
+)

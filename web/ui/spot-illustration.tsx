@@ -1,0 +1,33 @@
+const files = import.meta.glob<string>('./spots/*', { eager: true, query: '?url', import: 'default' })
+
+export type SpotName = 'lost-page' | 'not-available' | 'empty-list' | 'thank-you'
+
+const srcSet = (name: SpotName, format: 'avif' | 'webp'): string =>
+  [480, 800].map((width) => `${files[`./spots/${name}-${width}.${format}`]} ${width}w`).join(', ')
+
+type SpotProps = {
+  readonly name: SpotName
+  /** Empty where it only decorates, which is the usual case. */
+  readonly alt?: string
+  /** How wide it is drawn, as `sizes` says it. */
+  readonly sizes?: string
+  readonly eager?: boolean
+  readonly className?: string
+}
+
+/** A spot illustration, 4:3, on the paper colour itself: no frame, one a screen, never beside a cover. */
+export const SpotIllustration = ({ name, alt = '', sizes = '100vw', eager, className }: SpotProps) => (
+  <picture>
+    <source type="image/avif" srcSet={srcSet(name, 'avif')} sizes={sizes} />
+    <source type="image/webp" srcSet={srcSet(name, 'webp')} sizes={sizes} />
+    <img
+      src={files[`./spots/${name}-800.jpg`]}
+      alt={alt}
+      width={800}
+      height={600}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  </picture>
+)

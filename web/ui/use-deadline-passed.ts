@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a time has come since the page was shown; never, where there is none. */
+export const useDeadlinePassed = (time: string | null): boolean => {
+  const [past, setPast] = useState<string | null>(null)
+  useEffect(() => {
+    if (time === null) return
+    const timer = setTimeout(() => setPast(time), Math.max(0, Date.parse(time) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [time])
+  return time !== null && past === time
+}
