@@ -380,6 +380,11 @@ export interface IdentityClaim {
   userId: string;
 }
 
+export interface JobWorker {
+  seenAt: Timestamp;
+  workerId: string;
+}
+
 export interface Journal {
   caseId: string;
   journalId: string;
@@ -738,6 +743,7 @@ export interface DB {
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
+  jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
   media: Media;

@@ -13,6 +13,7 @@ import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
+import { jobFigures } from './late-jobs.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
@@ -75,6 +76,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     webhookFigure(deps),
     cardTestingFigure(deps),
     alertFigure(deps),
+    ...jobFigures(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)

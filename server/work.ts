@@ -5,6 +5,8 @@ import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import { caseCron, caseTasks } from './cases/case-tasks.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
+import { jobClasses } from './job-classes.ts'
+import { alertLateJobs } from './late-jobs.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
@@ -27,9 +29,8 @@ const FOLD_EVERY_MS = 250
 const RELAY_EVERY_MS = 250
 const WEBHOOKS_EVERY_MS = 500
 const STALE_CARDS_EVERY_MS = MINUTE_MS
-const LOST_JOBS_EVERY_MS = MINUTE_MS
-/** No job takes nearly as long; one that did would be done twice, which is right for all of them. */
-const LOST_AFTER_MS = 10 * MINUTE_MS
+const HEARTBEAT_EVERY_MS = MINUTE_MS / 4
+const LATE_JOBS_EVERY_MS = MINUTE_MS
 
 /** All that is left for later, by topic. */
 export const allTasks = (deps: Deps): Tasks => ({
@@ -64,7 +65,7 @@ export const cron = [
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
-  await deps.jobs.work(allTasks(deps), cron)
+  await deps.jobs.work(jobClasses(allTasks(deps), cron))
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, async () => {
       const changed = await foldWaitingCases(deps.database)
@@ -72,9 +73,9 @@ export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
     }),
     // What a payout folded by itself, or a process that ended between folding and copying.
     startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
-    startLoop('lost jobs', LOST_JOBS_EVERY_MS, deps.log, () =>
-      deps.jobs.freeLost(new Date(deps.clock.now().getTime() - LOST_AFTER_MS)),
-    ),
+    startLoop('heartbeat', HEARTBEAT_EVERY_MS, deps.log, () => deps.jobs.heartbeat()),
+    // Not a job: it is about the queue.
+    startLoop('late jobs', LATE_JOBS_EVERY_MS, deps.log, () => alertLateJobs(deps)),
     startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayOutbox(deps)),
     startLoop('webhooks', WEBHOOKS_EVERY_MS, deps.log, () => workWebhooks(deps)),
   ]

@@ -13,7 +13,7 @@ const feePayload = place.extend({ paymentRef: z.string() })
 
 /** What orders leave for later, by topic. Each may run twice: each looks at the rows first. */
 export const orderTasks = (deps: Deps): Tasks => ({
-  'send-receipt': async (payload) => {
+  'mail-receipt': async (payload) => {
     const donation = place.parse(payload)
     await noteDonorOrder(deps, donation)
     await sendReceipt(deps, donation)

@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { MINUTE_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
-import { type JobQueue, openJobQueue } from './jobs.ts'
+import { type JobClass, type JobQueue, openJobQueue, type Tasks } from './jobs.ts'
 import { buildLogger } from './logging.ts'
 
 const db = testDatabase()
 let queue: JobQueue | undefined
+/** Ends the jobs that a test holds up, however it ended itself. */
+let release: (() => void) | undefined
 afterEach(async () => {
+  release?.()
   await queue?.close()
   queue = undefined
 })
+const classOf = (tasks: Tasks, concurrency = 4): JobClass => ({ tasks, crontab: '', concurrency })
 const job = (topic: string) => ({ topic, payload: {}, key: topic, runAt: new Date() })
 
 /** Lets nobody into the test's database, and ends who is in it. */
@@ -63,7 +66,7 @@ describe('a database that goes away while jobs are done ends neither the process
       // One after the other: what became of each is lost for itself.
       else await lost[count - 1 - turn]?.promise.then(door.look)
     }
-    await queue.work({ before, after: async () => done.resolve() }, '')
+    await queue.work([classOf({ before, after: async () => done.resolve() })])
     for (let nth = 1; nth <= count; nth += 1) await queue.add({ ...job('before'), key: `before ${nth}` })
     added.resolve()
     await stopped.promise
@@ -84,18 +87,55 @@ describe('a database that goes away while jobs are done ends neither the process
   })
 })
 
-test('a job whose worker died with it is given back', async () => {
+test('a job whose worker died with it is released within two minutes, and no job of a living one', async () => {
   queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await db.owner.query('delete from graphile_worker._private_jobs')
+  const living = Promise.withResolvers<void>()
+  release = living.resolve
+  const taken = Promise.withResolvers<void>()
+  const hold = async () => {
+    taken.resolve()
+    await living.promise
+  }
+  await queue.work([classOf({ hold })])
+  await queue.add(job('hold'))
+  await taken.promise
   await queue.add(job('left'))
-  await db.owner.query(
-    "update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '11 minutes'",
-  )
-  const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
-  expect(await queue.freeLost(ago(12))).toBe(0)
-  expect(await queue.freeLost(ago(10))).toBe(1)
+  const lockedFor = (seconds: number, topic: string, worker: string) =>
+    db.owner.query(
+      `update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - $1 * interval '1 second'
+       where key = $2`,
+      [seconds, topic],
+    )
+  await lockedFor(50, 'left', "'dead'")
+  expect(await queue.heartbeat()).toBe(0)
+  await lockedFor(90, 'left', "'dead'")
+  await lockedFor(600, 'hold', 'locked_by')
+  expect(await queue.heartbeat()).toBe(1)
   const done: string[] = []
   await queue.drain({ left: async () => void done.push('left') })
   expect(done).toEqual(['left'])
+})
+
+test('jobs of one class that hang keep none of another waiting, and are counted as due', async () => {
+  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await db.owner.query('delete from graphile_worker._private_jobs')
+  const hanging = Promise.withResolvers<void>()
+  release = hanging.resolve
+  const refunded = Promise.withResolvers<void>()
+  const notices = classOf({ notice: () => hanging.promise }, 2)
+  await queue.work([notices, classOf({ refund: async () => refunded.resolve() }, 2)])
+  for (const nth of ['1', '2', '3']) await queue.add({ ...job('notice'), key: nth })
+  await expect
+    .poll(
+      async () =>
+        (await db.owner.query('select from graphile_worker.jobs where locked_by is not null')).rowCount,
+    )
+    .toBe(2)
+  await queue.add(job('refund'))
+  await refunded.promise
+  const { backlog } = queue
+  await expect.poll(backlog).toMatchObject([{ topic: 'notice', count: 3 }])
 })
 
 test.each(['done', 'failed'])('when a drain returns it is written down that a job is %s', async (outcome) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import {
   makeWorkerUtils,
@@ -5,10 +6,12 @@ import {
   run,
   runOnce,
   type TaskList,
+  type WorkerEvents,
   type WorkerUtils,
 } from 'graphile-worker'
 import pg from 'pg'
 import { NOTICE_SILENCE } from './database-client.ts'
+import { heartbeat } from './job-heartbeat.ts'
 import type { Logger } from './logging.ts'
 
 /** What is done for each topic. A payload comes from outside the process: the task parses it. */
@@ -21,18 +24,27 @@ export type Job = {
   readonly runAt: Date
 }
 
+/** Jobs of one kind, with workers of their own: where they hang, no others wait for them. */
+export type JobClass = {
+  readonly tasks: Tasks
+  /** Lines as graphile-worker reads them, in UTC. */
+  readonly crontab: string
+  readonly concurrency: number
+}
+
+/** The jobs of a topic that are due. */
+export type DueJobs = { readonly topic: string; readonly count: number; readonly oldestSeconds: number }
+
 /** The queue. Correctness is never in it: a job may run twice, late or never; state rows say what is left to do. */
 export type JobQueue = {
   /** Hands a job over under its key; a second one with the same key replaces the first. */
   readonly add: (job: Job) => Promise<void>
-  /** Starts working; `tasks` by topic. `crontab` lines as graphile-worker reads them, in UTC. */
-  readonly work: (tasks: Tasks, crontab: string) => Promise<void>
-  /**
-   * Gives jobs back whose worker died with them. Only the queue's own four hours would do so otherwise.
-   *
-   * @returns how many workers had jobs since before then
-   */
-  readonly freeLost: (lockedBefore: Date) => Promise<number>
+  /** Starts working, each class with workers of its own. */
+  readonly work: (classes: readonly JobClass[]) => Promise<void>
+  /** Reports that this process is alive, and releases the jobs of those that aren't. @returns how many were dead */
+  readonly heartbeat: () => Promise<number>
+  /** What should be under way by now, by topic. */
+  readonly backlog: () => Promise<readonly DueJobs[]>
   /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
   readonly drain: (tasks: Tasks) => Promise<void>
   readonly close: () => Promise<void>
@@ -57,7 +69,13 @@ const GIVEN_UP_AFTER_MS = 2000
 /** Without these, the queue doesn’t wait until what became of a job is written down, and nobody hears when it can’t be. */
 const OUTCOMES_AWAITED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-type Queue = { readonly pgPool: pg.Pool; readonly logger: QueueLogger; readonly log: Logger }
+type Queue = {
+  readonly pgPool: pg.Pool
+  readonly logger: QueueLogger
+  readonly log: Logger
+  /** Ids of this process's runners: jobs are locked under them. */
+  readonly holders: Set<string>
+}
 
 type Running = {
   readonly stop: () => Promise<void>
@@ -66,16 +84,22 @@ type Running = {
 }
 
 const beginRunner = async (
-  { pgPool, logger, log }: Queue,
-  tasks: Tasks,
-  crontab: string,
+  { pgPool, logger, log, holders }: Queue,
+  { tasks, crontab, concurrency }: JobClass,
 ): Promise<Running> => {
+  const events: WorkerEvents = new EventEmitter()
+  const own: string[] = []
+  events.on('pool:create', ({ workerPool }) => {
+    own.push(workerPool.id)
+    holders.add(workerPool.id)
+  })
   const runner = await run({
     pgPool,
     logger,
     taskList: taskList(tasks),
     crontab,
-    concurrency: 4,
+    concurrency,
+    events,
     noHandleSignals: true,
     pollInterval: POLL_EVERY_MS,
     preset: OUTCOMES_AWAITED,
@@ -93,8 +117,12 @@ const beginRunner = async (
     () => undefined,
     (error: unknown) => error,
   )
+  // What one that broke still holds is as good as left by a process that ended.
+  const ended = Promise.race([over, broken]).finally(() => {
+    for (const id of own) holders.delete(id)
+  })
   return {
-    ended: Promise.race([over, broken]),
+    ended,
     stop: async () => {
       // One that ended by itself can't be stopped, and need not be.
       const stopped = runner
@@ -111,9 +139,9 @@ const beginRunner = async (
  *
  * @returns stops it
  */
-const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise<() => Promise<void>> => {
+const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Promise<void>> => {
   const { log } = queue
-  let runner = await beginRunner(queue, tasks, crontab)
+  let runner = await beginRunner(queue, jobClass)
   let stopping = false
   const again = async (): Promise<void> => {
     while (!stopping) {
@@ -121,7 +149,7 @@ const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise
       while (!stopping) {
         log.error({ err: why }, 'the queue stopped; it begins again')
         await setTimeout(POLL_EVERY_MS)
-        const begun = await beginRunner(queue, tasks, crontab).catch((error: unknown) => {
+        const begun = await beginRunner(queue, jobClass).catch((error: unknown) => {
           log.warn({ err: error }, 'the queue can’t begin yet')
           return null
         })
@@ -142,37 +170,42 @@ const keepWorking = async (queue: Queue, tasks: Tasks, crontab: string): Promise
   }
 }
 
+/** One for each worker of the classes, one each to be told of new jobs, and a few to add and count them. */
+const CONNECTIONS = 20
+
 /** `url` is the owner's: the queue keeps its own schema up to date. */
 export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
   // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
-  const pgPool = new pg.Pool({ connectionString: url, max: 10, ...NOTICE_SILENCE })
+  const pgPool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...NOTICE_SILENCE })
   const lost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
   pgPool.on('error', lost)
   pgPool.on('connect', (client) => client.on('error', lost))
   const logger = queueLogger(log)
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
-  let stopWorking = async (): Promise<void> => undefined
+  const holders = new Set<string>()
+  let stopWorking: readonly (() => Promise<void>)[] = []
   return {
     add: async ({ topic, payload, key, runAt }) => {
       await utils.addJob(topic, payload, { jobKey: key, runAt, maxAttempts: 12 })
     },
-    work: async (tasks, crontab) => {
-      stopWorking = await keepWorking({ pgPool, logger, log }, tasks, crontab)
+    work: async (classes) => {
+      const queue = { pgPool, logger, log, holders }
+      stopWorking = await Promise.all(classes.map((jobClass) => keepWorking(queue, jobClass)))
     },
-    freeLost: async (lockedBefore) => {
-      const { rows } = await pgPool.query<{ worker: string }>(
-        'select distinct locked_by as worker from graphile_worker.jobs where locked_at < $1',
-        [lockedBefore],
+    heartbeat: () => heartbeat({ pgPool, utils }, [...holders]),
+    backlog: async () => {
+      const { rows } = await pgPool.query<DueJobs>(
+        `select task_identifier as topic, count(*)::int as count,
+           extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
+         from graphile_worker.jobs where run_at <= now() and attempts < max_attempts group by task_identifier`,
       )
-      const workers = rows.map(({ worker }) => worker)
-      if (workers.length > 0) await utils.forceUnlockWorkers(workers)
-      return workers.length
+      return rows
     },
     drain: (tasks) =>
       runOnce({ pgPool, logger, taskList: taskList(tasks), noHandleSignals: true, preset: OUTCOMES_AWAITED }),
     close: async () => {
-      await stopWorking()
+      await Promise.all(stopWorking.map((stop) => stop()))
       await utils.release()
       await pgPool.end()
     },

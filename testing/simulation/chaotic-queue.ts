@@ -30,7 +30,8 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
       else jobs.set(job.key, { ...job, tries: 0, notBefore: job.runAt, failure: '' })
     },
     work: async () => undefined,
-    freeLost: async () => 0,
+    heartbeat: async () => 0,
+    backlog: async () => [],
     drain: async () => undefined,
     close: async () => undefined,
     due: () => left().filter(({ notBefore }) => notBefore <= clock.now()),

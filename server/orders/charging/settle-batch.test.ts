@@ -64,7 +64,7 @@ describe('gifts to one case that are paid at the same moment', () => {
     expect(await countOf('case_delta')).toBeLessThan(DONATIONS / 2)
     // The gift, the case's fee and the provider's.
     expect(await countOf('journal')).toBe(3 * DONATIONS)
-    expect(await countOf("(select case_id from outbox where topic = 'send-receipt') as noted")).toBe(
+    expect(await countOf("(select case_id from outbox where topic = 'mail-receipt') as noted")).toBe(
       DONATIONS,
     )
   })

@@ -34,7 +34,7 @@ const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): 
   const payload: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
   return [
     // With its receipt a gift is also noted for its donor: one piece of work a gift, not two.
-    ...(sendReceipt ? [{ topic: 'send-receipt', payload, runAt: now }] : []),
+    ...(sendReceipt ? [{ topic: 'mail-receipt', payload, runAt: now }] : []),
     ...feeForLater(order, charge, now),
   ]
 }

@@ -189,7 +189,7 @@ describe('asked for by e-mail', () => {
 it('a gift is noted for its donor once, however often its receipt is sent', async () => {
   const donation = await DonationLink.given(test, { email: 'noted@mail.example' })
   await test.deps.jobs.add({
-    topic: 'send-receipt',
+    topic: 'mail-receipt',
     payload: { caseId: donation.caseId, orderId: donation.orderId },
     key: 'once-more',
     runAt: new Date(test.clock.now().getTime() - DAY_MS),

@@ -41,7 +41,7 @@ export const leftoverFindings = async ({ observer, queue }: World): Promise<stri
     .orderBy('orderId')
     .execute()
   // Whoever waits for a receipt whose job the queue has lost, waits for what nobody has.
-  const lost = JSON.stringify(queue.lost.filter(({ topic }) => topic === 'send-receipt'))
+  const lost = JSON.stringify(queue.lost.filter(({ topic }) => topic === 'mail-receipt'))
   return [
     ...rows.map(({ what }) => what),
     ...unsent

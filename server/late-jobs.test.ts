@@ -1,0 +1,60 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { jobClasses } from './job-classes.ts'
+import { alertLateJobs } from './late-jobs.ts'
+import { smtpMail } from './outside/mail/smtp.ts'
+import { allTasks, cron } from './work.ts'
+
+const test = testApp()
+let close: (() => void) | undefined
+afterEach(() => close?.())
+
+it('every task and each line of the crontab is in one class, and mail in that of notices alone', () => {
+  const classes = jobClasses(allTasks(test.deps), cron)
+  const topics = classes.flatMap(({ tasks }) => Object.keys(tasks))
+  expect(topics.sort()).toEqual(Object.keys(allTasks(test.deps)).sort())
+  for (const { tasks, crontab } of classes)
+    for (const line of crontab.split('\n')) expect(Object.keys(tasks)).toContain(line.split(' ')[5])
+  expect(classes.map(({ tasks }) => 'mail-receipt' in tasks)).toEqual([false, true, false])
+})
+
+it('jobs that wait for too long are in the figures, and staff hears of them once', async () => {
+  const { deps } = test
+  await deps.jobs.add({
+    topic: 'send-refund',
+    payload: {},
+    key: 'late',
+    runAt: new Date(Date.now() - 6 * MINUTE_MS),
+  })
+  const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(body).toMatch(/^jobs_due\{class="money"\} 1$/m)
+  expect(body).toMatch(/^jobs_oldest_seconds\{class="money"\} 36\d/m)
+  expect(body).toMatch(/^jobs_due\{class="notices"\} 0$/m)
+  await alertLateJobs(deps)
+  await alertLateJobs(deps)
+  const { rows } = await deps.database.pool.query("select title from alert where kind = 'jobs_late'")
+  expect(rows).toEqual([{ title: 'Background work (money) is late' }])
+})
+
+it('a mail server that accepts and then says nothing is given up within ten seconds', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => void sockets.push(socket))
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Hearten <mail@hearten.example>' })
+  const begun = performance.now()
+  const letter = { to: 'a@mail.example', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: 'm' }
+  await expect(mail.send(letter)).rejects.toThrow()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  mail.close()
+}, 20_000)

@@ -1,0 +1,68 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { raiseAlert } from './alerts/raise-alert.ts'
+import type { Deps } from './deps.ts'
+import { JOB_CLASS_NAMES, type JobClassName, jobClassOf } from './job-classes.ts'
+import type { Figure } from './platform/metrics.ts'
+
+type Backlog = { readonly count: number; readonly oldestMs: number }
+
+/** How long a due job of a class may wait before staff hears of it. */
+const LATE_AFTER_MS: Record<JobClassName, number> = {
+  money: 5 * MINUTE_MS,
+  notices: 15 * MINUTE_MS,
+  bulk: 3 * HOUR_MS,
+}
+
+const readBacklog = async ({ jobs }: Pick<Deps, 'jobs'>): Promise<Record<JobClassName, Backlog>> => {
+  const due = await jobs.backlog()
+  const backlogOf = (name: JobClassName): Backlog => {
+    const own = due.filter(({ topic }) => jobClassOf(topic) === name)
+    return {
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      oldestMs: Math.max(0, ...own.map(({ oldestSeconds }) => oldestSeconds * 1000)),
+    }
+  }
+  return { money: backlogOf('money'), notices: backlogOf('notices'), bulk: backlogOf('bulk') }
+}
+
+const byClass = async (
+  deps: Pick<Deps, 'jobs'>,
+  pick: (backlog: Backlog) => number,
+): Promise<Record<string, number>> => {
+  const backlog = await readBacklog(deps)
+  return Object.fromEntries(JOB_CLASS_NAMES.map((name) => [name, pick(backlog[name])]))
+}
+
+/** Queue depth and the age of the oldest due job, by class. */
+export const jobFigures = (deps: Pick<Deps, 'jobs'>): Figure[] => [
+  {
+    name: 'jobs_due',
+    help: 'Jobs that are due or under way, by class',
+    label: 'class',
+    read: () => byClass(deps, ({ count }) => count),
+  },
+  {
+    name: 'jobs_oldest_seconds',
+    help: 'For how long the oldest due job has waited, by class',
+    label: 'class',
+    read: () => byClass(deps, ({ oldestMs }) => oldestMs / 1000),
+  },
+]
+
+/** Alerts staff, once an hour and class, when jobs wait for longer than they may. */
+export const alertLateJobs = async (deps: Deps): Promise<void> => {
+  const backlog = await readBacklog(deps)
+  const hour = deps.clock.now().toISOString().slice(0, 13)
+  for (const name of JOB_CLASS_NAMES) {
+    const { count, oldestMs } = backlog[name]
+    if (oldestMs <= LATE_AFTER_MS[name]) continue
+    await deps.database.transact((tx) =>
+      raiseAlert(tx, deps, {
+        alertKey: `jobs-late:${name}:${hour}`,
+        kind: 'jobs_late',
+        title: `Background work (${name}) is late`,
+        body: `${count} jobs wait, the oldest for ${Math.floor(oldestMs / MINUTE_MS)} minutes.`,
+      }),
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import type { WorkerUtils } from 'graphile-worker'
+import type pg from 'pg'
+
+/** Several beats may be missed before a worker counts as dead. Both times are the database's. */
+const DEAD_AFTER = "interval '1 minute'"
+const KEPT = "interval '1 day'"
+
+type Queue = { readonly pgPool: pg.Pool; readonly utils: Pick<WorkerUtils, 'forceUnlockWorkers'> }
+
+/** Notes that these workers of this process are alive. */
+const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void> => {
+  // One a statement: a list of changing length would be another statement each time, and rows are few.
+  for (const workerId of workerIds)
+    await pgPool.query(
+      `insert into job_worker (worker_id, seen_at) values ($1, clock_timestamp())
+       on conflict (worker_id) do update set seen_at = excluded.seen_at`,
+      [workerId],
+    )
+  await pgPool.query(`delete from job_worker where seen_at < now() - ${KEPT}`)
+}
+
+/**
+ * Releases the jobs of workers that haven't been alive for a minute: their process was killed. Without this, the queue
+ * would wait four hours. A process that was only suspended finds its job done twice, which every job allows.
+ *
+ * @returns how many dead workers held jobs
+ */
+export const heartbeat = async ({ pgPool, utils }: Queue, workerIds: readonly string[]): Promise<number> => {
+  await beat(pgPool, workerIds)
+  const { rows } = await pgPool.query<{ worker: string }>(
+    `select distinct locked_by as worker from graphile_worker.jobs where locked_at < now() - ${DEAD_AFTER}`,
+  )
+  const alive = await pgPool.query<{ worker_id: string }>(
+    `select worker_id from job_worker where seen_at > now() - ${DEAD_AFTER}`,
+  )
+  const living = new Set(alive.rows.map(({ worker_id }) => worker_id))
+  const dead = rows.map(({ worker }) => worker).filter((worker) => !living.has(worker))
+  if (dead.length > 0) await utils.forceUnlockWorkers(dead)
+  return dead.length
+}
