@@ -91,6 +91,8 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  updateDraft: 'the version is the key, and the same fields again change nothing',
+  deleteDraft: 'what is gone stays gone',
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',

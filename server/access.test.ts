@@ -143,7 +143,11 @@ const password = 'nine herons over the lake'
 const verifyCode = '000000'
 
 const ROWS: Readonly<Record<CallName, Row>> = {
-  caseDetail: anyone('notFound', ofDraft),
+  caseDetail: {
+    input: ofDraft,
+    expected: (who) =>
+      who === 'owner' || (isStaff(who) && hasCapability([who], 'review.read')) ? 'ok' : 'notFound',
+  },
   caseDonations: anyone('notFound', ofDraft),
   casePayoutNotices: anyone('notFound', ofDraft),
   caseLive: anyone('notFound', ofDraft),
@@ -158,6 +162,14 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     reason: 'other',
     text: 'The picture is from a newspaper.',
   })),
+  createDraft: person('invalidInput', nothing),
+  updateDraft: owner('ok', 'notFound', (of) => ({ ...ofDraft(of), zoneId: 1, version: 0, title: 'Rosa' })),
+  deleteDraft: owner('conflict', 'notFound', ofDraft),
+  myCase: owner('ok', 'notFound', ofDraft),
+  latestRaisingCase: owner('ok', 'nothingYet', nothing),
+  allSelfCases: person('ok', nothing),
+  zipPlace: anyone('ok', () => ({ zip: '45750' })),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
@@ -173,7 +185,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   webhook: anyone('signInvalid', nothing),
 
   receipt: donor('ok', 'notFound', ofDonation),
-  changeNames: donor('ok', 'notFound', donation({ hideName: true, hideAmount: false })),
+  changeNames: donor('ok', 'notFound', donation({ nameShown: 'anonymous', hideAmount: false })),
   refundOwnTip: donor('notRefundable', 'notFound', donation({})),
   refundRepeatedDonation: donor('notRefundable', 'notFound', donation({})),
   requestRefund: donor(

@@ -8,6 +8,7 @@ import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
+import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
@@ -84,6 +85,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
+  draftRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)

@@ -39,7 +39,7 @@ beforeAll(async () => {
     payMethod: 'card',
     fullName: PLANTED.name,
     email: PLANTED.email,
-    hideName: false,
+    nameShown: 'full',
     hideAmount: false,
     message: PLANTED.words,
     consentUpdates: false,

@@ -2,6 +2,7 @@ import { CASE_STATUS, PURPOSE } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase, readBalance } from '#server/ledger/balance.store.ts'
 import { nameOrganizer } from '#server/payouts/name-organizer.ts'
+import type { Db } from '#server/platform/database.ts'
 import { writeCaseCard } from './case-card.ts'
 
 export type OwnedCase = {
@@ -78,3 +79,8 @@ export const forgetOrganizer = async (
   // Once the lists say so, too.
   await database.transact((tx) => announceCase(tx, caseId))
 }
+
+/** Whose a case is, whoever may see it; null where there is none. */
+export const caseOwner = async (reader: Db, caseId: string): Promise<string | null> =>
+  (await reader.selectFrom('cases').select('ownerId').where('caseId', '=', caseId).executeTakeFirst())
+    ?.ownerId ?? null

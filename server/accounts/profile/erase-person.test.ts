@@ -195,7 +195,7 @@ describe('who was erased', () => {
     const erased = [{ displayName: 'Anonymous', message: null }]
     expect(await shown({ caseId })).toMatchObject(erased)
     // As a settlement that had read the name before writes it.
-    const late = "update donation set display_name = 'Carol', hide_name = false where case_id = $1"
+    const late = "update donation set display_name = 'Carol', name_shown = 'full' where case_id = $1"
     await test.deps.database.pool.query(late, [caseId])
     await noteDonorOrder(test.deps, { caseId, orderId })
     expect(await shown({ caseId })).toMatchObject(erased)

@@ -16,7 +16,7 @@ export const hideDonation = async (
 ): Promise<void> => {
   await reader
     .updateTable('donation')
-    .set({ hideName: true, message: null, displayName })
+    .set({ nameShown: 'anonymous', message: null, displayName })
     .where('caseId', '=', caseId)
     .where('donationId', '=', orderId)
     .execute()
@@ -36,7 +36,7 @@ export const eraseOrderDonor = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ hideName: true, message: null, nameCipher: FORGOTTEN, emailCipher: FORGOTTEN })
+    .set({ nameShown: 'anonymous', message: null, nameCipher: FORGOTTEN, emailCipher: FORGOTTEN })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('createdAt', '>', after)

@@ -101,7 +101,7 @@ describe('the first words of a gift’s page', () => {
 it('a gift that went back is no longer on the page, under no name', () => {
   const shown = { ...donation().choices, names: true }
   expect(onThePage(donation({}, { choices: shown }))).toBe('Carol Brandt')
-  expect(onThePage(donation({ hideName: true, hideAmount: true }, { choices: shown }))).toBe(
+  expect(onThePage(donation({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
     'Anonymous, amount hidden',
   )
   expect(onThePage(refunded(back()))).toBe('No longer there')
