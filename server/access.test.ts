@@ -200,7 +200,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
   checkEmailExists: anyone('ok', () => ({ email })),
-  sendEmailCode: anyone('invalidInput', () => ({ email, purpose: 'erase' })),
+  sendEmailCode: anyone('invalidInput', () => ({ email: 'nobody' })),
   registerWithEmail: anyone('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
   resetPassword: anyone('codeWrong', () => ({ email, password, verifyCode })),
   login: anyone('wrongLogin', () => ({ email: 'owner@mail.example', password })),
