@@ -108,7 +108,7 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
       ...TEMPLATE,
       name: 'Bench Donor',
       email: 'donor@bench.example',
-      hideName: false,
+      nameShown: 'full' as const,
       hideAmount: false,
     }
     const { metadata } = await giveHistoric(

@@ -41,7 +41,7 @@ const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
       idempotencyKey: `template-${caseId}`,
       payMethod: 'card',
       email: emailOf(0),
-      hideName: false,
+      nameShown: 'full',
       hideAmount: false,
       consentUpdates: false,
       attribution: {},

@@ -320,8 +320,8 @@ export interface Donation {
   donationId: string;
   emailHash: string;
   hideAmount: boolean;
-  hideName: boolean;
   message: string | null;
+  nameShown: string;
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
 }
@@ -330,8 +330,8 @@ export interface DonationChange {
   caseId: string;
   changedAt: Timestamp;
   hideAmount: boolean;
-  hideName: boolean;
   idempotencyKey: string;
+  nameShown: string;
   orderId: string;
 }
 
@@ -494,11 +494,11 @@ export interface Orders {
   expiresAt: Timestamp;
   feeCents: number;
   hideAmount: boolean;
-  hideName: boolean;
   idempotencyKey: string;
   inputHash: string;
   message: string | null;
   nameCipher: Buffer;
+  nameShown: string;
   orderId: string;
   paidAt: Timestamp | null;
   payMethod: string;
@@ -659,13 +659,30 @@ export interface Session {
   nonce: string;
   previousNonce: string | null;
   refreshedAt: Timestamp;
+  secondFactorAt: Timestamp | null;
   sessionId: string;
+  userId: string;
+}
+
+export interface StaffRecoveryCode {
+  codeHash: string;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
 export interface StaffRole {
   appointedAt: Timestamp;
   role: string;
+  userId: string;
+}
+
+export interface StaffSecondFactor {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: number | null;
+  secretCipher: Buffer;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
   userId: string;
 }
 
@@ -817,7 +834,9 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   session: Session;
+  staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
+  staffSecondFactor: StaffSecondFactor;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

@@ -168,7 +168,7 @@ describe('sent more than once', () => {
     const first = await someone.give({ caseId, amountCents: 8250 }, 'pm_card_authenticationRequired')
     expect(first.charged.envelope.data.status).toBe('requires_action')
     const second = await someone.create(
-      await someone.orderBody({ caseId, amountCents: 8250, hideName: true, hideAmount: true }),
+      await someone.orderBody({ caseId, amountCents: 8250, nameShown: 'anonymous', hideAmount: true }),
     )
     expect(second.envelope.data.orderId).not.toBe(first.orderId)
     expect((await someone.status(first)).envelope.data.status).toBe('failed')

@@ -3,7 +3,7 @@ import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
 import { CASE_STATUS, type CaseDetail, VISIBILITIES } from '#contract/cases.ts'
 import { firstNameOf } from '#contract/first-name.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/case-images.queries.ts'
-import { type CaseRow, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/case-updates.queries.ts'
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
@@ -117,7 +117,7 @@ const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   goalCents: row.goalCents,
   city: row.city,
   state: row.state,
-  ...totalsOf(balance),
+  ...totalsOf(balance, holdCauseOf(row)),
   status: endOf(row, now) === null ? CASE_STATUS.progressing : CASE_STATUS.ended,
   visibility: z.enum(VISIBILITIES).parse(row.visibility),
   sample: row.sample,

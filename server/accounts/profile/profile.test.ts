@@ -49,7 +49,7 @@ describe('changing the password', () => {
   })
 
   it('makes a code to reset it worthless that somebody asked for before', async () => {
-    await ada.call('sendEmailCode', { email: ada.email, purpose: 'reset' })
+    await ada.call('sendEmailCode', { email: ada.email })
     const verifyCode = await ada.mailedCode()
     await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password })
     const reset = { email: ada.email, password: 'eleven mice in a row', verifyCode }

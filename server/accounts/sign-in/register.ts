@@ -29,7 +29,7 @@ export const registerWithEmail = async (
   }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeOf, 'browser'>>,
 ): Promise<Entered> => {
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
-  const of = { email, purpose: 'register', boundTo: null, browser } as const
+  const of = { email, purpose: 'enter', boundTo: null, browser } as const
   const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const userId = deps.ids.uuid()
