@@ -39,6 +39,7 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -101,7 +102,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(app, deps)
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
-  staffRoutes(app)
+  staffRoutes(app, deps)
+  staffAreaRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { handlers } from './handlers.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
 import { identityProviders } from './outside/identity/identity-providers.ts'
 import type { IdentitySettings } from './outside/identity/settings.ts'
@@ -97,6 +98,7 @@ export const buildDeps = async (
     geo: maxmindCountries(log),
     jobs,
     live,
+    handlers,
   }
   const close = async (): Promise<void> => {
     await jobs.close()
