@@ -6,6 +6,7 @@ import { draftCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { payoutCalls } from './payout-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...signInMethodCalls,
   ...staffCalls,
   ...uploadCalls,
+  ...payoutCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>
 

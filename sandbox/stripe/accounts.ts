@@ -24,6 +24,8 @@ export type BankFacts = {
   readonly bankName: string
   readonly last4: string
   readonly routingNumber: string
+  /** The provider's word for how payouts to this bank fail; none where they arrive. */
+  readonly payoutFailure?: string | null
 }
 
 /** What people of the provider's stopped an account for. */

@@ -8,8 +8,15 @@ export type BalanceTransactionFacts = {
   readonly amountCents: number
   readonly feeCents: number
   readonly currency: string
-  readonly kind: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
-  readonly reportingCategory: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal'
+  readonly kind: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'transfer' | 'transfer_refund'
+  readonly reportingCategory:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'transfer'
+    | 'transfer_reversal'
   readonly description: string | null
   readonly availableMs: number
 }

@@ -7,9 +7,11 @@ import type { ConfirmationTokenFacts } from './confirmation-tokens.ts'
 import type { DisputeFacts } from './disputes.ts'
 import type { EarlyFraudWarningFacts } from './early-fraud-warnings.ts'
 import type { PaymentIntentFacts } from './payment-intents.ts'
+import type { PayoutFacts } from './payouts.ts'
 import type { RefundFacts } from './refunds.ts'
+import type { TransferFacts, TransferReversalFacts } from './transfers.ts'
 
-/** What is kept of each kind of object. Transfers and payouts will stand here too. */
+/** What is kept of each kind of object. */
 export type FactsByType = {
   payment_intent: PaymentIntentFacts
   confirmation_token: ConfirmationTokenFacts
@@ -20,6 +22,9 @@ export type FactsByType = {
   'radar.early_fraud_warning': EarlyFraudWarningFacts
   account: AccountFacts
   account_session: AccountSessionFacts
+  transfer: TransferFacts
+  transfer_reversal: TransferReversalFacts
+  payout: PayoutFacts
 }
 export type RecordType = keyof FactsByType
 
@@ -27,7 +32,10 @@ export type RecordType = keyof FactsByType
 export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string
-  /** The payment intent of a charge, refund or dispute; the source of a balance transaction; a session's account. */
+  /**
+   * The payment intent of a charge, refund or dispute; the source of a balance transaction; the
+   * account of a session, transfer or payout; the transfer of a reversal.
+   */
   readonly parentId: string | null
   readonly createdMs: number
   readonly facts: FactsByType[T]

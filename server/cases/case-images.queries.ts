@@ -91,3 +91,17 @@ export const insertImages = async (tx: Tx, caseId: string, images: readonly NewI
   const rows = images.map(({ media, ...image }) => ({ caseId, ...image, ...media }))
   await tx.insertInto('caseImage').values(rows).execute()
 }
+
+export const deleteImagesAt = async (
+  tx: Tx,
+  caseId: string,
+  place: ImagePlace,
+  placeId: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('caseImage')
+    .where('caseId', '=', caseId)
+    .where('place', '=', place)
+    .where('placeId', '=', placeId)
+    .execute()
+}

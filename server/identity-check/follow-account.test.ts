@@ -166,6 +166,7 @@ describe('an answer that comes after one to a later question', () => {
       missing: ['individual.ssn_last_4'],
       checking: [],
       errors: [],
+      bankRef: null,
       bankLast4: null,
       bankName: null,
       disabledReason: 'requirements.past_due',

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { liftEndedHolds } from './account-holds.ts'
 import { askIfReachable } from './follow-account.ts'
 import { mailAccountState } from './mail-account-state.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
@@ -37,11 +38,13 @@ export const identityCheckTasks = (deps: Deps): Tasks => ({
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
   'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),
+  'lift-ended-holds': async () => liftEndedHolds(deps),
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),
 })
 
-/** Every ten minutes: mails that are due. Every hour: accounts nobody told of. */
+/** Every ten minutes: mails that are due. Every hour: holds whose time is over, and accounts nobody told of. */
 export const identityCheckCron = [
   '*/10 * * * * remind-recipients',
+  '3 * * * * lift-ended-holds',
   '37 * * * * follow-unheard-accounts',
 ].join('\n')
