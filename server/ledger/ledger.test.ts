@@ -135,6 +135,8 @@ describe('posting', () => {
       paidOutCents: 0,
       onTheWayCents: 4825,
       feesCents: 175,
+      heldCents: 0,
+      heldFor: null,
     })
     expect(await foldWaitingCases(test.database)).toContain(caseId)
     expect(await readTotals(test.database.reader, caseId)).toEqual(before)

@@ -45,6 +45,7 @@ export const recordTransfer = (
     await changePayout(tx, caseId, payoutId, { status, sentAt: now, arrivesAt })
     const journals = [transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: made.madeAt })]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
+    if (attempt.accountRef === null) return true
     const told = { caseId, attemptId, news: 'sent' }
     await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload: told, runAt: now }], now)
     return true

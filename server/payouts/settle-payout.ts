@@ -27,11 +27,12 @@ type Outcome = {
 const finish = async (
   { clock, ids }: Pick<SettleDeps, 'clock' | 'ids'>,
   tx: Tx,
-  { caseId, attemptId }: AttemptPlace,
+  { caseId, attemptId, accountRef }: AttemptRow,
   { journal, news, reverses }: Outcome,
 ): Promise<void> => {
   const now = clock.now()
   await postJournals(tx, ids, { caseId, journals: [journal], postedAt: now })
+  if (accountRef === null) return
   const payload = { caseId, attemptId }
   await writeOutbox(
     tx,
@@ -60,7 +61,7 @@ const settle = (
   deps.database.transact(async (tx) => {
     const both = await lockBoth(tx, place, place.payoutId)
     if (both === null || !from.includes(both.attempt.state)) return false
-    await finish(deps, tx, place, await apply(tx, both))
+    await finish(deps, tx, both.attempt, await apply(tx, both))
     return true
   })
 
