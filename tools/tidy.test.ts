@@ -122,7 +122,7 @@ describe('each rule can fail:', () => {
     ['server/orders/a.ts', "import type { Mail } from '../outside/mail/port.ts'"],
     ['server/platform/a.ts', "import type { Deps } from '../deps.ts'"],
     ['server/outside/mail/smtp.ts', "import type { Mail } from './port.ts'"],
-    ['web/entry.server.tsx', "import type { A } from '#server/platform/pages.ts'"],
+    ['web/entry.server.tsx', "import type { A } from '#server/platform/http/pages.ts'"],
     ['web/a.tsx', "import { b } from '#contract/b.ts'"],
     ['web/a.css', '#main { color: var(--ink) }'],
     ['server/a.ts', 'const more = Math.max(aCents, bCents) + 2 * tipCents'],

@@ -1,7 +1,7 @@
 import type { Faults } from '../faults.ts'
+import { brokenAnswer, type FailureBody, invalidRequest } from './calls/errors.ts'
 import { type CardFacts, renderPaymentMethod, testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
-import { brokenAnswer, type FailureBody, invalidRequest } from './errors.ts'
 import { renderPaymentIntent } from './payment-intents.ts'
 import type { StripeRecord } from './records.ts'
 import { type Taken, takePayment } from './take-payment.ts'

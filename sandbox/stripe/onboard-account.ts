@@ -7,7 +7,7 @@ import {
   holderOf,
   identityOf,
   NOT_CONFIRMED,
-} from './onboarding-answers.ts'
+} from './pages/onboarding-answers.ts'
 import type { StripeRecord } from './records.ts'
 
 type Account = StripeRecord<'account'>

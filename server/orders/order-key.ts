@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
-import { privateCookie } from '#server/platform/private-cookie.ts'
+import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 
