@@ -1,5 +1,5 @@
-import type { AccountFacts, StopReason } from './accounts.ts'
 import type { Change } from './change.ts'
+import type { AccountFacts, StopReason, StripeRecord } from './facts.ts'
 import {
   type Answers,
   errorsIn,
@@ -8,7 +8,6 @@ import {
   identityOf,
   NOT_CONFIRMED,
 } from './pages/onboarding-answers.ts'
-import type { StripeRecord } from './records.ts'
 
 type Account = StripeRecord<'account'>
 

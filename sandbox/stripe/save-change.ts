@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
 import type { Change, DueWork } from './change.ts'
-import type { StripeRecord } from './records.ts'
+import type { StripeRecord } from './facts.ts'
 import type { StripeEvent } from './webhooks/sent-events.ts'
 
 export type StoredAnswer = {

@@ -2,16 +2,9 @@ import * as z from 'zod'
 import type { Sql } from '../../database.ts'
 import type { Change } from '../change.ts'
 import { expand } from '../expand.ts'
+import type { RecordType, StripeRecord } from '../facts.ts'
 import type { Provider } from '../provider.ts'
-import {
-  findRecord,
-  findRecords,
-  listRecords,
-  lockRecord,
-  type Page,
-  type RecordType,
-  type StripeRecord,
-} from '../records.ts'
+import { findRecord, findRecords, listRecords, lockRecord, type Page } from '../records.ts'
 import { render } from '../render.ts'
 import { noSuch } from './errors.ts'
 import { type Range, readParams, wireExpand, wireInteger, wireRange } from './params.ts'

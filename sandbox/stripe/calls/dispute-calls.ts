@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { acceptDispute, giveEvidence } from '../dispute-charge.ts'
-import { isEvidenceField } from '../disputes.ts'
+import { isEvidenceField } from '../evidence.ts'
 import { type Act, mustLock, show } from './call.ts'
 import { invalidRequest } from './errors.ts'
 import { readParams, wireBoolean, wireExpand, wireMetadata } from './params.ts'

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { randomText } from '../../ids.ts'
 import { type ConfirmChoice, type Confirmed, confirmPayment } from '../confirm-payment.ts'
-import { type PaymentIntentFacts, renderPaymentIntent } from '../payment-intents.ts'
-import type { StripeRecord } from '../records.ts'
+import type { PaymentIntentFacts, StripeRecord } from '../facts.ts'
+import { renderPaymentIntent } from '../payment-intents.ts'
 import {
   type Act,
   mustFind,

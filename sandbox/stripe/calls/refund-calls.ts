@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StripeRecord } from '../records.ts'
+import type { StripeRecord } from '../facts.ts'
 import { refundCharge } from '../refund-charge.ts'
 import { type Act, mustFind, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
 import { invalidRequest } from './errors.ts'

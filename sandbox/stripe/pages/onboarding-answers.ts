@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountFacts, Holder } from '../accounts.ts'
+import type { AccountFacts, Holder } from '../facts.ts'
 
 /** What the holder of an account types into the provider's form, and what the provider finds of it. */
 

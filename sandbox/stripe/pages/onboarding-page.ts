@@ -1,6 +1,5 @@
 import { type Html, html } from '../../pages/html.ts'
-import type { AccountFacts } from '../accounts.ts'
-import type { StripeRecord } from '../records.ts'
+import type { AccountFacts, StripeRecord } from '../facts.ts'
 import { errorLine, framePage } from './frame-page.ts'
 import { askedOf, NOT_CONFIRMED } from './onboarding-answers.ts'
 

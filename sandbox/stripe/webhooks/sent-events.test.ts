@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Change } from '../change.ts'
 import { renderEvent, type WireEvent } from '../events.ts'
-import type { RecordType, StripeRecord } from '../records.ts'
+import type { RecordType, StripeRecord } from '../facts.ts'
 import type { EventType, TypedEvent } from './sent-events.ts'
 
 const started = () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { StripeRecord } from '../records.ts'
+import type { StripeRecord } from '../facts.ts'
 
 /** The events this provider sends; names are Stripe's. */
 export type EventType =
