@@ -37,6 +37,7 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { givenUpMailFigure } from './relay-work.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -77,6 +78,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     cardTestingFigure(deps),
     alertFigure(deps),
     ...jobFigures(deps),
+    givenUpMailFigure(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)
