@@ -50,6 +50,7 @@ export const outboxStep = (
         ${entries.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
         ${entries.map(({ runAt }) => runAt)}::timestamptz[]) as entry (outbox_id, topic, payload, run_at)
       where ${when}
+      returning outbox_id
     )`
 
 const BATCH = 100
