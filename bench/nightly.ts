@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { DAY_MS } from '#contract/dates.ts'
 import { giveHistoric } from '#database/demo/give-historic.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
-import { checkLedger } from '#server/ledger/checks.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import type { BalanceMovement, PaymentProvider } from '#server/outside/payments/port.ts'
 import { readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
@@ -108,7 +108,7 @@ export const benchNightly = async (place: BenchPlace & { owner: pg.Pool }): Prom
       ...TEMPLATE,
       name: 'Bench Donor',
       email: 'donor@bench.example',
-      hideName: false,
+      nameShown: 'full' as const,
       hideAmount: false,
     }
     const { metadata } = await giveHistoric(

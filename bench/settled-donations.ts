@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { quoteDonation } from '#contract/pricing.ts'
 import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
-import { checkLedger } from '#server/ledger/checks.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { newOrder } from '#server/orders/opening/new-order.ts'
 import { emailContext, nameContext } from '#server/orders/opening/order-person.ts'
@@ -41,7 +41,7 @@ const firstOrder = (deps: BenchDeps, caseId: string): Promise<NewOrder> =>
       idempotencyKey: `template-${caseId}`,
       payMethod: 'card',
       email: emailOf(0),
-      hideName: false,
+      nameShown: 'full',
       hideAmount: false,
       consentUpdates: false,
       attribution: {},

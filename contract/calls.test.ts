@@ -91,6 +91,8 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  updateDraft: 'the version is the key, and the same fields again change nothing',
+  deleteDraft: 'what is gone stays gone',
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
   webhook: 'the event’s id is the key',
@@ -114,6 +116,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   changeEmail: 'the codes are used up by the first',
   changePassword: 'the old password opens nothing the second time',
   eraseAccount: 'who is erased is erased',
+  beginSecondFactor: 'another secret takes the place of this one',
+  enterSecondFactor: 'a code is used up by the first',
   sendVerify: 'one mail a minute, however often it is asked for',
   verifyCode: 'the code is used up by the first',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',

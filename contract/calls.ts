@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
 import { donationCalls } from './donor-page-calls.ts'
+import { draftCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
@@ -13,6 +14,7 @@ import { uploadCalls } from './upload-calls.ts'
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = {
   ...caseCalls,
+  ...draftCalls,
   ...orderCalls,
   ...donationCalls,
   ...statementCalls,

@@ -38,10 +38,11 @@ export const caseCalls = {
   caseDetail: declareCall({
     method: 'GET',
     path: `${root}/detail`,
-    summary: 'A public case with its totals, updates and pictures.',
+    summary:
+      'A case with its totals, updates and pictures: a public one, or in any state for its owner and for staff.',
     input: z.strictObject(ofCase),
     output: caseDetailShape,
-    codes: ['notFound'],
+    codes: ['notFound', 'tokenExpired'],
   }),
   caseDonations: declareCall({
     method: 'GET',

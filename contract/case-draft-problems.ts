@@ -108,20 +108,22 @@ const relationProblem = (typed: string): string | null => {
   return tooLong(relation, RELATION_MAX)
 }
 
-const beneficiaryProblems = (fields: DraftFields): Check[] => {
+const beneficiaryProblems = (fields: DraftFields, isEdit: boolean): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
   const company = companyNameProblem(`${name} ${fields.beneficiaryLastName}`)
+  // Of a case that was sent before, an empty address stands for the one that is known.
+  const keepsEmail = isEdit && fields.beneficiaryEmail === ''
   const they = name === '' ? 'this person' : name
   return [
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
     [company ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
     [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
-    [emailSentence(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
+    [!keepsEmail && emailSentence(fields.beneficiaryEmail.trim()), 'beneficiaryEmail'],
     [!fields.beneficiaryAgrees && `Ask ${they} first, then tick this box.`, 'beneficiaryAgrees'],
   ]
 }
 
-const peopleProblems = (fields: DraftFields): DraftProblem[] => {
+const peopleProblems = (fields: DraftFields, isEdit: boolean): DraftProblem[] => {
   const forSomeoneElse = fields.purpose === PURPOSE.someoneElse
   return asProblems([
     [organizerNameProblem(fields.organizerName), 'organizerName'],
@@ -131,7 +133,7 @@ const peopleProblems = (fields: DraftFields): DraftProblem[] => {
         : relationProblem(fields.organizerRelation),
       'organizerRelation',
     ],
-    ...(forSomeoneElse ? beneficiaryProblems(fields) : []),
+    ...(forSomeoneElse ? beneficiaryProblems(fields, isEdit) : []),
   ])
 }
 
@@ -174,15 +176,22 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])
 
-/** What a step needs before the next one; empty where it is complete. `now` decides which end dates are past. */
-export const stepProblems = (step: DraftStep, fields: DraftFields, now: Date): DraftProblem[] => {
+/** `now` decides which end dates are past; `isEdit` is the draft's own: it changes a case that was sent before. */
+export type DraftMoment = { readonly now: Date; readonly isEdit: boolean }
+
+/** What a step needs before the next one; empty where it is complete. */
+export const stepProblems = (
+  step: DraftStep,
+  fields: DraftFields,
+  { now, isEdit }: DraftMoment,
+): DraftProblem[] => {
   switch (step) {
     case 'basics':
       return basicsProblems(fields)
     case 'goal':
       return goalProblems(fields, pacificDay(now))
     case 'people':
-      return peopleProblems(fields)
+      return peopleProblems(fields, isEdit)
     case 'story':
       return storyProblems(fields)
     case 'photos':
@@ -193,12 +202,12 @@ export const stepProblems = (step: DraftStep, fields: DraftFields, now: Date): D
 }
 
 /** The first step that isn't complete: where a draft is resumed, and where later steps lead back to. */
-export const firstIncompleteStep = (fields: DraftFields, now: Date): DraftStep =>
-  DRAFT_STEPS.find((step) => stepProblems(step, fields, now).length > 0) ?? 'review'
+export const firstIncompleteStep = (fields: DraftFields, moment: DraftMoment): DraftStep =>
+  DRAFT_STEPS.find((step) => stepProblems(step, fields, moment).length > 0) ?? 'review'
 
 /** What keeps a draft from being submitted, over all steps. */
-export const draftProblems = (fields: DraftFields, now: Date): DraftProblem[] =>
-  DRAFT_STEPS.flatMap((step) => stepProblems(step, fields, now))
+export const draftProblems = (fields: DraftFields, moment: DraftMoment): DraftProblem[] =>
+  DRAFT_STEPS.flatMap((step) => stepProblems(step, fields, moment))
 
 /** How much the cost lines come to; a page offers it as the goal where it differs. */
 export const costLinesCents = ({ costItems }: Pick<DraftFields, 'costItems'>): number =>

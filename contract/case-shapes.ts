@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COST_LABEL_MAX } from './case-limits.ts'
-import { GIVING_STATES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
+import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './cases.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 
 /** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/media.ts. */
@@ -32,8 +32,12 @@ export const totalsShape = z.strictObject({
   donationCount: z.int(),
   donorCount: z.int(),
   paidOutCents: centsShape,
-  /** Clearing, available or in transit: everything that is still to reach the recipient. */
+  /** Clearing, available or in transit to a verified recipient. */
   onTheWayCents: centsShape,
+  /** What can't be sent: all of it until the recipient passes the identity check; later what a hold or a dispute holds. */
+  heldCents: centsShape,
+  /** Why it would be held; null where nothing holds the case's money. */
+  heldFor: z.enum(HOLD_CAUSES).nullable(),
   feesCents: centsShape,
 })
 

@@ -87,6 +87,10 @@ export const REPORT_REASONS = [
 export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)
 export type ReportReason = (typeof reportReasonCodes)[number]
 
+/** Why money of a case can't be sent. */
+export const HOLD_CAUSES = ['identity_check', 'hold'] as const
+export type HoldCause = (typeof HOLD_CAUSES)[number]
+
 export const GIVING_STATES = ['open', 'paused', 'ended', 'not_public'] as const
 
 export type Image = z.infer<typeof imageShape>

@@ -4,6 +4,7 @@ import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.
 import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './donation-requests.ts'
 import { donationReturnShape, donationShape, donationTokenShape } from './donation-shapes.ts'
 import { idempotencyKeyShape } from './shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/order' as const
 
@@ -25,9 +26,9 @@ export const donationCalls = {
   changeNames: declareCall({
     method: 'POST',
     path: `${root}/change-names`,
-    summary: 'Shows or hides the donor’s name and the amount of a gift on the public page, at once.',
-    input: z.strictObject({ ...ofDonation, hideName: z.boolean(), hideAmount: z.boolean() }),
-    output: z.strictObject({ hideName: z.boolean(), hideAmount: z.boolean() }),
+    summary: 'Changes how the public page shows the donor’s name and the amount of a gift, at once.',
+    input: z.strictObject({ ...ofDonation, nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
+    output: z.strictObject({ nameShown: z.enum(NAME_SHOWN_CHOICES), hideAmount: z.boolean() }),
     codes: ['notFound', 'keyReused', 'notChangeable'],
   }),
   refundOwnDonation: declareCall({

@@ -26,6 +26,20 @@ const beforeSuffixes = (name: string): string => {
 /** Whether a name is that of no single person. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(beforeSuffixes(name.trim()))
 
+/** "Rosa D."; the whole name of a group, and of a person with one name. */
+export const firstNameAndInitial = (name: string): string => {
+  const whole = wordsOf(name).join(' ')
+  if (namesSeveral(whole)) return whole
+  const words = wordsOf(beforeSuffixes(whole))
+  while (
+    words.length > 2 &&
+    (isGeneration(words.at(-1) ?? '', words.length - 1) || isTitle(words.at(-1) ?? ''))
+  )
+    words.pop()
+  const [initial] = words.length > 1 ? [...(words.at(-1) ?? '')] : []
+  return initial === undefined ? whole : `${words.slice(0, -1).join(' ')} ${initial}.`
+}
+
 /** How people are spoken of and to: by a person's first name, or by the whole name of a group or of "The organizer". */
 export const firstNameOf = (name: string): string => {
   const whole = name.trim()

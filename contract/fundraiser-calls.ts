@@ -17,8 +17,8 @@ const zone = { zoneId: z.literal(ZONE_US, 'Hearten works in the United States on
 /** `data` of code 10409 where a save was made from an older version: nothing was overwritten. */
 export const newerDraftShape = z.strictObject({ draft: caseDraftShape })
 
-/** From the first field typed to the moment a fundraiser is sent, and what its owner reads of the review. */
-export const fundraiserCalls = {
+/** A fundraiser while it is written, and where its owner finds it again. */
+export const draftCalls = {
   createDraft: declareCall({
     method: 'POST',
     path: `${root}/create`,
@@ -62,6 +62,46 @@ export const fundraiserCalls = {
     output: z.strictObject({ deleted: z.literal(true) }),
     codes: ['notFound', 'conflict'],
   }),
+  myCase: declareCall({
+    method: 'GET',
+    path: `${root}/my-case`,
+    auth: 'owner',
+    summary: 'A fundraiser as its owner edits it, a draft included.',
+    input: z.strictObject(ofCase),
+    output: myCaseShape,
+    codes: ['notFound'],
+  }),
+  latestRaisingCase: declareCall({
+    method: 'GET',
+    path: `${root}/get-latest-raising-case`,
+    auth: 'user',
+    summary: 'What the signed-in person goes on with: their latest case or draft that hasn’t ended.',
+    input: z.strictObject({}),
+    output: latestRaisingCaseShape,
+    codes: ['nothingYet'],
+  }),
+  allSelfCases: declareCall({
+    method: 'GET',
+    path: `${root}/get-all-self-cases`,
+    auth: 'user',
+    summary: 'All fundraisers of the signed-in person, drafts included, what was changed last first.',
+    input: z.strictObject({}),
+    output: z.array(ownCaseShape),
+  }),
+  zipPlace: declareCall({
+    method: 'GET',
+    path: `${root}/zip-place`,
+    summary: 'The town of a ZIP code in the United States.',
+    input: z.strictObject({
+      zip: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.'),
+    }),
+    output: z.strictObject({ city: z.string(), state: z.string() }),
+    codes: ['notFound'],
+  }),
+} as const
+
+/** A fundraiser is sent, and its owner reads what came of it. */
+export const submissionCalls = {
   submitCase: declareCall({
     method: 'POST',
     path: `${root}/submit`,
@@ -92,32 +132,6 @@ export const fundraiserCalls = {
     }),
     output: z.strictObject({ checkId: uuidShape, dueAt: timeShape }),
     codes: ['notFound', 'conflict', 'keyReused'],
-  }),
-  myCase: declareCall({
-    method: 'GET',
-    path: `${root}/my-case`,
-    auth: 'owner',
-    summary: 'A fundraiser as its owner edits it, a draft included.',
-    input: z.strictObject(ofCase),
-    output: myCaseShape,
-    codes: ['notFound'],
-  }),
-  latestRaisingCase: declareCall({
-    method: 'GET',
-    path: `${root}/get-latest-raising-case`,
-    auth: 'user',
-    summary: 'What the signed-in person goes on with: their latest case or draft that hasn’t ended.',
-    input: z.strictObject({}),
-    output: latestRaisingCaseShape,
-    codes: ['nothingYet'],
-  }),
-  allSelfCases: declareCall({
-    method: 'GET',
-    path: `${root}/get-all-self-cases`,
-    auth: 'user',
-    summary: 'All fundraisers of the signed-in person, drafts included, what was changed last first.',
-    input: z.strictObject({}),
-    output: z.array(ownCaseShape),
   }),
   checkCase: declareCall({
     method: 'GET',
@@ -155,15 +169,5 @@ export const fundraiserCalls = {
       appealUntil: timeShape.nullable(),
     }),
     codes: ['notFound', 'nothingYet'],
-  }),
-  zipPlace: declareCall({
-    method: 'GET',
-    path: `${root}/zip-place`,
-    summary: 'The town of a ZIP code in the United States.',
-    input: z.strictObject({
-      zip: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.'),
-    }),
-    output: z.strictObject({ city: z.string(), state: z.string() }),
-    codes: ['notFound'],
   }),
 } as const

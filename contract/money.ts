@@ -38,7 +38,7 @@ export const splitCents = (amountCents: number, weights: readonly number[]): num
 
 /** Whole dollars for figures shown side by side, adjusted so that they add up to the shown total. */
 export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly number[]): number[] => {
-  const totalDollars = Math.round(totalCents / 100)
+  const totalDollars = Math.trunc(totalCents / 100)
   if (totalDollars === 0 || partsCents.every((part) => part <= 0)) return partsCents.map(() => 0)
   return splitCents(
     totalDollars,
@@ -58,9 +58,9 @@ export const formatCents = (cents: number): string =>
 /** `1248.25`: for programs that calculate with it. */
 export const formatDecimal = (cents: number): string => (assertCents(cents) / 100).toFixed(2)
 
-/** `$12,480`: public totals and goals, rounded to the dollar. */
+/** `$12,480`: public totals and goals, rounded down: a goal isn't reached a cent too early. */
 export const formatWholeDollars = (cents: number): string =>
-  signed(assertCents(cents), whole.format(Math.round(Math.abs(cents) / 100)))
+  signed(assertCents(cents), whole.format(Math.trunc(Math.abs(cents) / 100)))
 
 /** `$50` for a whole amount, `$50.25` otherwise: gifts in lists and on chips. */
 export const formatDonation = (cents: number): string =>

@@ -12,6 +12,7 @@ import {
 } from './orders.ts'
 import { countCharacters } from './plain-text.ts'
 import { caseIdShape, centsShape, emailShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 /** The signed key of one order, for the donor's own browser. A browser may leave it out: it has the cookie. */
 const orderKeyShape = z.string().max(256).optional()
@@ -98,7 +99,7 @@ export const orderCalls = {
       /** A compact JWE of the name, see contract/orders and API "Encryption and sign". */
       fullName: z.string().max(4096),
       email: emailShape,
-      hideName: z.boolean(),
+      nameShown: z.enum(NAME_SHOWN_CHOICES),
       hideAmount: z.boolean(),
       /** Counted as JSON Schema and the database count: by code points. */
       message: z

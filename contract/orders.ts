@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 export const ZONE_US = 1
 export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
@@ -63,7 +64,7 @@ export const orderInfoShape = z.strictObject({
   donorFirstName: z.string(),
   donorName: z.string(),
   email: z.string(),
-  hideName: z.boolean(),
+  nameShown: z.enum(NAME_SHOWN_CHOICES),
   hideAmount: z.boolean(),
   message: z.string().nullable(),
   createdAt: timeShape,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
 import { centsShape, knownEmailShape, timeShape } from './shapes.ts'
+import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/statement' as const
 
@@ -30,6 +31,7 @@ export const statementShape = z.strictObject({
       paidAt: timeShape,
       caseTitle: z.string(),
       recipientName: z.string(),
+      nameShown: z.enum(NAME_SHOWN_CHOICES),
       ...sums,
     }),
   ),

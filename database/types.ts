@@ -85,6 +85,15 @@ export interface BalanceMovement {
   sourceRef: string | null;
 }
 
+export interface CaseAct {
+  act: string;
+  answer: Json;
+  caseId: string;
+  doneAt: Timestamp;
+  idempotencyKey: string;
+  inputHash: string;
+}
+
 export interface CaseBalance {
   caseId: string;
   donations: Generated<number>;
@@ -133,6 +142,21 @@ export interface CaseDonor {
   gifts: Generated<number>;
 }
 
+export interface CaseDraft {
+  attribution: Generated<Json>;
+  beneficiaryEmail: Buffer | null;
+  caseId: string;
+  createdAt: Timestamp;
+  createdFrom: string;
+  fields: Json;
+  firstVisit: Json | null;
+  ownerId: string;
+  remindedAt: Timestamp | null;
+  savedAt: Timestamp;
+  submittedAt: Timestamp | null;
+  version: number;
+}
+
 export interface CaseImage {
   alt: string;
   caption: string | null;
@@ -160,7 +184,31 @@ export interface CaseReport {
   state: Generated<string>;
 }
 
+export interface CaseReview {
+  appealedAt: Timestamp | null;
+  appealText: string | null;
+  attestations: Generated<Json>;
+  beneficiaryEmail: Buffer | null;
+  caseId: string;
+  claimedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
+  draftVersion: number;
+  dueAt: Timestamp;
+  firstReviewerId: string | null;
+  kind: string;
+  reasons: Generated<Json>;
+  reviewedFields: Generated<string[]>;
+  reviewerId: string | null;
+  reviewId: string;
+  round: Generated<number>;
+  snapshot: Json;
+  state: string;
+  submittedAt: Timestamp;
+}
+
 export interface Cases {
+  attestations: Json | null;
+  attribution: Json | null;
   beneficiaryFirstName: string | null;
   beneficiaryLastName: string | null;
   beneficiaryRelation: string | null;
@@ -172,7 +220,9 @@ export interface Cases {
   endedAt: Timestamp | null;
   endedNote: string | null;
   endsAt: Timestamp | null;
+  firstVisit: Json | null;
   goalCents: number;
+  hiddenReason: string | null;
   latitude: number | null;
   longitude: number | null;
   organizerName: string;
@@ -189,6 +239,7 @@ export interface Cases {
   story: Json;
   summary: string;
   title: string;
+  told: string[] | null;
   version: Generated<number>;
   visibility: string;
   zip: string;
@@ -269,8 +320,8 @@ export interface Donation {
   donationId: string;
   emailHash: string;
   hideAmount: boolean;
-  hideName: boolean;
   message: string | null;
+  nameShown: string;
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
 }
@@ -279,8 +330,8 @@ export interface DonationChange {
   caseId: string;
   changedAt: Timestamp;
   hideAmount: boolean;
-  hideName: boolean;
   idempotencyKey: string;
+  nameShown: string;
   orderId: string;
 }
 
@@ -443,11 +494,11 @@ export interface Orders {
   expiresAt: Timestamp;
   feeCents: number;
   hideAmount: boolean;
-  hideName: boolean;
   idempotencyKey: string;
   inputHash: string;
   message: string | null;
   nameCipher: Buffer;
+  nameShown: string;
   orderId: string;
   paidAt: Timestamp | null;
   payMethod: string;
@@ -611,13 +662,30 @@ export interface Session {
   nonce: string;
   previousNonce: string | null;
   refreshedAt: Timestamp;
+  secondFactorAt: Timestamp | null;
   sessionId: string;
+  userId: string;
+}
+
+export interface StaffRecoveryCode {
+  codeHash: string;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
 export interface StaffRole {
   appointedAt: Timestamp;
   role: string;
+  userId: string;
+}
+
+export interface StaffSecondFactor {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: number | null;
+  secretCipher: Buffer;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
   userId: string;
 }
 
@@ -722,12 +790,15 @@ export interface DB {
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
+  caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
   caseDelta: CaseDelta;
   caseDonor: CaseDonor;
+  caseDraft: CaseDraft;
   caseImage: CaseImage;
   caseReport: CaseReport;
+  caseReview: CaseReview;
   cases: Cases;
   caseUpdate: CaseUpdate;
   caseUpload: CaseUpload;
@@ -766,7 +837,9 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   session: Session;
+  staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
+  staffSecondFactor: StaffSecondFactor;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

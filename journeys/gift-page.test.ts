@@ -36,15 +36,15 @@ const walks = (kind: 'script' | 'plain'): void => {
       await expect(page.getByRole('definition').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
       const names = page.locator('#names')
       for (const [name, amount, shown] of [
-        [true, true, 'Anonymous, amount hidden'],
-        [false, true, 'Carol Brandt, amount hidden'],
-        [false, false, 'Carol Brandt'],
+        [/^Anonymous/, true, 'Anonymous, amount hidden'],
+        [/^First name/, true, 'Carol B., amount hidden'],
+        [/^Full name/, false, 'Carol Brandt'],
       ] as const) {
-        await names.getByLabel(/^Hide my name/).setChecked(name)
+        await names.getByRole('radio', { name }).check()
         await names.getByLabel(/^Hide the amount/).setChecked(amount)
         await names.getByRole('button', { name: 'Save' }).click()
         await expect(page.getByText(shown, { exact: true })).toBeVisible()
-        await expect(notice(page)).toHaveText('Saved. The public page shows it so from now on.')
+        await expect(notice(page)).toHaveText('Saved. The public page is updated.')
         // The page is brought to it, so what is below doesn't stand still before.
         if (kind === 'script') await expect(notice(page)).toBeFocused()
       }

@@ -31,8 +31,9 @@ journey(
 
 journey('before the identity check both dates are said where I pay', { tag: '@phone' }, async ({ page }) => {
   await openDonate(page, 'meals')
-  await expect(page.getByText('Identity not checked yet.')).toBeVisible()
-  await expect(page.getByText(/your gift goes back to you on [A-Z]/)).toBeVisible()
+  await expect(page.getByText('Identity not verified yet.')).toBeVisible()
+  await expect(page.getByText('Held until the identity check. We hold your gift until')).toBeVisible()
+  await expect(page.getByText(/doesn’t happen by [A-Z].*, we refund all of it/)).toHaveCount(2)
 })
 
 journey(

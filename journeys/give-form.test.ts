@@ -176,7 +176,7 @@ journey(
     await page.goto(donate, { waitUntil: 'commit' })
     await page.getByLabel('Or another amount').fill('75')
     await tip(page, '$5').check()
-    await page.getByLabel('Hide my name').check()
+    await page.getByRole('radio', { name: /^Anonymous/ }).check()
     await giveForm(page, { message: 'Typed early' })
     expect(held).toBeGreaterThan(0)
     await expect(payButton(page)).toHaveText('Pay $50.00 by card')
@@ -190,7 +190,7 @@ journey(
     await expect(page.getByLabel('Full name')).toHaveValue('Carol Brandt')
     await expect(page.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
     await expect(page.getByLabel(/^A message to/)).toHaveValue('Typed early')
-    await expect(page.getByLabel('Hide my name')).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()
     await payButton(page).click()
     await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
   },
@@ -253,7 +253,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await tip(page, 'Other').check()
       await page.getByLabel('Tip in dollars').fill('2.50')
       await page.getByLabel('E-mail for the receipt').fill('carol')
-      await page.getByLabel('Hide my name').check()
+      await page.getByRole('radio', { name: /^Anonymous/ }).check()
       await payButton(page).click()
       await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
         'Enter an amount in dollars and cents, such as 50 or 50.25.',
@@ -262,7 +262,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       ])
       await expect(page.getByLabel('Or another amount')).toHaveValue('5 0')
       await expect(page.getByLabel('Tip in dollars')).toHaveValue('2.50')
-      await expect(page.getByLabel('Hide my name')).toBeChecked()
+      await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()
       await giveForm(page, {})
       await page.getByLabel('Or another amount').fill('60')
       await payButton(page).click()

@@ -62,7 +62,7 @@ journey(
 
     await expect(h1(page)).toHaveText('Thank you, Carol')
     await expect(h1(page)).toBeFocused()
-    await expect(page.getByText(/You are gift number [\d,]+\.$/)).toBeVisible()
+    await expect(page.getByText(/Yours is gift number [\d,]+\.$/)).toBeVisible()
     await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await expect(donations).toContainText(name)

@@ -14,6 +14,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from './accounts/staff/second-factor.queries.ts'
 import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
@@ -143,7 +144,11 @@ const password = 'nine herons over the lake'
 const verifyCode = '000000'
 
 const ROWS: Readonly<Record<CallName, Row>> = {
-  caseDetail: anyone('notFound', ofDraft),
+  caseDetail: {
+    input: ofDraft,
+    expected: (who) =>
+      who === 'owner' || (isStaff(who) && hasCapability([who], 'review.read')) ? 'ok' : 'notFound',
+  },
   caseDonations: anyone('notFound', ofDraft),
   casePayoutNotices: anyone('notFound', ofDraft),
   caseLive: anyone('notFound', ofDraft),
@@ -158,6 +163,14 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     reason: 'other',
     text: 'The picture is from a newspaper.',
   })),
+  createDraft: person('invalidInput', nothing),
+  updateDraft: owner('ok', 'notFound', (of) => ({ ...ofDraft(of), zoneId: 1, version: 0, title: 'Rosa' })),
+  deleteDraft: owner('conflict', 'notFound', ofDraft),
+  myCase: owner('ok', 'notFound', ofDraft),
+  latestRaisingCase: owner('ok', 'nothingYet', nothing),
+  allSelfCases: person('ok', nothing),
+  zipPlace: anyone('ok', () => ({ zip: '45750' })),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
@@ -173,7 +186,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   webhook: anyone('signInvalid', nothing),
 
   receipt: donor('ok', 'notFound', ofDonation),
-  changeNames: donor('ok', 'notFound', donation({ hideName: true, hideAmount: false })),
+  changeNames: donor('ok', 'notFound', donation({ nameShown: 'anonymous', hideAmount: false })),
   refundOwnTip: donor('notRefundable', 'notFound', donation({})),
   refundRepeatedDonation: donor('notRefundable', 'notFound', donation({})),
   requestRefund: donor(
@@ -187,7 +200,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
   checkEmailExists: anyone('ok', () => ({ email })),
-  sendEmailCode: anyone('invalidInput', () => ({ email, purpose: 'erase' })),
+  sendEmailCode: anyone('invalidInput', () => ({ email: 'nobody' })),
   registerWithEmail: anyone('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
   resetPassword: anyone('codeWrong', () => ({ email, password, verifyCode })),
   login: anyone('wrongLogin', () => ({ email: 'owner@mail.example', password })),
@@ -230,14 +243,26 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
 
+  staffDocument: staff('document.read', 'notFound', (of) => ({ ...ofCase(of), uploadId: randomUUID() })),
+
   staffMember: staff('staff.enter', 'ok', nothing),
+  beginSecondFactor: staff('staff.enter', 'ok', nothing),
+  staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
+  enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
+}
+
+/** A session in which the second factor was entered, for whoever has one. */
+const tokenOf = async (userId: string): Promise<string> => {
+  const { token, sessionId } = await signedIn(test, userId)
+  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+  return token
 }
 
 const ask = async (name: CallName, who: Who): Promise<number> => {
   const { method, path } = calls[name]
   const input = ROWS[name].input(facts, who)
   const held = who === 'beneficiary' ? facts.linkCookie : ''
-  const cookie = isSomeone(who) ? `${COOKIES.token}=${(await signedIn(test, facts.people[who])).token}` : held
+  const cookie = isSomeone(who) ? `${COOKIES.token}=${await tokenOf(facts.people[who])}` : held
   const query = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]))
   const answer = await test.app.inject({
     method,

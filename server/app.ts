@@ -7,7 +7,9 @@ import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
+import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
+import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
@@ -38,6 +40,7 @@ import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { givenUpMailFigure } from './relay-work.ts'
+import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -86,6 +89,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
+  caseDocumentRoutes(app, deps)
+  draftRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
@@ -99,7 +104,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(app, deps)
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
-  staffRoutes(app)
+  staffRoutes(app, deps)
+  staffAreaRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -49,7 +49,7 @@ type Order = { readonly orderId: string; readonly orderKey: string; readonly att
 const knock = (caseId: string, email: string): CallInput<Calls['createOrder']> => ({
   ...{ zoneId: 1, caseId, email, draftId: 'none', idempotencyKey: crypto.randomUUID(), fullName: 'none' },
   ...{ amountCents: 500, tipCents: 0, coverFee: false, payMethod: 'card', message: '', attribution: {} },
-  ...{ hideName: false, hideAmount: false, consentUpdates: false, challengeSolution: 'none', sign: 'none' },
+  ...{ nameShown: 'full', hideAmount: false, consentUpdates: false, challengeSolution: 'none', sign: 'none' },
 })
 
 /**

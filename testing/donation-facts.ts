@@ -22,7 +22,7 @@ export const orderFacts: OrderInfo = {
   donorFirstName: 'Carol',
   donorName: 'Carol Brandt',
   email: 'carol.brandt@mail.example',
-  hideName: false,
+  nameShown: 'full',
   hideAmount: true,
   message: null,
   createdAt: '2026-11-21T23:10:00Z',

@@ -137,7 +137,7 @@ export class Donor {
       coverFee: false,
       payMethod: 'card' as const,
       email: 'carol.brandt@mail.example',
-      hideName: false,
+      nameShown: 'full' as const,
       hideAmount: false,
       message: '',
       consentUpdates: false,

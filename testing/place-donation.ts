@@ -16,7 +16,7 @@ export const placeDonation = async (
     amountCents: 5000,
     tipCents: 0,
     coverFee: false,
-    hideName: false,
+    nameShown: 'full',
     hideAmount: false,
     message: '',
     ...wishes,

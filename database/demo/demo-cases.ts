@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/shown-name.ts'
 
 const person = { relation: z.string().nullable() }
 
@@ -41,7 +42,7 @@ const demoCaseShape = z.object({
         minutesAgo: z.int(),
         name: z.string(),
         amountCents: z.int(),
-        hideName: z.boolean().default(false),
+        nameShown: z.enum(NAME_SHOWN_CHOICES).default('full'),
         hideAmount: z.boolean().default(false),
         message: z.string().default(''),
       }),

@@ -50,8 +50,22 @@ it('gifts add up to what was raised, in the order they were given, the same for 
 
 it('the gifts that are told come last, and the others make up the rest', () => {
   const told = [
-    { minutesAgo: 5, name: 'Ana', amountCents: 700, hideName: true, hideAmount: false, message: 'Hold on' },
-    { minutesAgo: 60, name: 'Bo', amountCents: 31_000, hideName: false, hideAmount: true, message: '' },
+    {
+      minutesAgo: 5,
+      name: 'Ana',
+      amountCents: 700,
+      nameShown: 'anonymous' as const,
+      hideAmount: false,
+      message: 'Hold on',
+    },
+    {
+      minutesAgo: 60,
+      name: 'Bo',
+      amountCents: 31_000,
+      nameShown: 'full' as const,
+      hideAmount: true,
+      message: '',
+    },
   ]
   const wishes = {
     count: 20,

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { addCents, shareOfCents } from '#contract/money.ts'
+import type { NameShown } from '#contract/shown-name.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 
@@ -10,7 +11,7 @@ export type PlannedDonation = {
   readonly amountCents: number
   readonly tipCents: number
   readonly coverFee: boolean
-  readonly hideName: boolean
+  readonly nameShown: NameShown
   readonly hideAmount: boolean
   readonly message: string
   readonly at: Date
@@ -82,6 +83,13 @@ const emailOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')}@mail.example`
 
+/** About one donor in eight is anonymous, and one in five shown by an initial. */
+const planNameShown = (random: Random): NameShown => {
+  const share = random.next()
+  if (share < 0.12) return 'anonymous'
+  return share < 0.32 ? 'first_initial' : 'full'
+}
+
 const tipOf = (random: Random, amountCents: number): number =>
   random.chance(0.3) ? Math.min(amountCents, random.pick([200, 300, 500, 1000])) : 0
 
@@ -108,7 +116,7 @@ const planOthers = (random: Random, plan: DonationPlan): PlannedDonation[] => {
       amountCents,
       tipCents: tipOf(random, amountCents),
       coverFee: random.chance(0.15),
-      hideName: random.chance(0.12),
+      nameShown: planNameShown(random),
       hideAmount: random.chance(0.08),
       message,
       at,

@@ -1,5 +1,5 @@
 import { pacificDay } from '#contract/dates.ts'
-import { recipientDisplay } from '#server/cases/cases.policy.ts'
+import { firstNameAndInitial } from '#contract/first-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
@@ -26,7 +26,7 @@ const reservedOf = async (
     amountCents: payout.amountCents,
     giftCount: payout.giftCount,
     recipientKind: demoCase.purpose === 2 ? 'beneficiary' : 'organizer',
-    recipientDisplay: recipientDisplay(recipientOf(demoCase)),
+    recipientDisplay: firstNameAndInitial(recipientOf(demoCase)),
   })
   const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, periodStart))?.payoutId
   if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)

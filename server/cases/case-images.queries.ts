@@ -13,6 +13,18 @@ export const readImages = async (reader: Db, caseId: string): Promise<PlacedImag
     .orderBy('position')
     .execute()
 
+/** The same with the ids by which an edit of the case speaks of them. */
+export const imagesWithIds = (
+  reader: Db,
+  caseId: string,
+): Promise<(PlacedImage & { readonly imageId: string })[]> =>
+  reader
+    .selectFrom('caseImage')
+    .select(['imageId', 'mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .where('caseId', '=', caseId)
+    .orderBy('position')
+    .execute()
+
 /** The pictures of one place, of many cases. */
 export const readImagesAt = async (
   reader: Db,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { HoldCause } from '#contract/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -24,6 +25,13 @@ export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow |
   const { verified, disabled } = WITHDRAWAL_ACCOUNT
   return { ...rest, verified: accountState === verified, frozen: accountState === disabled }
 }
+
+/** What keeps a case's money from being sent: the identity check until it is passed once, a hold of the account later. */
+export const holdCauseOf = ({
+  verified,
+  verifiedAt,
+}: Pick<CaseRow, 'verified' | 'verifiedAt'>): HoldCause | null =>
+  verified ? null : verifiedAt === null ? 'identity_check' : 'hold'
 
 export const isPublic = async (reader: Db, caseId: string): Promise<boolean> =>
   (await reader

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { givingOf, recipientDisplay, verificationDates } from './cases.policy.ts'
+import { givingOf, verificationDates } from './cases.policy.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const day = (days: number, ms = 0): Date => new Date(start.getTime() + days * DAY_MS + ms)
@@ -48,14 +48,5 @@ describe('giving', () => {
       givingPausesAt: null,
       refundsAt: null,
     })
-  })
-})
-
-describe('names', () => {
-  it('show a recipient by first names and an initial', () => {
-    expect(recipientDisplay('Rosa Delgado')).toBe('Rosa D.')
-    expect(recipientDisplay(' Anna  Maria  Öhman ')).toBe('Anna Maria Ö.')
-    expect(recipientDisplay('Cher')).toBe('Cher')
-    expect(recipientDisplay('Ada 𝒮mith')).toBe('Ada 𝒮.')
   })
 })

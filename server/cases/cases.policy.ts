@@ -47,12 +47,5 @@ export const givingOf = (facts: GivingFacts, now: Date): Giving => {
   return isPaused || (givingPausesAt !== null && givingPausesAt <= now) ? 'paused' : 'open'
 }
 
-/** "Rosa D.": how a recipient is named on public notices. */
-export const recipientDisplay = (fullName: string): string => {
-  const words = fullName.trim().split(/\s+/)
-  const [initial] = words.length > 1 ? [...(words.at(-1) ?? '')] : []
-  return initial === undefined ? words.join(' ') : `${words.slice(0, -1).join(' ')} ${initial}.`
-}
-
 /** Since when a gift counts as lately given. */
 export const recentSince = (now: Date): Date => after(now, -RECENT_DAYS)

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCover } from './case-images.queries.ts'
 import { isPublic, readCaseRow, recipientNameOf } from './case-row.queries.ts'
-import { type Giving, givingOf } from './cases.policy.ts'
+import { type Giving, givingOf, verificationDates } from './cases.policy.ts'
 
 /** What a gift needs to know of its case. */
 export type DonatableCase = {
@@ -18,6 +18,8 @@ export type DonatableCase = {
   readonly recipientName: string
   readonly recipientFirstName: string
   readonly giving: Giving
+  /** When gifts go back, where the recipient hasn't passed the identity check by then; null once they have. */
+  readonly refundsAt: Date | null
 }
 
 /** With the picture that people see first. */
@@ -44,6 +46,7 @@ export const readDonatableCase = async (
     recipientName,
     recipientFirstName: firstNameOf(recipientName),
     giving: givingOf(row, clock.now()),
+    refundsAt: verificationDates(row).refundsAt,
   }
 }
 

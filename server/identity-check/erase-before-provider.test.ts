@@ -72,7 +72,7 @@ it('of all that people told in a check nothing stands readable in logs, events, 
     caseId: beneficiary.caseId,
     email: 'gwendolen@mail.example',
     name: 'Gwendolen Farquhar',
-    hideName: true,
+    nameShown: 'anonymous',
   })
   await test.work()
   test.clock.advance(-2 * DAY_MS)

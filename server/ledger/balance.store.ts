@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Totals } from '#contract/cases.ts'
+import type { HoldCause, Totals } from '#contract/cases.ts'
 import { addCents } from '#contract/money.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
@@ -14,14 +14,23 @@ export type Balance = {
   donors: number
 }
 
-export const totalsOf = (row: Balance): Totals => ({
-  raisedCents: row.raisedCents,
-  donationCount: row.donations,
-  donorCount: row.donors,
-  paidOutCents: row.paidOutCents,
-  onTheWayCents: addCents(row.payableCents, row.inTransitCents),
-  feesCents: row.feesCents,
-})
+/**
+ * The public figures of a balance.
+ *
+ * @param heldFor what keeps the recipient from being paid; null where they are
+ */
+export const totalsOf = (row: Balance, heldFor: HoldCause | null): Totals => {
+  const { raisedCents, paidOutCents, feesCents } = row
+  const onTheWayCents = addCents(heldFor === null ? row.payableCents : 0, row.inTransitCents)
+  // A disputed gift is raised, and neither payable nor paid out.
+  const heldCents = addCents(raisedCents, -paidOutCents, -onTheWayCents, -feesCents)
+  return {
+    ...{ raisedCents, paidOutCents, onTheWayCents, feesCents, heldCents },
+    donationCount: row.donations,
+    donorCount: row.donors,
+    heldFor: heldFor ?? (heldCents > 0 ? 'hold' : null),
+  }
+}
 
 const NOTHING: Balance = {
   raisedCents: 0,
@@ -51,19 +60,21 @@ export const readBalance = async (reader: Db, caseId: string): Promise<Balance> 
   return rows[0] ?? NOTHING
 }
 
-export const readTotals = async (reader: Db, caseId: string): Promise<Totals> =>
-  totalsOf(await readBalance(reader, caseId))
+export const readTotals = async (
+  reader: Db,
+  caseId: string,
+  heldFor: HoldCause | null = null,
+): Promise<Totals> => totalsOf(await readBalance(reader, caseId), heldFor)
 
 /** Folded figures of many cases for lists: at most one fold interval old. */
-export const readListTotals = async (
+export const readListBalances = async (
   reader: Db,
   caseIds: readonly string[],
-): Promise<Map<string, Totals>> => {
-  if (caseIds.length === 0) return new Map()
+): Promise<(caseId: string) => Balance> => {
+  if (caseIds.length === 0) return () => NOTHING
   const rows = await reader.selectFrom('caseBalance').selectAll().where('caseId', 'in', caseIds).execute()
-  const totals = new Map(caseIds.map((caseId) => [caseId, totalsOf(NOTHING)]))
-  for (const row of rows) totals.set(row.caseId, totalsOf(row))
-  return totals
+  const byCase = new Map(rows.map((row) => [row.caseId, row]))
+  return (caseId) => byCase.get(caseId) ?? NOTHING
 }
 
 const makeBalance = async (tx: Tx, caseId: string): Promise<void> => {

@@ -115,8 +115,8 @@ const occasions = async (work: () => Promise<void>): Promise<void> => {
   await new Donor(test).call('POST', calls.sendStatement.path, { email: 'carol.brandt@mail.example', year })
   await work()
 
-  const { app, sandbox } = test
-  const person = await new TestPerson({ app, sandbox, work }, 'carol.brandt@mail.example').register()
+  const { app, sandbox, clock } = test
+  const person = await new TestPerson({ app, sandbox, work, clock }, 'carol.brandt@mail.example').register()
   await person.call('changePassword', {
     currentPassword: GOOD_PASSWORD,
     password: 'nine herons over the lake',

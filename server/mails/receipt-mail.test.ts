@@ -9,7 +9,10 @@ const mail = (facts: Partial<ReceiptFacts> = {}) =>
     receiptMail({
       order,
       givingCase,
-      dates: { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: new Date('2026-11-27T20:00:00Z') },
+      dates: {
+        clearsAt: new Date('2026-11-24T23:14:00Z'),
+        leavesAt: new Date('2026-11-27T20:00:00Z'),
+      },
       ...place,
       ...facts,
     }),
@@ -46,7 +49,7 @@ Change how my name shows https://hearten.example/receipt/claims.mac#names
 Ask for a refund https://hearten.example/receipt/claims.mac#refund
 Receipt as PDF https://hearten.example/receipt/claims.mac/receipt.pdf
 
-What happens now. The gift clears by Nov 24. It leaves for Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. Until Nov 22, 3:14 PM, PT you can take it back yourself on its page, as long as it isn’t paid out.
+What happens now. Your gift clears by Nov 24. It goes to Rosa’s bank with the Nov 27, 2026, PT transfer, and the page will say what it paid for. You can cancel it yourself until Nov 22, 3:14 PM, PT, unless it’s been paid out.
 
 Hearten, Inc. · help@hearten.example · (555) 014-0199, every day 7 AM to 7 PM, PT
 You get this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.
@@ -66,15 +69,22 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
 
   it('names the covered fee, and hides what the donor hid', async () => {
     const covered = { coverFeeCents: 181, feeCents: 0, recipientReceivesCents: 5000, totalCents: 5181 }
-    const { text } = await mail({ order: { ...order, ...covered, hideName: true, hideAmount: false } })
+    const { text } = await mail({
+      order: { ...order, ...covered, nameShown: 'anonymous', hideAmount: false },
+    })
     expect(text).toMatch(/Card fee, covered by you +\$1\.81/)
     expect(text).not.toContain('taken from the gift')
     expect(text).toMatch(/On the page +Anonymous\n/)
   })
 
-  it('promises no date while the recipient isn’t verified', async () => {
-    const { text } = await mail({ dates: { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: null } })
-    expect(text).toContain('with a weekly transfer once Rosa has passed our identity check')
+  it('says that it is held until the identity check, and when it goes back', async () => {
+    const dates = { clearsAt: new Date('2026-11-24T23:14:00Z'), leavesAt: null }
+    const held = { ...givingCase, refundsAt: new Date('2027-01-08T20:00:00Z') }
+    const { text } = await mail({ dates, givingCase: held })
+    expect(text).toContain(
+      'Held until the identity check: we send your gift to Rosa’s bank once Rosa’s identity is verified. If that doesn’t happen by Jan 8, 2027, PT, we refund all of it.',
+    )
+    expect(text).not.toContain('clears by')
   })
 
   it('names one person once, and works without a picture or a card', async () => {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { Button, Link, Section, Text } from 'react-email'
 import { paidWith } from '#contract/card-name.ts'
-import { ANONYMOUS } from '#contract/cases.ts'
 import { formatDate, formatMoment, formatShortDate } from '#contract/dates.ts'
 import { imageUrl } from '#contract/media.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { receiptPdf } from '#contract/receipt-address.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { statementText } from '#contract/statement-text.ts'
 import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
 import type { DonationDates } from '#server/payouts/transfer-dates.policy.ts'
@@ -42,8 +42,8 @@ const amountRows = ({ order, givingCase, brand }: ReceiptFacts): AmountRow[] => 
   },
 ]
 
-const onThePage = ({ hideName, hideAmount, donorName }: OrderInfo): string =>
-  `${hideName ? ANONYMOUS : nameInMail(donorName)}${hideAmount ? ', amount hidden' : ''}`
+const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
+  `${nameInMail(shownName(nameShown, donorName))}${hideAmount ? ', amount hidden' : ''}`
 
 /** The card, and what its statement will say. */
 const cardRow = ({ order, givingCase, brand }: ReceiptFacts): [string, string][] => {
@@ -63,17 +63,23 @@ const detailRows = (facts: ReceiptFacts): [string, string][] => [
 const whoForWhom = ({ organizerName, recipientName }: DonatableCase): string =>
   organizerName === recipientName ? organizerName : `${organizerName} for ${recipientName}`
 
-const leaving = ({ givingCase, dates }: ReceiptFacts): string => {
-  const whose = `${givingCase.recipientFirstName}’s bank`
-  return dates.leavesAt === null
-    ? `It leaves for ${whose} with a weekly transfer once ${givingCase.recipientFirstName} has passed our identity check`
-    : `It leaves for ${whose} with the ${formatDate(dates.leavesAt)} transfer`
+/** When the gift reaches its recipient, or why we hold it and until when. */
+const arrival = ({ givingCase, dates }: ReceiptFacts): string => {
+  const name = givingCase.recipientFirstName
+  const { clearsAt, leavesAt } = dates
+  const { refundsAt } = givingCase
+  if (refundsAt !== null)
+    return `Held until the identity check: we send your gift to ${name}’s bank once ${name}’s identity is verified. If that doesn’t happen by ${formatDate(refundsAt)}, we refund all of it.`
+  const clears = `Your gift clears by ${formatShortDate(clearsAt)}.`
+  return leavesAt === null
+    ? `${clears} It goes to ${name}’s bank with a weekly transfer.`
+    : `${clears} It goes to ${name}’s bank with the ${formatDate(leavesAt)} transfer, and the page will say what it paid for.`
 }
 
 const undo = ({ order }: ReceiptFacts): string => {
   if (order.undoUntil === null) return ''
   const until = new Date(order.undoUntil)
-  return ` Until ${formatMoment(until)} you can take it back yourself on its page, as long as it isn’t paid out.`
+  return ` You can cancel it yourself until ${formatMoment(until)}, unless it’s been paid out.`
 }
 
 /** The parts of the gift's own page that people look for in its mail. */
@@ -140,8 +146,8 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
       <Links receiptUrl={`${publicOrigin}${order.receiptUrl ?? ''}`} />
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>
-          <strong>What happens now.</strong> The gift clears by {formatShortDate(facts.dates.clearsAt)}.{' '}
-          {leaving(facts)}, and the page will say what it paid for.{undo(facts)}
+          <strong>What happens now.</strong> {arrival(facts)}
+          {undo(facts)}
         </Text>
       </Section>
     </MailFrame>

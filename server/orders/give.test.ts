@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import { checkLedger } from '#server/ledger/checks.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
@@ -168,7 +168,7 @@ describe('sent more than once', () => {
     const first = await someone.give({ caseId, amountCents: 8250 }, 'pm_card_authenticationRequired')
     expect(first.charged.envelope.data.status).toBe('requires_action')
     const second = await someone.create(
-      await someone.orderBody({ caseId, amountCents: 8250, hideName: true, hideAmount: true }),
+      await someone.orderBody({ caseId, amountCents: 8250, nameShown: 'anonymous', hideAmount: true }),
     )
     expect(second.envelope.data.orderId).not.toBe(first.orderId)
     expect((await someone.status(first)).envelope.data.status).toBe('failed')

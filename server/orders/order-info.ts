@@ -43,7 +43,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     donorFirstName: firstNameOf(name),
     donorName: name,
     email: person?.email ?? '',
-    hideName: order.hideName,
+    nameShown: order.nameShown,
     hideAmount: order.hideAmount,
     message: order.message,
     createdAt: order.createdAt.toISOString(),

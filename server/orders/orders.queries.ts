@@ -1,12 +1,16 @@
 import type { Insertable, Selectable } from 'kysely'
 import { ORDER_STATES, type OrderState } from '#contract/orders.ts'
+import { NAME_SHOWN_CHOICES, type NameShown } from '#contract/shown-name.ts'
 import type { Orders } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from './order-key.ts'
 import { type OrderEvent, statesBefore } from './orders.state.ts'
 import { parseEnumColumn } from './parse-enum-column.ts'
 
-export type OrderRow = Omit<Selectable<Orders>, 'state'> & { readonly state: OrderState }
+export type OrderRow = Omit<Selectable<Orders>, 'state' | 'nameShown'> & {
+  readonly state: OrderState
+  readonly nameShown: NameShown
+}
 export type NewOrder = Insertable<Orders>
 
 const BETWEEN_QUESTIONS_MS = 1000
@@ -14,6 +18,7 @@ const BETWEEN_QUESTIONS_MS = 1000
 const asOrder = (row: Selectable<Orders>): OrderRow => ({
   ...row,
   state: parseEnumColumn(ORDER_STATES, row.state),
+  nameShown: parseEnumColumn(NAME_SHOWN_CHOICES, row.nameShown),
 })
 
 export const readOrder = async (reader: Db, { caseId, orderId }: OrderPlace): Promise<OrderRow | null> => {

@@ -19,7 +19,7 @@ let caseId = ''
 beforeAll(async () => {
   caseId = await makeCase(test)
   const given = new Donor(test)
-  const order = await given.begin({ caseId, ...donor, hideName: true })
+  const order = await given.begin({ caseId, ...donor, nameShown: 'anonymous' })
   await given.charge(order, await given.token())
   otherKey = (await new Donor(test).begin({ caseId })).orderKey
   const { data } = (await test.app.inject(`${calls.caseDonations.path}?caseId=${caseId}`)).json()

@@ -100,7 +100,7 @@ describe('an order that isn’t this visitor’s own, fresh one', () => {
     const someone = donor()
     const body = await someone.orderBody({ caseId })
     for (const change of [
-      { hideName: true },
+      { nameShown: 'anonymous' },
       { amountCents: 5001 },
       { email: 'somebody.else@mail.example' },
       { attribution: { channel: 'x' } },
@@ -184,7 +184,7 @@ describe('words that can’t stand on a page', () => {
       { idempotencyKey: 'with\u0000zero' },
       { zoneId: 2 },
       { payMethod: 'cash' },
-      { hideName: 'yes' },
+      { nameShown: 'yes' },
     ])
       expect(await createCode(someone, { ...body, ...wrong })).toBe(10400)
     expect(await createCode(someone, [body])).toBe(10400)

@@ -1,10 +1,11 @@
 import type { CaseCard } from '#contract/cases.ts'
 import { firstNameOf } from '#contract/first-name.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { readCovers } from '#server/cases/case-images.queries.ts'
-import { recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { holdCauseOf, recipientNameOf } from '#server/cases/case-row.queries.ts'
 import { endOf, recentSince } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
-import { readListTotals } from '#server/ledger/balance.store.ts'
+import { readListBalances, totalsOf } from '#server/ledger/balance.store.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
 /** The cards of these cases, in this order. One that has gone since is left out. */
@@ -15,47 +16,51 @@ export const readCards = async (
   if (caseIds.length === 0) return []
   const { reader } = database
   const now = clock.now()
-  const [rows, covers, totals, recent] = await Promise.all([
+  const [rows, covers, balanceOf, recent] = await Promise.all([
     reader
       .selectFrom('cases')
+      .leftJoin('withdrawalAccount', 'withdrawalAccount.caseId', 'cases.caseId')
       .select([
-        'caseId',
-        'slug',
-        'title',
-        'summary',
-        'raiseType',
-        'purpose',
-        'organizerName',
-        'beneficiaryFirstName',
-        'beneficiaryLastName',
-        'city',
-        'state',
-        'goalCents',
-        'status',
-        'endedAt',
-        'endsAt',
-        'sample',
+        'cases.caseId',
+        'cases.slug',
+        'cases.title',
+        'cases.summary',
+        'cases.raiseType',
+        'cases.purpose',
+        'cases.organizerName',
+        'cases.beneficiaryFirstName',
+        'cases.beneficiaryLastName',
+        'cases.city',
+        'cases.state',
+        'cases.goalCents',
+        'cases.status',
+        'cases.endedAt',
+        'cases.endsAt',
+        'cases.sample',
+        'withdrawalAccount.state as accountState',
+        'withdrawalAccount.verifiedAt',
       ])
-      .where('caseId', 'in', caseIds)
+      .where('cases.caseId', 'in', caseIds)
       .where('visibility', '=', 'live')
       .execute(),
     readCovers(reader, caseIds),
-    readListTotals(reader, caseIds),
+    readListBalances(reader, caseIds),
     readRecentGivers(reader, caseIds, recentSince(now)),
   ])
   const byId = new Map(rows.map((row) => [row.caseId, row]))
   return caseIds.flatMap((caseId) => {
-    const [row, cover, figures] = [byId.get(caseId), covers.get(caseId), totals.get(caseId)]
-    if (row === undefined || cover === undefined || figures === undefined) return []
+    const [row, cover] = [byId.get(caseId), covers.get(caseId)]
+    if (row === undefined || cover === undefined) return []
     const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
-    const { status, endedAt, endsAt, ...facts } = shown
+    const { status, endedAt, endsAt, accountState, verifiedAt, ...facts } = shown
+    const verified = accountState === WITHDRAWAL_ACCOUNT.verified
     const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
     return [
       {
         ...facts,
         recipientFirstName: firstNameOf(recipientNameOf(recipient)),
         cover,
-        ...figures,
+        ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt })),
         ...recent(caseId),
         ended: endOf({ status, endedAt, endsAt }, now) !== null,
       },

@@ -3,7 +3,7 @@ import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
 import { CASE_STATUS, type CaseDetail, VISIBILITIES } from '#contract/cases.ts'
 import { firstNameOf } from '#contract/first-name.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/case-images.queries.ts'
-import { type CaseRow, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/case-updates.queries.ts'
 import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,16 +62,26 @@ const dates = (row: CaseRow, now: Date) => {
   }
 }
 
-/** A public case, whole. @throws notFound for an unknown case and one that isn't public alike */
+/** Who may read a case that isn't public: its owner and the staff who review. */
+export type DetailReader = { readonly userId: string; readonly readsAll: boolean } | null
+
+const mayRead = (row: CaseRow, reader: DetailReader): boolean =>
+  row.visibility === 'live' || (reader !== null && (reader.readsAll || reader.userId === row.ownerId))
+
+/**
+ * A case, whole.
+ *
+ * @throws notFound for an unknown case, and alike for one that isn't public where its reader may not see it
+ */
 export const getCaseDetail = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
+  by: DetailReader = null,
 ): Promise<CaseDetail> => {
   const now = clock.now()
   const { reader } = database
   const row = await readCaseRow(reader, caseId)
-  const giving = row === null ? 'not_public' : givingOf(row, now)
-  if (row === null || giving === 'not_public') throw new Refusal('notFound')
+  if (row === null || !mayRead(row, by)) throw new Refusal('notFound')
   const [balance, images, updates, recent, transfers, firstDonationAt] = await Promise.all([
     readBalance(reader, caseId),
     readImages(reader, caseId),
@@ -80,24 +90,17 @@ export const getCaseDetail = async (
     readTransferFacts(reader, caseId),
     readFirstDonationAt(reader, caseId),
   ])
+  const transfer = { verified: row.verified, payableCents: balance.payableCents }
+  const leavesAt = nextTransferAt({ ...transfer, lastSentAt: transfers.lastSentAt, firstDonationAt }, now)
   return {
     ...ownFacts(row, balance, now),
     ...people(row),
     ...pictures(images, updates),
     ...dates(row, now),
-    giving,
+    giving: givingOf(row, now),
     ...recent(caseId),
     transferCount: transfers.paidCount,
-    nextTransferAt:
-      nextTransferAt(
-        {
-          verified: row.verified,
-          payableCents: balance.payableCents,
-          lastSentAt: transfers.lastSentAt,
-          firstDonationAt,
-        },
-        now,
-      )?.toISOString() ?? null,
+    nextTransferAt: leavesAt?.toISOString() ?? null,
   }
 }
 
@@ -114,7 +117,7 @@ const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   goalCents: row.goalCents,
   city: row.city,
   state: row.state,
-  ...totalsOf(balance),
+  ...totalsOf(balance, holdCauseOf(row)),
   status: endOf(row, now) === null ? CASE_STATUS.progressing : CASE_STATUS.ended,
   visibility: z.enum(VISIBILITIES).parse(row.visibility),
   sample: row.sample,

@@ -20,6 +20,8 @@ const look = (donations: readonly Donation[], words: readonly Donation[] = []): 
     donorCount: 1,
     paidOutCents: 0,
     onTheWayCents: 0,
+    heldCents: 0,
+    heldFor: null,
     feesCents: 0,
   },
   page: { version: 1, giving: 'open', verified: true, latestUpdateId: null },

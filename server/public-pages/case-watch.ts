@@ -9,7 +9,7 @@ import {
   WORDS_WITH_CASE,
   type Words,
 } from '#contract/cases.ts'
-import { readCaseRow } from '#server/cases/case-row.queries.ts'
+import { holdCauseOf, readCaseRow } from '#server/cases/case-row.queries.ts'
 import { readLatestUpdateId } from '#server/cases/case-updates.queries.ts'
 import { givingOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
@@ -64,7 +64,7 @@ const look = async ({ database: { reader }, clock }: LookDeps, caseId: string): 
   const [newest, latestUpdateId, totals] = await Promise.all([
     readDonations(reader, { caseId, sort: 'recent', withWords: false, limit: NEWEST }),
     readLatestUpdateId(reader, caseId),
-    readTotals(reader, caseId),
+    readTotals(reader, caseId, holdCauseOf(row)),
   ])
   const page = { version: row.version, giving, verified: row.verified, latestUpdateId }
   const words = await lookForWords(reader, caseId, newest.items)

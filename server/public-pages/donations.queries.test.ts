@@ -32,7 +32,7 @@ beforeAll(async () => {
   await placeDonation(test, caseId, {
     amountCents: HIDDEN,
     name: 'Very Secret',
-    hideName: true,
+    nameShown: 'anonymous',
     hideAmount: true,
     at: new Date(start - HOUR_MS),
   })

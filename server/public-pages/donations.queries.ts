@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database.ts'
 type Row = {
   donationId: string
   displayName: string
-  hideName: boolean
+  nameShown: string
   hideAmount: boolean
   amountCents: number
   returnedCents: number
@@ -25,8 +25,8 @@ const STILL_GIVEN = sql<boolean>`returned_cents < amount_cents`
 /** What the public sees of a gift. Hidden names and amounts end here, not on the page. */
 const publicDonation = (row: Row): Donation => ({
   donationId: row.donationId,
-  displayName: row.hideName ? ANONYMOUS : row.displayName,
-  anonymous: row.hideName,
+  displayName: row.nameShown === 'anonymous' ? ANONYMOUS : row.displayName,
+  anonymous: row.nameShown === 'anonymous',
   amountCents: row.hideAmount ? null : addCents(row.amountCents, -row.returnedCents),
   message: row.message,
   donatedAt: row.donatedAt.toISOString(),
@@ -53,7 +53,7 @@ export const readDonations = async (
     .select([
       'donationId',
       'displayName',
-      'hideName',
+      'nameShown',
       'hideAmount',
       'amountCents',
       'returnedCents',

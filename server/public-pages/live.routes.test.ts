@@ -77,7 +77,7 @@ describe('the stream of a case', () => {
     await new Donor(test).give({
       caseId,
       name: 'Very Secret',
-      hideName: true,
+      nameShown: 'anonymous',
       hideAmount: true,
       message: 'Hold on',
     })
@@ -130,7 +130,7 @@ describe('a page that is open hears that', () => {
       type: 'opened',
       words: { items: [{ displayName: 'Ines Okafor', message: 'Hold on' }], totalCount: 1 },
     })
-    await gift.act('changeNames', { hideName: true, hideAmount: false })
+    await gift.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
     expect((await page.until(2))[1]).toMatchObject({
       type: 'opened',
       words: { items: [{ displayName: 'Anonymous', message: 'Hold on' }], totalCount: 1 },
@@ -148,8 +148,9 @@ describe('a page that is open hears that', () => {
     await page.until(1)
     await verifyWithdrawalAccount(test.deps, unverified)
     expect((await page.until(2))[1]).toMatchObject({ type: 'page', page: { verified: true, giving: 'open' } })
+    expect((await page.until(3))[2]).toMatchObject({ type: 'totals', totals: { heldFor: null } })
     await endCase(test.deps, unverified, null)
-    expect((await page.until(3))[2]).toMatchObject({ type: 'page', page: { giving: 'ended' } })
+    expect((await page.until(4))[3]).toMatchObject({ type: 'page', page: { giving: 'ended' } })
     page.close()
   })
 })

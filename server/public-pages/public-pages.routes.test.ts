@@ -6,6 +6,7 @@ import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { postUpdate } from '#server/cases/post-update.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeDonation } from '#testing/place-donation.ts'
@@ -62,6 +63,16 @@ describe('a public case', () => {
       story: [{ type: 'paragraph', text }],
       updates: [{ title: '<i>News</i>', text }],
     })
+  })
+
+  it('holds what was given until the identity check, and has it on the way afterwards', async () => {
+    const unchecked = await makeCase(test, { verified: false })
+    await placeDonation(test, unchecked, { email: 'a@mail.example' })
+    const held = { raisedCents: 5000, heldCents: 4825, heldFor: 'identity_check', onTheWayCents: 0 }
+    expect((await ask('caseDetail', { caseId: unchecked })).data).toMatchObject(held)
+    await verifyWithdrawalAccount(test.deps, unchecked)
+    const sent = { raisedCents: 5000, heldCents: 0, heldFor: null, onTheWayCents: 4825 }
+    expect((await ask('caseDetail', { caseId: unchecked })).data).toMatchObject(sent)
   })
 
   it('says until when it takes gifts without a check, and pauses then', async () => {

@@ -1,15 +1,41 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CaseDetail } from '#contract/cases.ts'
+import { hasCapability } from '#contract/staff-roles.ts'
+import { findViewer } from '#server/accounts/staff/find-viewer.ts'
 import { requirePublicCase } from '#server/cases/donatable-case.ts'
+import { readLatestRaising } from '#server/cases/drafts/own-fundraisers.ts'
 import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { getCaseDetail } from './case-detail.ts'
 import { countDonations, countWords, readDonations } from './donations.queries.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
 
+/** A public case needs no session; any other is shown to whom a session says may see it. */
+const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: string): Promise<CaseDetail> => {
+  try {
+    return await getCaseDetail(deps, caseId)
+  } catch (error) {
+    if (!isRefusal(error, 'notFound')) throw error
+    const viewer = await findViewer(deps, request)
+    if (viewer === null) throw error
+    return getCaseDetail(deps, caseId, {
+      userId: viewer.userId,
+      readsAll: hasCapability(viewer.roles, 'review.read'),
+    })
+  }
+}
+
 /** What anybody reads of public cases, over HTTP. What isn't public is not found, and told from nothing else. */
 export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'caseDetail', ({ input }) => getCaseDetail(deps, input.caseId))
+  serveCall(app, 'caseDetail', ({ input, request }) => readCaseDetail(deps, request, input.caseId))
+  serveCall(app, 'latestRaisingCase', async ({ actor }) => {
+    const latest = await readLatestRaising(deps, actor)
+    return latest.draft === null
+      ? { kind: 'case', case: await getCaseDetail(deps, latest.caseId) }
+      : { kind: 'draft', draft: latest.draft }
+  })
   serveCall(app, 'caseDonations', async ({ input }) => {
     await requirePublicCase(deps, input.caseId)
     const { reader } = deps.database

@@ -1,5 +1,6 @@
 import { codeRow, codes } from '#contract/codes.ts'
 import { tipOfPercent } from '#contract/pricing.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/shown-name.ts'
 import { oneOf } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
 import { persistently } from './patience.ts'
@@ -28,7 +29,7 @@ const choicesFor = ({ random, plain }: World, { donor, caseId }: Donation) => {
     idempotencyKey: plain.ids.uuid(),
     tipCents: tipOfPercent(amountCents, random.pick(TIPS)),
     coverFee: random.chance(0.3),
-    hideName: random.chance(0.2),
+    nameShown: random.pick(NAME_SHOWN_CHOICES),
     hideAmount: random.chance(0.1),
     message: random.chance(0.2) ? 'Get well soon' : '',
   }

@@ -1,4 +1,5 @@
 import { type CallName, calls } from '#contract/calls.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/shown-name.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import { oneOf } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
@@ -21,7 +22,7 @@ const bodyOf = ({ random, plain }: World, act: Act): object => {
   const idempotencyKey = plain.ids.uuid()
   if (act === 'requestRefund') return { idempotencyKey, reason: 'mistake' }
   if (act !== 'changeNames') return { idempotencyKey }
-  return { idempotencyKey, hideName: random.chance(0.5), hideAmount: random.chance(0.5) }
+  return { idempotencyKey, nameShown: random.pick(NAME_SHOWN_CHOICES), hideAmount: random.chance(0.5) }
 }
 
 const tokenOf = ({ plain }: World, { caseId, order }: Donation): string | null =>

@@ -4,6 +4,7 @@ import { formatWholeDollars } from '#contract/money.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MONEY_STATES } from '#web/ui/money-states.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { caseAddress } from './case-address.ts'
@@ -48,11 +49,22 @@ const Total = ({ detail, live: { totals } }: PartProps) => {
   )
 }
 
-const LEGEND = { paid: 'Paid out', inTransit: 'On the way', onHold: 'On hold', fees: 'Card fees' } as const
+const LEGEND = {
+  paid: 'Paid out',
+  inTransit: 'On the way',
+  onHold: 'On hold',
+  heldForCheck: MONEY_STATES.heldForCheck.word,
+  fees: 'Card fees',
+} as const
 
 const Legend = ({ totals }: { readonly totals: Totals }) => {
   const { fees, held } = moneyPathOf(totals)
-  const inks = ['paid', 'inTransit', held !== null && 'onHold', fees !== null && 'fees'] as const
+  const isUnchecked = totals.heldFor === 'identity_check'
+  const inks = [
+    ...(isUnchecked ? (['heldForCheck'] as const) : (['paid', 'inTransit'] as const)),
+    !isUnchecked && held !== null && 'onHold',
+    fees !== null && 'fees',
+  ] as const
   return (
     <p className="type-small mt-3 flex flex-wrap gap-x-4 gap-y-1 text-quiet">
       {inks.map(

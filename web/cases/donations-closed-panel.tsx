@@ -4,7 +4,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { moneyPathOf } from './money-path.ts'
 
 const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly totals: Totals }) => {
-  const { paidOut, onTheWay } = moneyPathOf(totals)
+  const { paidOut, onTheWay, held } = moneyPathOf(totals)
   return (
     <p>
       Ended
@@ -15,7 +15,18 @@ const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly total
         </>
       )}
       .{' '}
-      {totals.onTheWayCents > 0 ? (
+      {totals.heldFor === 'identity_check' && held !== null ? (
+        <>
+          {held} is held until the identity check
+          {detail.refundsAt !== null && (
+            <>
+              {' '}
+              and goes back to donors <DateText at={detail.refundsAt} /> if it isn’t passed
+            </>
+          )}
+          .
+        </>
+      ) : totals.onTheWayCents > 0 ? (
         <>
           {paidOut} was paid out, {onTheWay} is on the way.
         </>
@@ -28,11 +39,12 @@ const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly total
 
 const Paused = ({ detail }: { readonly detail: CaseDetail }) => (
   <p>
-    Giving is paused until {detail.recipient.firstName} has passed the identity check.
-    {detail.refundsAt !== null && (
+    {detail.refundsAt === null ? (
+      'Giving is paused for now.'
+    ) : (
       <>
-        {' '}
-        If that never happens, gifts go back on <DateText at={detail.refundsAt} />.
+        Giving is paused until {detail.recipient.firstName}’s identity is verified. If that doesn’t happen by{' '}
+        <DateText at={detail.refundsAt} />, gifts go back to donors.
       </>
     )}
   </p>

@@ -19,18 +19,23 @@ const Checked = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProp
   </p>
 )
 
-const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly detail: CaseDetail }) => (
-  <p>
-    <b>Identity not checked yet.</b> Until {recipient.firstName} has passed the check, no money moves.
-    {givingPausesAt !== null && refundsAt !== null && (
-      <>
-        {' '}
-        Without it, giving pauses on <DateText at={givingPausesAt} /> and gifts go back on{' '}
-        <DateText at={refundsAt} />.
-      </>
-    )}
-  </p>
-)
+const NotYet = ({ detail: { recipient, givingPausesAt, refundsAt } }: { readonly detail: CaseDetail }) =>
+  refundsAt === null ? (
+    <p>
+      <b>Transfers are on hold.</b> No money moves while we look into {recipient.firstName}’s bank account.
+    </p>
+  ) : (
+    <p>
+      <b>Identity not verified yet.</b> No money moves until {recipient.firstName}’s identity is verified. If
+      that doesn’t happen,{' '}
+      {givingPausesAt !== null && (
+        <>
+          giving pauses on <DateText at={givingPausesAt} /> and{' '}
+        </>
+      )}
+      gifts go back on <DateText at={refundsAt} />.
+    </p>
+  )
 
 /** Who the money goes to is known, or until when it must be: both dates from the first day. */
 export const IdentityNote = ({ detail, totals }: NoteProps) => (

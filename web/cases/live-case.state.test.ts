@@ -8,6 +8,8 @@ const totals = (raisedCents: number): Totals => ({
   donorCount: 1,
   paidOutCents: 0,
   onTheWayCents: raisedCents,
+  heldCents: 0,
+  heldFor: null,
   feesCents: 0,
 })
 

@@ -8,7 +8,7 @@ export type MoneyPath = {
   readonly onTheWay: string
   /** Null where no fee was taken, or none that shows in whole dollars. */
   readonly fees: string | null
-  /** Null unless a donor's bank holds a gift while it looks into it. */
+  /** Until the identity check, on hold, or while a donor's bank looks into a gift; null where nothing is held. */
   readonly held: string | null
 }
 
@@ -31,10 +31,8 @@ export const moneyPathOf = (totals: Totals): MoneyPath => {
 }
 
 /** Why no day of a transfer is known. */
-export const noTransferText = (onTheWayCents: number, verified: boolean): string => {
-  if (onTheWayCents <= 0) return 'Nothing at the moment'
-  return verified ? 'Clearing' : 'Waits for the identity check'
-}
+export const noTransferText = (onTheWayCents: number): string =>
+  onTheWayCents <= 0 ? 'Nothing at the moment' : 'Clearing'
 
 type Transfers = Pick<CaseDetail, 'giving' | 'onTheWayCents' | 'paidOutCents'> & {
   readonly recipientFirstName: string

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { CaseDetail, Totals } from '#contract/cases.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MONEY_STATES } from '#web/ui/money-states.ts'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { donationsText } from './case-facts.ts'
 import { moneyPathOf, noTransferText } from './money-path.ts'
@@ -15,11 +17,13 @@ type PartProps = {
   readonly name: string
   readonly amount: string
   readonly note: ReactNode
+  /** On phones, too. */
+  readonly noteAlways?: boolean
 }
 
-const Part = ({ sign, name, amount, note }: PartProps) => (
+const Part = ({ sign, name, amount, note, noteAlways = false }: PartProps) => (
   <div className="min-w-0 px-3 py-4 tablet:px-6">
-    <dt className="type-small flex items-center gap-1.5 whitespace-nowrap text-quiet">
+    <dt className="type-small flex items-center gap-1.5 text-quiet">
       {sign}
       {name}
     </dt>
@@ -27,7 +31,9 @@ const Part = ({ sign, name, amount, note }: PartProps) => (
       <span className="block text-[1.125rem]/[1.3] font-heavy tracking-[-0.015em] tablet:text-[1.5rem]/[1.3]">
         {amount}
       </span>
-      <span className="type-small hidden text-quiet tablet:block">{note}</span>
+      <span className={classNames('type-small text-quiet', noteAlways ? 'block' : 'hidden tablet:block')}>
+        {note}
+      </span>
     </dd>
   </div>
 )
@@ -38,7 +44,7 @@ const transfersText = (count: number, firstName: string): string =>
     : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
 
 const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
-  if (detail.nextTransferAt === null) return noTransferText(totals.onTheWayCents, detail.verified)
+  if (detail.nextTransferAt === null) return noTransferText(totals.onTheWayCents)
   return (
     <>
       Next transfer <DateText at={detail.nextTransferAt} />
@@ -46,7 +52,24 @@ const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
   )
 }
 
-/** Raised, paid out, on the way; under it, in words, what is neither. */
+/** What a recipient who hasn't passed the identity check will get, and when donors get it back otherwise. */
+const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
+  <Part
+    sign={<Swatch state="heldForCheck" />}
+    name={MONEY_STATES.heldForCheck.word}
+    amount={held ?? '$0'}
+    note={
+      detail.refundsAt !== null && (
+        <>
+          Goes back <DateText at={detail.refundsAt} /> if it isn’t passed
+        </>
+      )
+    }
+    noteAlways
+  />
+)
+
+/** Raised, paid out, on the way or held; under it, in words, what is none of these. */
 export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   const path = moneyPathOf(totals)
   const { brandName } = usePublicConfig()
@@ -65,16 +88,21 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
           amount={path.paidOut}
           note={transfersText(detail.transferCount, detail.recipient.firstName)}
         />
-        <Part
-          sign={<Swatch state="inTransit" />}
-          name="On the way"
-          amount={path.onTheWay}
-          note={<NextTransfer detail={detail} totals={totals} />}
-        />
+        {totals.heldFor === 'identity_check' ? (
+          <HeldPart detail={detail} held={path.held} />
+        ) : (
+          <Part
+            sign={<Swatch state="inTransit" />}
+            name="On the way"
+            amount={path.onTheWay}
+            note={<NextTransfer detail={detail} totals={totals} />}
+          />
+        )}
       </dl>
-      {path.held !== null && (
+      {totals.heldFor === 'hold' && path.held !== null && (
         <p className="type-small mt-2 text-quiet">
-          {path.held} is held for now, while a donor’s bank looks into a gift.
+          {path.held} is on hold while{' '}
+          {detail.verified ? 'a donor’s bank looks into a gift' : 'we look into the bank account'}.
         </p>
       )}
       {path.fees !== null && (

@@ -11,6 +11,8 @@ const totalsOf = (detail: CaseDetail): Totals => ({
   donorCount: detail.donorCount,
   paidOutCents: detail.paidOutCents,
   onTheWayCents: detail.onTheWayCents,
+  heldCents: detail.heldCents,
+  heldFor: detail.heldFor,
   feesCents: detail.feesCents,
 })
 

@@ -49,6 +49,7 @@ export const ICON_NAMES = [
   'heart',
   'hourglass-medium',
   'house',
+  'identification-card',
   'image',
   'info',
   'lifebuoy',

@@ -29,6 +29,10 @@ export const InkPatterns = () => (
         <rect width="6" height="6" className="ink-ground-mist" />
         <rect width="1.5" height="6" className="ink-mark" />
       </pattern>
+      <pattern id="ink-held-for-check" width="8" height="8" patternUnits="userSpaceOnUse">
+        <rect width="8" height="8" className="ink-ground-sun" />
+        <rect x="3" width="2" height="8" className="ink-mark-sun" />
+      </pattern>
     </defs>
   </svg>
 )

@@ -9,6 +9,12 @@ export const MONEY_STATES = {
   available: { word: 'Available', ink: 'ink-available', icon: 'wallet', tone: 'gray' },
   clearing: { word: 'Clearing', ink: 'ink-clearing', icon: 'hourglass-medium', tone: 'gray' },
   onHold: { word: 'On hold', ink: 'ink-on-hold', icon: 'pause-circle', tone: 'blush' },
+  heldForCheck: {
+    word: 'Held until the identity check',
+    ink: 'ink-held-for-check',
+    icon: 'identification-card',
+    tone: 'sun',
+  },
   fees: { word: 'Card fees', ink: 'ink-fees', icon: 'receipt', tone: 'gray' },
 } as const satisfies Record<string, { word: string; ink: string; icon: IconName; tone: TagTone }>
 

@@ -9,7 +9,7 @@ type ProgressBarProps = {
   readonly className?: string
 }
 
-/** How far a case has come: "$12,480 of $18,400". Solid is paid out, dots are on the way, poppy is held, gray are card fees. */
+/** How far a case has come: "$12,480 of $18,400". Solid is paid out, dots are on the way, upright bars are held until the identity check, poppy is on hold, gray are card fees. */
 export const ProgressBar = ({ progress, goalCents, height = 12, className }: ProgressBarProps) => {
   const raised = Math.max(progress.raisedCents, 0)
   return (

@@ -3,16 +3,32 @@ import { expect, it } from 'vitest'
 import { progressParts } from './progress-parts.ts'
 
 const cents = (raisedCents: number, paidOutCents: number, onTheWayCents: number, feesCents: number) =>
-  progressParts({ raisedCents, paidOutCents, onTheWayCents, feesCents }).map((part) => part.cents)
+  progressParts({ raisedCents, paidOutCents, onTheWayCents, feesCents, heldFor: null }).map(
+    (part) => part.cents,
+  )
 
 it('draws as on the way only what is, and card fees as what they are', () => {
-  const totals = { raisedCents: 1_248_000, paidOutCents: 612_238, onTheWayCents: 595_750, feesCents: 40_012 }
+  const totals = {
+    raisedCents: 1_248_000,
+    paidOutCents: 612_238,
+    onTheWayCents: 595_750,
+    feesCents: 40_012,
+    heldFor: null,
+  }
   expect(progressParts(totals)).toEqual([
     { state: 'paid', cents: 612_238 },
     { state: 'inTransit', cents: 595_750 },
     { state: 'onHold', cents: 0 },
     { state: 'fees', cents: 40_012 },
   ])
+})
+
+it('draws as held until the identity check all of an unverified recipient’s money but the fees', () => {
+  const totals = { raisedCents: 5000, paidOutCents: 0, onTheWayCents: 0, feesCents: 175 }
+  expect(progressParts({ ...totals, heldFor: 'identity_check' })).toContainEqual({
+    state: 'heldForCheck',
+    cents: 4825,
+  })
 })
 
 it('has no dots once everything is paid out', () => {

@@ -3,14 +3,16 @@ import type { InkPart } from './money-bar.tsx'
 export type Progress = {
   readonly raisedCents: number
   readonly paidOutCents: number
-  /** Clearing, available or in transit: what is still to reach the recipient. */
+  /** Clearing, available or in transit to a verified recipient. */
   readonly onTheWayCents: number
   /** What card fees took, which never reaches the recipient. */
   readonly feesCents: number
+  /** Why the rest can't be sent. */
+  readonly heldFor: 'identity_check' | 'hold' | null
 }
 
 /**
- * Where what was raised is, from the left. What is in none of the other parts is held by a bank; where that was paid
+ * Where what was raised is, from the left. What is in none of the other parts is held; where a disputed gift was paid
  * out before, they draw no more than was raised.
  */
 export const progressParts = (progress: Progress): InkPart[] => {
@@ -21,7 +23,10 @@ export const progressParts = (progress: Progress): InkPart[] => {
   return [
     { state: 'paid', cents: paid },
     { state: 'inTransit', cents: onTheWay },
-    { state: 'onHold', cents: raised - paid - onTheWay - fees },
+    {
+      state: progress.heldFor === 'identity_check' ? 'heldForCheck' : 'onHold',
+      cents: raised - paid - onTheWay - fees,
+    },
     { state: 'fees', cents: fees },
   ]
 }

@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '#contract/cases.ts'
+import { shownName } from '#contract/shown-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaidCharge } from '#server/outside/payments/port.ts'
 import { recordDuplicatePayment } from '../duplicate-payments/record-duplicate-payment.ts'
@@ -8,9 +9,11 @@ import { isPaid } from '../orders.state.ts'
 import { settleBatch } from './settle-batch.ts'
 import type { Settlement } from './settlements.queries.ts'
 
-/** The name the public reads; an erased person, like a hidden one, is "Anonymous". */
-const publicName = async (deps: Deps, order: OrderRow): Promise<string> =>
-  order.hideName ? ANONYMOUS : ((await openDonorName(deps, deps.database.reader, order)) ?? ANONYMOUS)
+/** The name that the public reads; an erased donor is anonymous. */
+const publicName = async (deps: Deps, order: OrderRow): Promise<string> => {
+  const name = await openDonorName(deps, deps.database.reader, order)
+  return name === null ? ANONYMOUS : shownName(order.nameShown, name)
+}
 
 /** Nothing more happens to a paid order. A duplicate payment for it is nobody's gift: it goes back. */
 const seePaid = async (deps: Deps, order: OrderRow, charge: PaidCharge): Promise<false> => {

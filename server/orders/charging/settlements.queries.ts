@@ -89,7 +89,7 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
       from asked
       where orders.case_id = ${caseId} and orders.order_id = any(${orderIds}::uuid[])
         and orders.order_id = asked.order_id and orders.state = any(${statesBefore('paid')}::text[])
-      returning orders.case_id, orders.order_id, orders.hide_name, orders.hide_amount, orders.amount_cents, orders.message,
+      returning orders.case_id, orders.order_id, orders.name_shown, orders.hide_amount, orders.amount_cents, orders.message,
         orders.email_hash, asked.paid_at, asked.attempt, asked.payment_ref, asked.balance_ref, asked.display_name
     ), tried as (
       update charge_attempt set state = 'succeeded', provider_ref = paid.payment_ref, answered_at = ${now}
@@ -97,8 +97,8 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
       where charge_attempt.case_id = ${caseId} and charge_attempt.order_id = paid.order_id
         and charge_attempt.order_id = any(${orderIds}::uuid[]) and charge_attempt.attempt = paid.attempt
     ), shown as (
-      insert into donation (case_id, donation_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, donated_at)
-      select case_id, order_id, display_name, hide_name, hide_amount, amount_cents, message, email_hash, paid_at from paid
+      insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)
+      select case_id, order_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, paid_at from paid
       returning donation_id
     ), gave as (
       select case_id, email_hash, min(paid_at) as first_at, count(*)::integer as gifts from paid group by case_id, email_hash

@@ -47,7 +47,7 @@ describe('evidence', () => {
   it('says who gave what to whom, when, and what they did with their gift later', async () => {
     const donation = await disputed()
     const link = new DonationLink(test, donation)
-    await link.act('changeNames', { hideName: true, hideAmount: false })
+    await link.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
     const draft = await draftEvidence(test.deps, SUPPORT, await donation.dispute())
     expect(draft).toMatchObject({
       customerName: 'Carol Brandt',

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import type { NameShown } from '#contract/shown-name.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donation-link.ts'
 
 const test = testApp()
 type Donations = CallOutput<Calls['caseDonations']>
-type Shown = { hideName: boolean; hideAmount: boolean }
+type Shown = { nameShown: NameShown; hideAmount: boolean }
 
 const publicDonations = async ({ caseId }: DonationLink, sort = 'recent'): Promise<Donations['items']> => {
   const answer = await test.app.inject({ url: calls.caseDonations.path, query: { caseId, sort } })
@@ -14,8 +15,8 @@ const publicDonations = async ({ caseId }: DonationLink, sort = 'recent'): Promi
 }
 const change = (donation: DonationLink, to: Shown, idempotencyKey?: string) =>
   donation.act<Shown>('changeNames', { ...to, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) })
-const both = { hideName: true, hideAmount: true }
-const neither = { hideName: false, hideAmount: false }
+const both = { nameShown: 'anonymous', hideAmount: true } as const
+const neither = { nameShown: 'full', hideAmount: false } as const
 
 describe('the name and amount of a gift', () => {
   it('are hidden and shown again, at once, on the public page', async () => {
@@ -29,10 +30,26 @@ describe('the name and amount of a gift', () => {
     expect(shown).toMatchObject({ displayName: 'Quillon Featherstone', amountCents: 5000 })
   })
 
+  it('are shown as first name and initial where the donor wants that', async () => {
+    const donation = await DonationLink.given(test, {
+      name: 'Quillon Featherstone',
+      nameShown: 'first_initial',
+    })
+    expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Quillon F.', anonymous: false }])
+    expect((await donation.read()).order).toMatchObject({
+      nameShown: 'first_initial',
+      donorName: 'Quillon Featherstone',
+    })
+    await change(donation, neither)
+    expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Quillon Featherstone' }])
+    await change(donation, { nameShown: 'first_initial', hideAmount: false })
+    expect(await publicDonations(donation)).toMatchObject([{ displayName: 'Quillon F.' }])
+  })
+
   it('one without the other; a hidden amount has no place among the top gifts', async () => {
     const large = await DonationLink.given(test, { amountCents: 90_000 })
     const small = await DonationLink.given(test, { caseId: large.caseId, amountCents: 1000 })
-    await change(large, { hideName: false, hideAmount: true })
+    await change(large, { nameShown: 'full', hideAmount: true })
     const top = await publicDonations(large, 'top')
     expect(top.map(({ donationId }) => donationId)).toEqual([small.orderId, large.orderId])
     expect(top[1]).toMatchObject({ displayName: 'Carol Brandt', amountCents: null })

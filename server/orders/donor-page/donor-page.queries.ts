@@ -1,3 +1,4 @@
+import type { NameShown } from '#contract/shown-name.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderPlace } from '../order-key.ts'
 import type { OrderRow } from '../orders.queries.ts'
@@ -77,7 +78,7 @@ export const holdEqualDonation = async (
 export const noteNamesChange = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
-  change: { idempotencyKey: string; hideName: boolean; hideAmount: boolean; changedAt: Date },
+  change: { idempotencyKey: string; nameShown: NameShown; hideAmount: boolean; changedAt: Date },
 ): Promise<void> => {
   await tx
     .insertInto('donationChange')
@@ -89,10 +90,10 @@ export const readNamesChange = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
   idempotencyKey: string,
-): Promise<{ hideName: boolean; hideAmount: boolean } | null> =>
+): Promise<{ nameShown: string; hideAmount: boolean } | null> =>
   (await tx
     .selectFrom('donationChange')
-    .select(['hideName', 'hideAmount'])
+    .select(['nameShown', 'hideAmount'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('idempotencyKey', '=', idempotencyKey)
@@ -102,12 +103,12 @@ export const readNamesChange = async (
 export const changeShownNames = async (
   tx: Tx,
   { caseId, orderId }: OrderPlace,
-  to: { hideName: boolean; hideAmount: boolean; displayName: string },
+  to: { nameShown: NameShown; hideAmount: boolean; displayName: string },
 ): Promise<void> => {
-  const { hideName, hideAmount } = to
+  const { nameShown, hideAmount } = to
   await tx
     .updateTable('orders')
-    .set({ hideName, hideAmount })
+    .set({ nameShown, hideAmount })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .execute()

@@ -9,7 +9,7 @@ import { makeCase } from '#testing/make-case.ts'
 const test = testApp()
 
 const ACTS: Partial<Record<CallName, object>> = {
-  changeNames: { hideName: true, hideAmount: true },
+  changeNames: { nameShown: 'anonymous', hideAmount: true },
   refundOwnDonation: {},
   refundOwnTip: {},
   refundRepeatedDonation: {},

@@ -19,7 +19,7 @@ type DonationChoices = Pick<
   | 'coverFee'
   | 'payMethod'
   | 'email'
-  | 'hideName'
+  | 'nameShown'
   | 'hideAmount'
   | 'consentUpdates'
   | 'attribution'
@@ -69,7 +69,7 @@ export const newOrder = async (
     emailHash,
     nameCipher: seal(nameContext(orderId), about.name),
     emailCipher: seal(emailContext(orderId), choices.email),
-    hideName: choices.hideName,
+    nameShown: choices.nameShown,
     hideAmount: choices.hideAmount,
     message: about.message,
     consentUpdates: choices.consentUpdates,

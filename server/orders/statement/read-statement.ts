@@ -66,6 +66,7 @@ export const describeDonation = (
     paidAt: order.paidAt.toISOString(),
     caseTitle: givingCase.title,
     recipientName: givingCase.recipientName,
+    nameShown: order.nameShown,
     ...sumsOf(order),
   }
 }

@@ -22,6 +22,7 @@ const statement: Statement = {
       paidAt: '2026-11-22T03:14:00Z',
       caseTitle: '=HYPERLINK("https://evil.example","Help")',
       recipientName: 'Rosa "R" Delgado, née Ruiz',
+      nameShown: 'first_initial',
       ...sums,
     },
   ],
@@ -33,8 +34,8 @@ const statement: Statement = {
 describe('a statement as a table', () => {
   it('is quoted throughout, with days of the Pacific calendar and plain amounts', () => {
     expect(statementCsv(statement).split('\r\n').slice(1)).toEqual([
-      `"2026-11-21","7Q4M-91XZ","'=HYPERLINK(""https://evil.example"",""Help"")","Rosa ""R"" Delgado, née Ruiz","50.00","0.00","1.75","51.75","0.00","51.75"`,
-      '"All of 2026","","","","50.00","0.00","1.75","51.75","0.00","51.75"',
+      `"2026-11-21","7Q4M-91XZ","'=HYPERLINK(""https://evil.example"",""Help"")","Rosa ""R"" Delgado, née Ruiz","First name and initial","50.00","0.00","1.75","51.75","0.00","51.75"`,
+      '"All of 2026","","","","","50.00","0.00","1.75","51.75","0.00","51.75"',
       '"Gifts made here are personal gifts to a person. They are not tax-deductible."',
       '',
     ])

@@ -1,6 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
 import { PERSONAL_DONATIONS } from '#contract/donation-sentences.ts'
 import { formatDecimal } from '#contract/money.ts'
+import { NAME_SHOWN_LABELS } from '#contract/shown-name.ts'
 import type { Statement } from '#contract/statement-calls.ts'
 
 /**
@@ -15,6 +16,7 @@ const HEAD = [
   'Receipt',
   'Fundraiser',
   'Recipient',
+  'Shown as',
   'Gift (USD)',
   'Tip (USD)',
   'Card fee covered (USD)',
@@ -42,9 +44,10 @@ export const statementCsv = ({ donations, totals, year }: Statement): string => 
       donation.receiptNumber,
       donation.caseTitle,
       donation.recipientName,
+      NAME_SHOWN_LABELS[donation.nameShown],
       ...amounts(donation),
     ]),
-    [`All of ${year}`, '', '', '', ...amounts(totals)],
+    [`All of ${year}`, '', '', '', '', ...amounts(totals)],
     [PERSONAL_DONATIONS],
   ]
   return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`

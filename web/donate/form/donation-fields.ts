@@ -6,6 +6,7 @@ import {
   quoteDonation,
   refuseDonation,
 } from '#contract/pricing.ts'
+import { type NameShown, nameShownOf } from '#contract/shown-name.ts'
 import { type AmountChoice, amountOf } from './donation-amount.ts'
 import { countedTip, type TipChoice } from './donation-tip.ts'
 
@@ -18,7 +19,7 @@ export type DonationFields = {
   readonly email: string
   readonly consentUpdates: boolean
   readonly message: string
-  readonly hideName: boolean
+  readonly nameShown: NameShown
   readonly hideAmount: boolean
 }
 
@@ -30,7 +31,7 @@ export const emptyDonation = (amount: AmountChoice, tipPercent: number): Donatio
   email: '',
   consentUpdates: false,
   message: '',
-  hideName: false,
+  nameShown: 'full',
   hideAmount: false,
 })
 
@@ -89,6 +90,6 @@ export const donationIn = (form: FormData, tipPercent: number): DonationFields =
   email: text(form, 'email'),
   consentUpdates: form.has('consentUpdates'),
   message: text(form, 'message'),
-  hideName: form.has('hideName'),
+  nameShown: nameShownOf(text(form, 'nameShown')) ?? 'full',
   hideAmount: form.has('hideAmount'),
 })

@@ -1,4 +1,5 @@
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import { nameShownOf } from '#contract/shown-name.ts'
 import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
 import type { AmountChoice } from './donation-amount.ts'
 import { type DonationFields, withAmountAsked } from './donation-fields.ts'
@@ -24,14 +25,15 @@ const isTip = (value: unknown): value is TipChoice => {
 }
 
 const TEXTS = ['fullName', 'email', 'message'] as const
-const TICKS = ['coverFee', 'consentUpdates', 'hideName', 'hideAmount'] as const
+const TICKS = ['coverFee', 'consentUpdates', 'hideAmount'] as const
 
 const isDonation = (value: unknown): value is DonationFields =>
   isRecord(value) &&
   isAmount(value['amount']) &&
   isTip(value['tip']) &&
   TEXTS.every((name) => typeof value[name] === 'string') &&
-  TICKS.every((name) => typeof value[name] === 'boolean')
+  TICKS.every((name) => typeof value[name] === 'boolean') &&
+  nameShownOf(value['nameShown']) !== null
 
 export type KeptDonation = {
   readonly fields: DonationFields

@@ -36,8 +36,8 @@ test.each([
   ],
   [{ message: 'For the ramp' }, { message: 'For the ramp' }],
   [
-    { hideName: 'on', hideAmount: 'on' },
-    { hideName: true, hideAmount: true },
+    { nameShown: 'anonymous', hideAmount: 'on' },
+    { nameShown: 'anonymous', hideAmount: true },
   ],
   [
     { coverFee: 'on', consentUpdates: 'on' },

@@ -2,13 +2,13 @@ import { type AmountChoice, amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { countedTip } from './donation-tip.ts'
 
-const TEXTS_AND_TICKS = [
+const TEXTS_AND_CHOICES = [
   'coverFee',
   'fullName',
   'email',
   'consentUpdates',
   'message',
-  'hideName',
+  'nameShown',
   'hideAmount',
 ] as const
 
@@ -35,7 +35,7 @@ export const typedMeanwhile = (
   wasKept: boolean,
 ): Partial<DonationFields> => {
   const changed: Partial<DonationFields> = Object.fromEntries(
-    TEXTS_AND_TICKS.filter((name) => inControls[name] !== given[name]).map((name) => [
+    TEXTS_AND_CHOICES.filter((name) => inControls[name] !== given[name]).map((name) => [
       name,
       inControls[name],
     ]),

@@ -149,7 +149,7 @@ describe('the form of a browser without scripts', () => {
         coverFee: 'on',
         fullName: 'Carol',
         email: 'c@mail.example',
-        hideName: 'on',
+        nameShown: 'anonymous',
       }),
     ).toEqual({
       ...emptyDonation({ kind: 'preset', cents: 10_000 }, 0),
@@ -157,7 +157,7 @@ describe('the form of a browser without scripts', () => {
       coverFee: true,
       fullName: 'Carol',
       email: 'c@mail.example',
-      hideName: true,
+      nameShown: 'anonymous',
     })
   })
 

@@ -8,6 +8,7 @@ import {
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
+import type { NameShown } from '#contract/shown-name.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailSentence } from '#contract/validators/email.ts'
 import { amountOf } from './donation-amount.ts'
@@ -24,7 +25,7 @@ export type Donation = DonationChoice & {
   readonly email: string
   readonly consentUpdates: boolean
   readonly message: string
-  readonly hideName: boolean
+  readonly nameShown: NameShown
   readonly hideAmount: boolean
 }
 
@@ -97,7 +98,7 @@ export const readDonation = (fields: DonationFields, limit: DonationLimit): Dona
       email: fields.email.trim(),
       consentUpdates: fields.consentUpdates,
       message: cleanText(fields.message),
-      hideName: fields.hideName,
+      nameShown: fields.nameShown,
       hideAmount: fields.hideAmount,
     },
   }

@@ -7,7 +7,7 @@ import { begunDonation } from './restore-order-form.ts'
 const order = {
   ...unpaidFacts,
   ...{ amountCents: 3450, tipCents: 200, coverFeeCents: 140, totalCents: 3790 },
-  ...{ hideName: true, message: 'Glad I can.' },
+  ...({ nameShown: 'anonymous', message: 'Glad I can.' } as const),
 }
 
 it('the form of an order stands for the same gift once more', () => {
@@ -15,7 +15,7 @@ it('the form of an order stands for the same gift once more', () => {
     donation: {
       ...{ amountCents: 3450, tipCents: 200, coverFee: true, fullName: 'Carol Brandt' },
       ...{ email: unpaidFacts.email, consentUpdates: false, message: 'Glad I can.' },
-      ...{ hideName: true, hideAmount: false },
+      ...{ nameShown: 'anonymous', hideAmount: false },
     },
   })
 })

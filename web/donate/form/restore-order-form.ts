@@ -15,6 +15,6 @@ export const begunDonation = (order: OrderInfo, presetsCents: readonly number[])
   email: order.email,
   consentUpdates: false,
   message: order.message ?? '',
-  hideName: order.hideName,
+  nameShown: order.nameShown,
   hideAmount: order.hideAmount,
 })

@@ -16,7 +16,7 @@ type Body = CallInput<Calls['createOrder']>
 const choices: OrderChoices = {
   ...{ caseId: 'CASE', payMethod: 'card', attribution: { channel: 'fb' } },
   ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
-  ...{ consentUpdates: false, message: 'a=b&c', hideName: false, hideAmount: true },
+  ...{ consentUpdates: false, message: 'a=b&c', nameShown: 'full', hideAmount: true },
 }
 
 let encryptionKey: OrderDraft['encryptionKey']

@@ -26,7 +26,7 @@ const WhoReceives = ({ detail }: { readonly detail: CaseDetail }) => (
     {detail.recipient.fullName}, {detail.city}, {detail.state}.{' '}
     {detail.verified ? (
       <>
-        Identity checked
+        Identity verified
         {detail.verifiedAt !== null && (
           <>
             {' '}
@@ -36,7 +36,7 @@ const WhoReceives = ({ detail }: { readonly detail: CaseDetail }) => (
         .
       </>
     ) : (
-      'Identity not checked yet.'
+      'Identity not verified yet.'
     )}
   </>
 )
@@ -46,11 +46,11 @@ const WhenSent = ({ detail }: { readonly detail: CaseDetail }) => {
   if (!detail.verified)
     return (
       <>
-        {every}, once {detail.recipient.firstName} has passed the identity check.
+        {every}, once {detail.recipient.firstName}’s identity is verified. Until then we hold it.
         {detail.refundsAt !== null && (
           <>
             {' '}
-            If that never happens, your gift goes back to you on <DateText at={detail.refundsAt} />.
+            If that doesn’t happen by <DateText at={detail.refundsAt} />, we refund all of it.
           </>
         )}
       </>
@@ -81,17 +81,17 @@ export const BeforeYouPay = ({ detail }: { readonly detail: CaseDetail }) => {
         <Item term="Who receives it">
           <WhoReceives detail={detail} />
         </Item>
-        <Item term="Tax">A personal gift. It is not tax-deductible.</Item>
+        <Item term="Tax">A personal gift. It’s not tax-deductible.</Item>
         <Item term="Card fee">{CARD_FEE_TEXT}, taken from the gift unless you cover it.</Item>
         <Item term="Tip">
-          Optional, goes to {brandName}. You can take it back for {TIP_BACK_DAYS} days.
+          Optional, goes to {brandName}. You can get it back for {TIP_BACK_DAYS} days.
         </Item>
         <Item term="When it is sent">
           <WhenSent detail={detail} />
         </Item>
         <Item term="If something is wrong">
-          Take it back within {UNDO_HOURS} hours by the link in your receipt, as long as it isn’t paid out.
-          Ask for a refund for {REFUND_ASK_TIME}.
+          Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
+          refund for up to {REFUND_ASK_TIME}.
         </Item>
         <Item term="Questions">
           <HelpContact linkClass="target hover:underline" />

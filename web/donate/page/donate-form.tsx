@@ -6,6 +6,7 @@ import { PaymentWindows } from '../payment/payment-windows.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'
 import { DonationSummary } from './donation-summary.tsx'
 import { FormSections } from './form-sections.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { MethodSection } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { GivingTo } from './recipient-heading.tsx'
@@ -41,6 +42,7 @@ export const DonateForm = (props: DonationForm) => {
       >
         <div className="min-w-0">
           <GivingTo detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
+          <HeldNotice detail={detail} className="mt-6 tablet:mt-8" />
           {/* Until something is begun here, which says itself where it stands. */}
           {waiting !== null && tries === 0 && (
             <WaitingNotice caseId={detail.caseId} waiting={waiting} className="mt-8" />

@@ -1,17 +1,20 @@
-import { type CaseDetail, PURPOSE } from '#contract/cases.ts'
+import type { CaseDetail } from '#contract/cases.ts'
 import { MESSAGE_MAX } from '#contract/orders.ts'
 import { cleanText, countCharacters } from '#contract/plain-text.ts'
+import type { NameShown } from '#contract/shown-name.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { NameShownField } from '../form/name-shown-field.tsx'
 import type { SectionProps } from './details-section.tsx'
 import { FormSection } from './form-section.tsx'
 
 type WordsSectionProps = SectionProps & { readonly detail: CaseDetail }
 
-const whoStillSees = ({ recipient, organizer, purpose }: CaseDetail): string =>
-  purpose === PURPOSE.someoneElse
-    ? `${recipient.firstName} and ${organizer.firstName} still see it.`
-    : `${recipient.firstName} still sees it.`
+const SHOWN_WITH = {
+  full: 'Shown on the page with your name',
+  first_initial: 'Shown on the page with your first name and initial',
+  anonymous: 'Shown on the page without your name',
+} as const satisfies Record<NameShown, string>
 
 /** Of the message as it is sent, so that it never says more or less than what is refused. */
 const Count = ({ of }: { readonly of: string }) => {
@@ -37,23 +40,22 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
       error={errorAt('message')}
       note={
         <span className="flex justify-between gap-4">
-          {fields.hideName ? 'Shown on the page without your name' : 'Shown on the page with your name'}
+          {SHOWN_WITH[fields.nameShown]}
           <Count of={fields.message} />
         </span>
       }
     />
+    <NameShownField
+      className="mt-6"
+      fullName={fields.fullName}
+      choice={fields.nameShown}
+      onChange={(nameShown) => change({ nameShown })}
+    />
     <div className="mt-4 divide-y divide-line border-y border-line *:py-[17px]">
-      <Switch
-        name="hideName"
-        label="Hide my name on the page"
-        text={`Others see “Anonymous”. ${whoStillSees(detail)}`}
-        checked={fields.hideName}
-        onChange={(event) => change({ hideName: event.currentTarget.checked })}
-      />
       <Switch
         name="hideAmount"
         label="Hide the amount on the page"
-        text="Others see “Amount hidden”. The total still rises by it."
+        text="Others see “Amount hidden”. It still counts toward the total."
         checked={fields.hideAmount}
         onChange={(event) => change({ hideAmount: event.currentTarget.checked })}
       />

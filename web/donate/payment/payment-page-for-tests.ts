@@ -10,7 +10,7 @@ import type { Phase, Trouble } from './payment.state.ts'
 
 export const donation: Donation = {
   ...{ amountCents: 5000, tipCents: 0, coverFee: false, fullName: 'Carol Brandt', email: 'c@mail.example' },
-  ...{ consentUpdates: false, message: '', hideName: false, hideAmount: false },
+  ...{ consentUpdates: false, message: '', nameShown: 'full', hideAmount: false },
 }
 export const order = { orderId: 'order-1', totalCents: 5000, orderKey: 'k', status: 'created' } as const
 const fresh = { ...order, orderId: 'order-2' }

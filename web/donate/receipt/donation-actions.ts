@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { calls } from '#contract/calls.ts'
 import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
+import { nameShownOf } from '#contract/shown-name.ts'
 import type { Api } from '#web/browser/api.ts'
 
 /** What can be done on a gift's own page. Each is a form of its own; `act` says which was sent. */
@@ -69,7 +70,7 @@ export const doDonationAct = async (
     case 'names':
       await api.changeNames({
         ...ofDonation,
-        hideName: form.has('hideName'),
+        nameShown: nameShownOf(form.get('nameShown')) ?? 'anonymous',
         hideAmount: form.has('hideAmount'),
       })
       return

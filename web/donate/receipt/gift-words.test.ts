@@ -46,6 +46,12 @@ describe('the first words of a gift’s page', () => {
   it.each<[string, Donation, string, string]>([
     ['given', donation(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
     [
+      'of an erased donor',
+      donation({ donorName: 'Erased', donorFirstName: 'Erased', email: '' }),
+      'A gift, with its donor’s name erased',
+      '$50.00 to Rosa went through. The donor erased their account; the amount stays in the books.',
+    ],
+    [
       'before the bank',
       donation({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
       'Your bank is looking into your gift',
@@ -95,7 +101,7 @@ describe('the first words of a gift’s page', () => {
 it('a gift that went back is no longer on the page, under no name', () => {
   const shown = { ...donation().choices, names: true }
   expect(onThePage(donation({}, { choices: shown }))).toBe('Carol Brandt')
-  expect(onThePage(donation({ hideName: true, hideAmount: true }, { choices: shown }))).toBe(
+  expect(onThePage(donation({ nameShown: 'anonymous', hideAmount: true }, { choices: shown }))).toBe(
     'Anonymous, amount hidden',
   )
   expect(onThePage(refunded(back()))).toBe('No longer there')

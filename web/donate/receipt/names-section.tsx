@@ -1,5 +1,6 @@
 import type { OrderInfo } from '#contract/orders.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { NameShownField } from '../form/name-shown-field.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
 
 /** How the gift stands on the public page; both can be changed as often as one likes. */
@@ -9,15 +10,10 @@ export const NamesSection = ({ order, ...act }: ActProps & { readonly order: Ord
       On the public page
     </h2>
     <ActForm {...act} act="names" button="Save" busy="Saving…">
-      <fieldset className="mt-2">
-        <legend className="sr-only">What others see of your gift</legend>
-        <Checkbox name="hideName" defaultChecked={order.hideName}>
-          Hide my name. Others see “Anonymous”.
-        </Checkbox>
-        <Checkbox name="hideAmount" defaultChecked={order.hideAmount}>
-          Hide the amount. The total still counts it.
-        </Checkbox>
-      </fieldset>
+      <NameShownField className="mt-2" fullName={order.donorName} defaultChoice={order.nameShown} />
+      <Checkbox name="hideAmount" defaultChecked={order.hideAmount}>
+        Hide the amount. It still counts toward the total.
+      </Checkbox>
     </ActForm>
   </section>
 )

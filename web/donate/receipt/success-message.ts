@@ -4,7 +4,7 @@ import type { Donation } from '#contract/donation-shapes.ts'
 import type { DonationAct } from './donation-actions.ts'
 
 const DONE: Record<DonationAct, string> = {
-  names: 'Saved. The public page shows it so from now on.',
+  names: 'Saved. The public page is updated.',
   undo: 'Done. Your money is on its way back.',
   tip: 'Done. Your tip is on its way back.',
   duplicate: 'Done. One of the two gifts is on its way back.',

@@ -13,6 +13,7 @@ import { ResultHead } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { forgetDonation } from '../form/persisted-donation.ts'
 import { forgetOrderKey } from '../order-client/order-key.ts'
+import { HeldNotice } from '../page/held-notice.tsx'
 import { DonationLines, paidLines } from './donation-lines.tsx'
 import { ShareAfterDonating } from './share-after-donating.tsx'
 import { UndoDonation } from './undo-donation.tsx'
@@ -31,7 +32,7 @@ const useForgetting = (caseId: string): void =>
 const placeAmong = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
   if (donationNumber === 1) return 'It is the first gift here.'
   if (donationNumber !== null && donationNumber <= donationCount)
-    return `You are gift number ${donationNumber.toLocaleString('en-US')}.`
+    return `Yours is gift number ${donationNumber.toLocaleString('en-US')}.`
   return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
 }
 
@@ -95,6 +96,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
         {placeAmong(order, detail)}
       </ResultHead>
+      <HeldNotice detail={detail} className="mt-6" />
       <OneDonationLonger detail={detail} />
       <ShareAfterDonating detail={detail} />
       <Receipt detail={detail} order={order} />

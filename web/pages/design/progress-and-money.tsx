@@ -13,18 +13,20 @@ type BarProps = {
   readonly goal: number
   readonly paid: number
   readonly fees?: number
+  readonly heldFor?: 'identity_check' | null
   readonly words?: ReactNode
   readonly says: string
 }
 
-const Bar = ({ raised, goal, paid, fees = 0, words, says }: BarProps) => (
+const Bar = ({ raised, goal, paid, fees = 0, heldFor = null, words, says }: BarProps) => (
   <div>
     <ProgressBar
       progress={{
         raisedCents: raised * 100,
         paidOutCents: paid * 100,
-        onTheWayCents: (raised - paid - fees) * 100,
+        onTheWayCents: heldFor === null ? (raised - paid - fees) * 100 : 0,
         feesCents: fees * 100,
+        heldFor,
       }}
       goalCents={goal * 100}
     />
@@ -90,6 +92,7 @@ const Bars = () => (
       raised={2000}
       goal={5000}
       paid={0}
+      heldFor="identity_check"
       says="Paused: account not verified by day 30"
       words={
         <Tag tone="sun" icon="pause-circle">
@@ -107,6 +110,7 @@ const TAGS = [
   'inTransit',
   'paid',
   'onHold',
+  'heldForCheck',
   'failed',
   'reversed',
 ] as const

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { requirePerson } from '../sessions/session-guard.ts'
+import { readRoles } from './staff.queries.ts'
+
+export type Viewer = { readonly userId: string; readonly roles: readonly StaffRole[] }
+
+/**
+ * Who looks at something that anybody may ask for; null for a visitor.
+ *
+ * @throws tokenExpired: that session goes on once it is refreshed
+ */
+export const findViewer = async (
+  deps: Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>,
+  request: FastifyRequest,
+): Promise<Viewer | null> => {
+  try {
+    const { userId } = await requirePerson(deps, request)
+    return { userId, roles: await readRoles(deps.database.reader, userId) }
+  } catch (error) {
+    if (!isRefusal(error) || isRefusal(error, 'tokenExpired')) throw error
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DRAFTS_MAX, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { caseOwner } from '../owned-cases.ts'
+import { openFields, sealBeneficiaryEmail, storedFields, withChanges } from './draft-fields.ts'
+import { insertDraft, readDraft, readDraftsOf } from './drafts.queries.ts'
+
+type Input = CallArguments<Calls['createDraft']>
+type Output = CallOutput<Calls['createDraft']>
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CASE_ID_LENGTH = 12
+
+/** The same for the same key of the same person, so that a beginning sent twice is one draft; unguessable to others. */
+const caseIdOf = ({ userId }: Pick<Person, 'userId'>, key: string): string =>
+  [...createHash('sha256').update(`${userId}\n${key}`).digest().subarray(0, CASE_ID_LENGTH)]
+    .map((byte) => CROCKFORD[byte % CROCKFORD.length])
+    .join('')
+
+/**
+ * Begins a fundraiser as a draft. Idempotent by its key.
+ *
+ * @throws keyReused where the key began another one; tooManyDrafts
+ */
+export const createDraft = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  actor: Pick<Person, 'userId'>,
+  input: Input,
+): Promise<Output> => {
+  const { database, clock, personalData } = deps
+  const { zoneId: _zone, idempotencyKey, firstVisit, attribution, ...changes } = input
+  const caseId = caseIdOf(actor, idempotencyKey)
+  const createdFrom = personalData.fingerprint(JSON.stringify(changes))
+  const fields = withChanges(EMPTY_DRAFT, changes)
+  if ((await readDraft(database.reader, caseId)) === null) {
+    // Its draft is gone because it is live or was deleted since.
+    if ((await caseOwner(database.reader, caseId)) !== null) throw new Refusal('keyReused')
+    if ((await readDraftsOf(database.reader, actor.userId)).length >= DRAFTS_MAX)
+      throw new Refusal('tooManyDrafts')
+    const beneficiaryEmail = await sealBeneficiaryEmail(
+      deps,
+      database.reader,
+      caseId,
+      fields.beneficiaryEmail,
+    )
+    const now = clock.now()
+    await database.transact((tx) =>
+      insertDraft(tx, {
+        caseId,
+        ownerId: actor.userId,
+        version: 1,
+        fields: storedFields(fields),
+        beneficiaryEmail,
+        firstVisit: firstVisit === undefined ? null : JSON.stringify(firstVisit),
+        attribution: JSON.stringify(attribution ?? {}),
+        createdFrom,
+        createdAt: now,
+        savedAt: now,
+      }),
+    )
+  }
+  const draft = await readDraft(database.reader, caseId)
+  if (draft === null) throw new Refusal('conflict')
+  if (draft.createdFrom !== createdFrom) throw new Refusal('keyReused')
+  return {
+    caseId,
+    version: draft.version,
+    savedAt: draft.savedAt.toISOString(),
+    nextStep: firstIncompleteStep(await openFields(deps, database.reader, draft), {
+      now: clock.now(),
+      isEdit: false,
+    }),
+  }
+}

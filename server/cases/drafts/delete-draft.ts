@@ -1,0 +1,30 @@
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { hasOpenReview } from '../reviews/reviews.queries.ts'
+import { draftPersonOf } from './draft-fields.ts'
+import { deleteDraftRow, lockDraft } from './drafts.queries.ts'
+import { requireOwnFundraiser } from './read-draft.ts'
+
+/**
+ * Deletes a draft that was never submitted; of a live case it drops the change that wasn't sent. Idempotent while the
+ * person asks about something of theirs.
+ *
+ * @throws notFound; conflict while what was sent is being read, or needs changes
+ */
+export const deleteDraft = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  actor: Pick<Person, 'userId'>,
+  caseId: string,
+): Promise<void> => {
+  const { database, personalData } = deps
+  const { row } = await requireOwnFundraiser(deps, actor, caseId)
+  if (row !== null && row.visibility !== 'live') throw new Refusal('conflict')
+  await database.transact(async (tx) => {
+    const draft = await lockDraft(tx, caseId)
+    if (draft === null) return
+    if (await hasOpenReview(tx, caseId)) throw new Refusal('conflict')
+    await deleteDraftRow(tx, caseId)
+  })
+  if (row === null) await personalData.forget(database.reader, draftPersonOf(caseId))
+}

@@ -1,0 +1,61 @@
+import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { draftFieldsShape } from '#contract/case-draft-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { DraftRow } from './drafts.queries.ts'
+
+/** Key of what is sealed in a draft and in what was sent of it. It is forgotten with the draft. */
+export const draftPersonOf = (caseId: string): string => `case-draft:${caseId}`
+
+const emailContext = (caseId: string): string => `case_draft.beneficiary_email|${caseId}`
+
+type Sealing = Pick<Deps, 'personalData'>
+
+/** Null for an empty address. */
+export const sealBeneficiaryEmail = async (
+  { personalData }: Sealing,
+  reader: Db,
+  caseId: string,
+  email: string,
+): Promise<Buffer | null> => {
+  if (email === '') return null
+  const seal = await personalData.sealer(reader, draftPersonOf(caseId))
+  return seal(emailContext(caseId), email)
+}
+
+/** Empty where none was typed, or it was forgotten. */
+export const openBeneficiaryEmail = async (
+  { personalData }: Sealing,
+  reader: Db,
+  { caseId, beneficiaryEmail }: Pick<DraftRow, 'caseId' | 'beneficiaryEmail'>,
+): Promise<string> =>
+  beneficiaryEmail === null
+    ? ''
+    : ((await personalData.open(reader, draftPersonOf(caseId), emailContext(caseId), beneficiaryEmail)) ?? '')
+
+/** The fields as a row keeps them: without the sealed address. */
+export const storedFields = (fields: DraftFields): string =>
+  JSON.stringify({ ...fields, beneficiaryEmail: '' })
+
+/** A field that was added to the product later has its empty value in older drafts. */
+export const readFields = (stored: unknown): DraftFields =>
+  draftFieldsShape.parse({ ...EMPTY_DRAFT, ...(stored as object) })
+
+/** Everything that was typed, the beneficiary's address included. */
+export const openFields = async (
+  deps: Sealing,
+  reader: Db,
+  row: Pick<DraftRow, 'caseId' | 'fields' | 'beneficiaryEmail'>,
+): Promise<DraftFields> => ({
+  ...readFields(row.fields),
+  beneficiaryEmail: await openBeneficiaryEmail(deps, reader, row),
+})
+
+export type DraftChanges = { readonly [F in keyof DraftFields]?: DraftFields[F] | undefined }
+
+/** A field that is left out of the changes stays as it is. */
+export const withChanges = (fields: DraftFields, changes: DraftChanges): DraftFields => {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  // Each entry has the type of its field; Object.entries doesn't keep which is whose.
+  return { ...fields, ...(Object.fromEntries(given) as Partial<DraftFields>) }
+}

@@ -1,0 +1,67 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { CaseDraft } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type DraftRow = Selectable<CaseDraft>
+
+export const readDraft = async (reader: Db, caseId: string): Promise<DraftRow | null> =>
+  (await reader.selectFrom('caseDraft').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ?? null
+
+/** The same, locked until this transaction ends. */
+export const lockDraft = async (tx: Tx, caseId: string): Promise<DraftRow | null> =>
+  (await tx
+    .selectFrom('caseDraft')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** @returns false where the case has a draft already */
+export const insertDraft = async (tx: Tx, draft: Insertable<CaseDraft>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('caseDraft')
+    .values(draft)
+    .onConflict((conflict) => conflict.column('caseId').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const changeDraft = async (
+  tx: Tx,
+  caseId: string,
+  part: Partial<
+    Pick<DraftRow, 'version' | 'beneficiaryEmail' | 'savedAt' | 'submittedAt' | 'remindedAt'> & {
+      fields: string
+    }
+  >,
+): Promise<void> => {
+  await tx.updateTable('caseDraft').set(part).where('caseId', '=', caseId).execute()
+}
+
+export const deleteDraftRow = async (reader: Db, caseId: string): Promise<void> => {
+  await reader.deleteFrom('caseDraft').where('caseId', '=', caseId).execute()
+}
+
+/** All drafts of a person, over all shards; what was saved last comes first. */
+export const readDraftsOf = (reader: Db, ownerId: string): Promise<DraftRow[]> =>
+  reader
+    .selectFrom('caseDraft')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .orderBy('savedAt', 'desc')
+    .execute()
+
+/** Drafts that were never submitted and last saved before a moment, the oldest first, over all shards. */
+export const readDraftsSavedBefore = (
+  reader: Db,
+  { before, limit, reminded }: { before: Date; limit: number; reminded: boolean },
+): Promise<DraftRow[]> =>
+  reader
+    .selectFrom('caseDraft')
+    .selectAll()
+    .where('submittedAt', 'is', null)
+    .where('savedAt', '<', before)
+    .$if(!reminded, (query) => query.where('remindedAt', 'is', null))
+    .orderBy('savedAt')
+    .limit(limit)
+    .execute()

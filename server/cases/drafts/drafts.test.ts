@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { type CaseDraft, DRAFT_STEPS, type DraftStep, stepNumber } from '#contract/case-draft.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+const zoneId = 1 as const
+let lena: TestPerson
+let jo: TestPerson
+beforeAll(async () => {
+  // Mails are sent by the real clock: those of later on would wait.
+  test.clock.advance(-DAY_MS)
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  jo = await new TestPerson(test, 'jo@mail.example').register('Jo Tran')
+})
+
+type Changes = Omit<CallInput<Calls['updateDraft']>, 'zoneId' | 'caseId' | 'version'>
+
+const begin = async (changes: Changes = {}, who = lena) => {
+  test.clock.advance(1000)
+  return (await who.call('createDraft', { zoneId, idempotencyKey: randomUUID(), ...changes })).data
+}
+const save = (who: TestPerson, caseId: string, version: number, changes: Changes) =>
+  who.call('updateDraft', { zoneId, caseId, version, ...changes })
+const draftOf = async (who: TestPerson, caseId: string): Promise<CaseDraft> =>
+  (await who.call('myCase', { caseId })).data.draft
+
+/** What each step adds to a draft. */
+const STEP_CHANGES: Readonly<Record<DraftStep, Changes>> = (() => {
+  const { purpose, raiseType, raiseScene, zip, goalCents, costItems, endsOn, ...rest } = wholeDraft()
+  const { title, summary, storyMode, storyAnswers, story, coverUploadId, coverAlt, ...others } = rest
+  const { gallery, documents, ...people } = others
+  return {
+    basics: { purpose, raiseType, raiseScene, zip },
+    goal: { goalCents, costItems, endsOn },
+    people,
+    story: { title, summary, storyMode, storyAnswers, story },
+    photos: { coverUploadId, coverAlt, gallery, documents },
+    review: {},
+  }
+})()
+const upTo = (step: DraftStep): Changes =>
+  Object.assign({}, ...DRAFT_STEPS.slice(0, stepNumber(step)).map((one) => STEP_CHANGES[one]))
+
+describe.each(DRAFT_STEPS.filter((step) => step !== 'review' && step !== 'photos'))('the step %s', (step) => {
+  it('is resumed on any device as it was left, at the next step', async () => {
+    const { caseId } = await begin()
+    const before = upTo(step)
+    expect((await save(lena, caseId, 1, before)).data).toMatchObject({
+      version: 2,
+      nextStep: DRAFT_STEPS[stepNumber(step)],
+    })
+    const elsewhere = await lena.elsewhere().login()
+    expect((await draftOf(elsewhere, caseId)).fields).toMatchObject(before)
+    expect((await elsewhere.call('latestRaisingCase', {})).data).toMatchObject({
+      kind: 'draft',
+      draft: { caseId, nextStep: DRAFT_STEPS[stepNumber(step)] },
+    })
+  })
+
+  it('saved from an older version is told, with the newer draft, and overwrites nothing', async () => {
+    const { caseId } = await begin(upTo(step))
+    expect((await save(lena, caseId, 1, { summary: 'From the phone' })).code).toBe(0)
+    const stale = await save(lena, caseId, 1, { ...STEP_CHANGES[step], summary: 'From the laptop' })
+    expect(stale).toMatchObject({
+      code: codes.conflict.code,
+      data: { draft: { caseId, version: 2, fields: { summary: 'From the phone' } } },
+    })
+    expect((await draftOf(lena, caseId)).fields.summary).toBe('From the phone')
+  })
+
+  it('of another person is not found, and stays as it is', async () => {
+    const { caseId } = await begin(upTo(step))
+    expect((await save(jo, caseId, 1, STEP_CHANGES[step])).code).toBe(codes.notFound.code)
+    expect(await jo.code('myCase', { caseId })).toBe(codes.notFound.code)
+    expect(await jo.code('deleteDraft', { caseId })).toBe(codes.notFound.code)
+    expect((await draftOf(lena, caseId)).version).toBe(1)
+  })
+
+  it('saved after the session is over keeps what was saved before it', async () => {
+    const { caseId } = await begin(upTo(step))
+    const left = await lena.elsewhere().login()
+    await left.call('logout', {})
+    expect((await save(left, caseId, 1, { summary: 'Lost?' })).code).toBe(codes.tokenMissing.code)
+    expect((await draftOf(lena, caseId)).fields.summary).toBe(upTo(step).summary ?? '')
+  })
+})
+
+it('a beginning sent twice is one draft; its key begins no other', async () => {
+  const input = { zoneId, idempotencyKey: randomUUID(), purpose: 1 } as const
+  const first = await lena.call('createDraft', input)
+  expect((await lena.call('createDraft', input)).data).toEqual(first.data)
+  expect(await lena.code('createDraft', { ...input, purpose: 2 })).toBe(codes.keyReused.code)
+  expect((await jo.call('createDraft', input)).data.caseId).not.toBe(first.data.caseId)
+})
+
+it('a save sent twice is one save', async () => {
+  const { caseId } = await begin()
+  const changes = { title: 'Help Rosa rebuild', beneficiaryEmail: 'rosa@mail.example' }
+  expect((await save(lena, caseId, 1, changes)).data.version).toBe(2)
+  expect((await save(lena, caseId, 1, changes)).data.version).toBe(2)
+})
+
+it('the beneficiary’s address is kept sealed', async () => {
+  const { caseId } = await begin({ beneficiaryEmail: 'rosa@mail.example' })
+  const { rows } = await test.deps.database.pool.query('select * from case_draft where case_id = $1', [
+    caseId,
+  ])
+  expect(JSON.stringify(rows)).not.toContain('rosa@')
+  expect((await draftOf(lena, caseId)).fields.beneficiaryEmail).toBe('rosa@mail.example')
+})
+
+it('a draft may hold half of everything, and nothing that a database refuses', async () => {
+  const odd = 'a\u0000b\ud800c\u202ed  👩‍👩‍👧 '
+  const { caseId } = await begin({ title: odd, storyAnswers: { ...wholeDraft().storyAnswers, spend: odd } })
+  const { fields } = await draftOf(lena, caseId)
+  expect(fields.title).toBe('ab\ufffdcd  👩‍👩‍👧 ')
+  expect(fields.storyAnswers.spend).toBe(fields.title)
+  expect(await lena.code('updateDraft', { zoneId, caseId, version: 1, title: 'x'.repeat(121) })).toBe(
+    codes.invalidInput.code,
+  )
+})
+
+it('a deleted draft is gone; so is its list entry', async () => {
+  const { caseId } = await begin({ title: 'A draft to delete' }, jo)
+  expect((await jo.call('allSelfCases', {})).data.map((one) => one.title)).toContain('A draft to delete')
+  expect(await jo.code('deleteDraft', { caseId })).toBe(0)
+  expect(await jo.code('myCase', { caseId })).toBe(codes.notFound.code)
+  expect((await jo.call('allSelfCases', {})).data.map((one) => one.caseId)).not.toContain(caseId)
+})
+
+it('somebody without any has an empty list, and nothing to go on with', async () => {
+  const new_ = await new TestPerson(test, 'new@mail.example').register()
+  expect((await new_.call('allSelfCases', {})).data).toEqual([])
+  expect(await new_.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
+})
+
+it('a ZIP code has a town, and one that isn’t a town’s has none', async () => {
+  expect((await jo.call('zipPlace', { zip: '45750' })).data).toEqual({ city: 'Marietta', state: 'OH' })
+  expect(await jo.code('zipPlace', { zip: '00000' })).toBe(codes.notFound.code)
+  expect(await jo.code('zipPlace', { zip: '1234' })).toBe(codes.invalidInput.code)
+})
+
+it('twenty drafts are enough for one person', async () => {
+  const many = await new TestPerson(test, 'many@mail.example').register()
+  for (let left = 20; left > 0; left -= 1)
+    expect(await many.code('createDraft', { zoneId, idempotencyKey: randomUUID() })).toBe(0)
+  expect(await many.code('createDraft', { zoneId, idempotencyKey: randomUUID() })).toBe(
+    codes.tooManyDrafts.code,
+  )
+})

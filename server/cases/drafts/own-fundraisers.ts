@@ -1,0 +1,133 @@
+import type { CaseDraft } from '#contract/case-draft.ts'
+import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import type { MyCase, OwnCase } from '#contract/fundraisers.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { ownStateOf } from '../case.state.ts'
+import { readCover } from '../case-images.queries.ts'
+import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
+import { endOf, givingOf } from '../cases.policy.ts'
+import { listOwnedCases } from '../owned-cases.ts'
+import { describeReview } from '../reviews/describe-review.ts'
+import { readLatestReview } from '../reviews/reviews.queries.ts'
+import { openFields } from './draft-fields.ts'
+import { readUploaded } from './draft-uploads.ts'
+import { readDraft, readDraftsOf } from './drafts.queries.ts'
+import { expiryOf, type Fundraiser, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type Owner = Pick<Person, 'userId'>
+
+const latestReview = async ({ database, clock }: ReadDeps, caseId: string) => {
+  const review = await readLatestReview(database.reader, caseId)
+  return review && describeReview(review, clock.now())
+}
+
+/** A fundraiser as its owner edits it. @throws notFound */
+export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): Promise<MyCase> => {
+  const fundraiser = await requireOwnFundraiser(deps, owner, caseId)
+  const { row } = fundraiser
+  const now = deps.clock.now()
+  const [draft, review] = await Promise.all([
+    readCaseDraft(deps, fundraiser),
+    row === null ? null : latestReview(deps, caseId),
+  ])
+  const wasLive = row !== null && row.publishedAt !== null
+  return {
+    caseId,
+    state: ownStateOf(row, now),
+    draft,
+    review,
+    giving: wasLive ? givingOf(row, now) : null,
+    slug: row?.slug ?? null,
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    endedAt: (row && endOf(row, now))?.toISOString() ?? null,
+  }
+}
+
+const ofDraft = async (deps: ReadDeps, { caseId, ownerId, draft }: Fundraiser) => {
+  if (draft === null) return null
+  const fields = await openFields(deps, deps.database.reader, draft)
+  const { images } = await readUploaded(deps, { caseId, ownerId }, fields)
+  const cover = images.find(({ uploadId }) => uploadId === fields.coverUploadId)
+  return { fields, cover: cover === undefined ? null : { cover, alt: fields.coverAlt } }
+}
+
+const ofCase = async ({ database }: ReadDeps, row: CaseRow | null) =>
+  row === null
+    ? null
+    : {
+        cover: await readCover(database.reader, row.caseId),
+        totals: row.publishedAt === null ? null : await readTotals(database.reader, row.caseId),
+      }
+
+const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
+  const { caseId, row, draft } = fundraiser
+  const now = deps.clock.now()
+  const [written, standing, review] = await Promise.all([
+    ofDraft(deps, fundraiser),
+    ofCase(deps, row),
+    row === null ? null : latestReview(deps, caseId),
+  ])
+  const fields = written?.fields
+  const title = row?.title ?? cleanLine(fields?.title ?? '')
+  const draftCover =
+    written?.cover == null
+      ? null
+      : (({ cover: { uploadId: _uploadId, ...image }, alt }) => ({ ...image, alt, caption: null }))(
+          written.cover,
+        )
+  return {
+    caseId,
+    state: ownStateOf(row, now),
+    title: title === '' ? null : title,
+    slug: row?.slug ?? null,
+    purpose: row === null ? (fields?.purpose ?? null) : row.purpose === 2 ? 2 : 1,
+    raiseType: row?.raiseType ?? fields?.raiseType ?? null,
+    cover: standing?.cover ?? draftCover,
+    goalCents: row?.goalCents ?? fields?.goalCents ?? null,
+    totals: standing?.totals ?? null,
+    nextStep: fields === undefined ? null : firstIncompleteStep(fields, { now, isEdit: row !== null }),
+    savedAt: (draft?.savedAt ?? row?.createdAt ?? now).toISOString(),
+    expiresAt: draft === null ? null : expiryOf(draft),
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    endedAt: (row && endOf(row, now))?.toISOString() ?? null,
+    review,
+  }
+}
+
+/** All fundraisers of a person, drafts included; what was changed last comes first. */
+export const listOwnFundraisers = async (deps: ReadDeps, { userId }: Owner): Promise<OwnCase[]> => {
+  const { reader } = deps.database
+  const [cases, drafts] = await Promise.all([listOwnedCases(deps, userId), readDraftsOf(reader, userId)])
+  const caseIds = new Set([...cases, ...drafts].map(({ caseId }) => caseId))
+  const own = await Promise.all(
+    [...caseIds].map(async (caseId) => {
+      const [row, draft] = await Promise.all([readCaseRow(reader, caseId), readDraft(reader, caseId)])
+      return describeOwnCase(deps, { caseId, ownerId: userId, row, draft })
+    }),
+  )
+  return own.sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+/**
+ * What a person goes on with: their latest fundraiser that hasn't ended and isn't refused for good. `draft` is null
+ * where it is live.
+ *
+ * @throws nothingYet
+ */
+export const readLatestRaising = async (
+  deps: ReadDeps,
+  owner: Owner,
+): Promise<{ readonly caseId: string; readonly draft: CaseDraft | null }> => {
+  const own = await listOwnFundraisers(deps, owner)
+  const latest = own.find(({ state }) => !['ended', 'rejected', 'hidden'].includes(state))
+  if (latest === undefined) throw new Refusal('nothingYet')
+  const { caseId, state } = latest
+  const isLive = state === 'live' || state === 'paused'
+  const draft = isLive ? null : await readCaseDraft(deps, await requireOwnFundraiser(deps, owner, caseId))
+  return { caseId, draft }
+}

@@ -1,0 +1,102 @@
+import { type CaseDraft, DRAFT_KEPT_DAYS, type DraftFields } from '#contract/case-draft.ts'
+import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import { PURPOSE, type StoryBlock } from '#contract/cases.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { imagesWithIds } from '../case-images.queries.ts'
+import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
+import { placeOfZip } from '../zip-place.ts'
+import { openFields, readFields } from './draft-fields.ts'
+import { readUploaded } from './draft-uploads.ts'
+import { type DraftRow, readDraft } from './drafts.queries.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+
+/** What is written and what is there: a draft, a case, or both. */
+export type Fundraiser = {
+  readonly caseId: string
+  readonly ownerId: string
+  readonly row: CaseRow | null
+  readonly draft: DraftRow | null
+}
+
+/** @throws notFound for what isn't this person's, told from nothing else */
+export const requireOwnFundraiser = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  { userId }: { readonly userId: string },
+  caseId: string,
+): Promise<Fundraiser> => {
+  const [row, draft] = await Promise.all([readCaseRow(reader, caseId), readDraft(reader, caseId)])
+  const ownerId = row?.ownerId ?? draft?.ownerId
+  if (ownerId === undefined || ownerId !== userId) throw new Refusal('notFound')
+  return { caseId, ownerId, row, draft }
+}
+
+/** The fields of a case as an edit of it begins; a picture's id stands for its upload. */
+export const fieldsOfCase = async (reader: Db, row: CaseRow): Promise<DraftFields> => {
+  const images = await imagesWithIds(reader, row.caseId)
+  const [cover] = images.filter(({ place }) => place === 'cover')
+  const isForSomeoneElse = row.purpose === PURPOSE.someoneElse
+  return readFields({
+    purpose: row.purpose,
+    raiseType: row.raiseType,
+    raiseScene: row.raiseScene,
+    zip: row.zip,
+    goalCents: row.goalCents,
+    costItems: row.costItems,
+    endsOn: row.endsAt === null ? null : pacificDay(new Date(row.endsAt.getTime() - 1)),
+    organizerName: row.organizerName,
+    organizerRelation: row.organizerRelation ?? '',
+    beneficiaryFirstName: row.beneficiaryFirstName ?? '',
+    beneficiaryLastName: row.beneficiaryLastName ?? '',
+    beneficiaryRelation: row.beneficiaryRelation ?? '',
+    beneficiaryAgrees: isForSomeoneElse,
+    title: row.title,
+    summary: row.summary,
+    storyMode: 'free',
+    // Parsed with all the others.
+    story: row.story as StoryBlock[],
+    coverUploadId: cover?.imageId ?? null,
+    coverAlt: cover?.alt ?? '',
+    gallery: images
+      .filter(({ place }) => place === 'gallery')
+      .map(({ imageId, alt, caption }) => ({ uploadId: imageId, alt, caption: caption ?? '' })),
+  })
+}
+
+/** When a draft that was never submitted is deleted. */
+export const expiryOf = ({ savedAt, submittedAt }: DraftRow): string | null =>
+  submittedAt === null ? new Date(savedAt.getTime() + DRAFT_KEPT_DAYS * DAY_MS).toISOString() : null
+
+const placeOf = async (zip: string): Promise<CaseDraft['place']> => {
+  const place = await placeOfZip(zip)
+  return place && { city: place.city, state: place.state }
+}
+
+/** What the owner writes on: the draft, or the case's own fields where nothing was changed since. */
+export const readCaseDraft = async (
+  deps: ReadDeps,
+  { caseId, ownerId, row, draft }: Fundraiser,
+): Promise<CaseDraft> => {
+  const { reader } = deps.database
+  const fields =
+    draft === null ? await fieldsOfCase(reader, requireRow(row)) : await openFields(deps, reader, draft)
+  return {
+    caseId,
+    version: draft?.version ?? 0,
+    fields,
+    uploaded: await readUploaded(deps, { caseId, ownerId }, fields),
+    place: await placeOf(fields.zip),
+    nextStep: firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: row !== null }),
+    isEdit: row !== null,
+    savedAt: (draft?.savedAt ?? requireRow(row).createdAt).toISOString(),
+    expiresAt: draft === null ? null : expiryOf(draft),
+  }
+}
+
+const requireRow = (row: CaseRow | null): CaseRow => {
+  if (row === null) throw new Error('A fundraiser is neither a draft nor a case')
+  return row
+}

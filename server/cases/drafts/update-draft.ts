@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { DraftFields } from '#contract/case-draft.ts'
+import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { requireEditable } from '../case.state.ts'
+import {
+  type DraftChanges,
+  openFields,
+  sealBeneficiaryEmail,
+  storedFields,
+  withChanges,
+} from './draft-fields.ts'
+import { changeDraft, type DraftRow, insertDraft, lockDraft } from './drafts.queries.ts'
+import { type Fundraiser, fieldsOfCase, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
+
+type Input = CallArguments<Calls['updateDraft']>
+type Output = CallOutput<Calls['updateDraft']>
+type SaveDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+
+/** The first save of a change to a case makes its draft, from the case as it is. */
+const newEdit = (fundraiser: Fundraiser, fields: DraftFields, now: Date) => ({
+  caseId: fundraiser.caseId,
+  ownerId: fundraiser.ownerId,
+  version: 1,
+  fields: storedFields(fields),
+  createdFrom: 'edit',
+  createdAt: now,
+  savedAt: now,
+  submittedAt: fundraiser.row?.createdAt ?? now,
+})
+
+type Saved = Pick<DraftRow, 'version' | 'savedAt'>
+
+/** @returns null where it was made from an older version: nothing is overwritten */
+const save = async (
+  deps: SaveDeps,
+  fundraiser: Fundraiser,
+  { version, changes }: { version: number; changes: DraftChanges },
+): Promise<{ saved: Saved; fields: DraftFields } | null> => {
+  const { database, clock } = deps
+  const { caseId, row } = fundraiser
+  const now = clock.now()
+  const sealed =
+    changes.beneficiaryEmail === undefined
+      ? undefined
+      : await sealBeneficiaryEmail(deps, database.reader, caseId, changes.beneficiaryEmail)
+  const email = sealed === undefined ? {} : { beneficiaryEmail: sealed }
+  return database.transact(async (tx) => {
+    const draft = await lockDraft(tx, caseId)
+    if (draft === null) {
+      if (row === null) throw new Refusal('notFound')
+      const fields = withChanges(await fieldsOfCase(tx, row), changes)
+      const isFirst =
+        version === 0 && (await insertDraft(tx, { ...newEdit(fundraiser, fields, now), ...email }))
+      return isFirst ? { saved: { version: 1, savedAt: now }, fields } : null
+    }
+    const before = await openFields(deps, tx, draft)
+    const fields = withChanges(before, changes)
+    // Sent again because its answer was lost, or the same on two devices.
+    if (isDeepStrictEqual(fields, before)) return { saved: draft, fields }
+    if (draft.version !== version) return null
+    const saved = { version: draft.version + 1, savedAt: now }
+    await changeDraft(tx, caseId, { ...saved, ...email, fields: storedFields(fields), remindedAt: null })
+    return { saved, fields }
+  })
+}
+
+/**
+ * Saves fields of a draft, or of a change to a case. Idempotent.
+ *
+ * @throws notFound for another's; conflict with the newer draft where it was saved meanwhile, or where the case can't be
+ *   changed any more
+ */
+export const updateDraft = async (
+  deps: SaveDeps,
+  actor: Pick<Person, 'userId'>,
+  input: Input,
+): Promise<Output> => {
+  const { zoneId: _zone, caseId, version, ...changes } = input
+  const fundraiser = await requireOwnFundraiser(deps, actor, caseId)
+  if (fundraiser.row !== null) requireEditable(fundraiser.row, deps.clock.now())
+  const done = await save(deps, fundraiser, { version, changes })
+  if (done === null) {
+    const newer = await requireOwnFundraiser(deps, actor, caseId)
+    throw new Refusal('conflict', {
+      sentence: 'This draft changed on another device. Choose which one to keep.',
+      data: { draft: await readCaseDraft(deps, newer) },
+    })
+  }
+  return {
+    version: done.saved.version,
+    savedAt: done.saved.savedAt.toISOString(),
+    nextStep: firstIncompleteStep(done.fields, {
+      now: deps.clock.now(),
+      isEdit: fundraiser.row !== null,
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { reviewReasonShape, snapshotShape } from '#contract/review-shapes.ts'
+import {
+  APPEAL_DAYS,
+  REVIEW_KINDS,
+  REVIEW_STATES,
+  type Review,
+  type ReviewReason,
+} from '#contract/reviews.ts'
+import type { ReviewRow } from './reviews.queries.ts'
+
+const kindShape = z.enum(REVIEW_KINDS)
+const stateShape = z.enum(REVIEW_STATES)
+const reasonsShape = z.array(reviewReasonShape)
+
+export const reasonsOf = ({ reasons }: Pick<ReviewRow, 'reasons'>): ReviewReason[] =>
+  reasonsShape.parse(reasons)
+
+export const stateOf = ({ state }: Pick<ReviewRow, 'state'>): Review['state'] => stateShape.parse(state)
+
+/** What was sent; without the beneficiary's address, which is sealed beside it. */
+export const snapshotOfRow = ({ snapshot }: Pick<ReviewRow, 'snapshot'>): z.infer<typeof snapshotShape> =>
+  snapshotShape.parse({ ...EMPTY_DRAFT, ...(snapshot as object) })
+
+/** Until when a decision can be appealed; null where it can't, or was. */
+export const appealUntilOf = (
+  { kind, state, decidedAt, appealedAt }: Pick<ReviewRow, 'kind' | 'state' | 'decidedAt' | 'appealedAt'>,
+  now: Date,
+): Date | null => {
+  const canBe =
+    kind !== 'report' && appealedAt === null && (state === 'rejected' || state === 'changes_requested')
+  if (!canBe || decidedAt === null) return null
+  const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
+  return until > now ? until : null
+}
+
+/** A review as the case's owner sees it. */
+export const describeReview = (row: ReviewRow, now: Date): Review => ({
+  checkId: row.reviewId,
+  caseId: row.caseId,
+  kind: kindShape.parse(row.kind),
+  state: stateOf(row),
+  reasons: reasonsOf(row),
+  submittedAt: row.submittedAt.toISOString(),
+  dueAt: row.decidedAt === null ? row.dueAt.toISOString() : null,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  appealUntil: appealUntilOf(row, now)?.toISOString() ?? null,
+})

@@ -1,0 +1,133 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { OPEN_REVIEW_STATES } from '#contract/reviews.ts'
+import type { CaseReview } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type ReviewRow = Selectable<CaseReview>
+type ReviewPlace = Pick<ReviewRow, 'caseId' | 'reviewId'>
+
+export const readReview = async (reader: Db, { caseId, reviewId }: ReviewPlace): Promise<ReviewRow | null> =>
+  (await reader
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('reviewId', '=', reviewId)
+    .executeTakeFirst()) ?? null
+
+/** The same, locked until this transaction ends. */
+export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewPlace): Promise<ReviewRow | null> =>
+  (await tx
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('reviewId', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** By its own number, over all shards. */
+export const findReview = async (reader: Db, reviewId: string): Promise<ReviewRow | null> =>
+  (await reader.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ??
+  null
+
+/** The latest review of what the owner sent; reports aren't theirs to read. */
+export const readLatestReview = async (reader: Db, caseId: string): Promise<ReviewRow | null> =>
+  (await reader
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('kind', '<>', 'report')
+    .orderBy('submittedAt', 'desc')
+    .orderBy('reviewId', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+export const readReviewsOf = (reader: Db, caseId: string): Promise<ReviewRow[]> =>
+  reader
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('reviewId', 'desc')
+    .execute()
+
+/** The review of what the owner sent that nobody has decided, locked; reports are decided apart. */
+export const lockOpenReview = async (
+  tx: Tx,
+  caseId: string,
+  kind: 'sent' | 'report' = 'sent',
+): Promise<ReviewRow | null> =>
+  (await tx
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('kind', kind === 'report' ? '=' : '<>', 'report')
+    .where('state', 'in', OPEN_REVIEW_STATES)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export const hasOpenReview = async (tx: Tx, caseId: string): Promise<boolean> =>
+  (await lockOpenReview(tx, caseId)) !== null
+
+export const insertReview = async (tx: Tx, review: Insertable<CaseReview>): Promise<void> => {
+  await tx.insertInto('caseReview').values(review).execute()
+}
+
+export type ReviewChange = Partial<
+  Omit<ReviewRow, 'caseId' | 'reviewId' | 'snapshot' | 'reasons' | 'attestations'> & {
+    snapshot: string
+    reasons: string
+    attestations: string
+  }
+>
+
+export const changeReview = async (
+  tx: Tx,
+  { caseId, reviewId }: ReviewPlace,
+  part: ReviewChange,
+): Promise<void> => {
+  await tx
+    .updateTable('caseReview')
+    .set(part)
+    .where('caseId', '=', caseId)
+    .where('reviewId', '=', reviewId)
+    .execute()
+}
+
+type QueueFilter = {
+  readonly kind: 'create' | 'edit' | 'report' | 'appeal' | undefined
+  readonly reviewerId: string | undefined
+  readonly after: { readonly dueAt: Date; readonly reviewId: string } | null
+  readonly limit: number
+}
+
+/** Open reviews over all shards, the first due first. */
+export const readQueue = (
+  reader: Db,
+  { kind, reviewerId, after, limit }: QueueFilter,
+): Promise<ReviewRow[]> =>
+  reader
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('state', 'in', OPEN_REVIEW_STATES)
+    .$if(kind === 'appeal', (query) => query.where('state', '=', 'appealed'))
+    .$if(kind !== undefined && kind !== 'appeal', (query) => query.where('kind', '=', kind ?? ''))
+    .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(due_at, review_id) > (${after?.dueAt}::timestamptz, ${after?.reviewId}::uuid)`,
+      ),
+    )
+    .orderBy('dueAt')
+    .orderBy('reviewId')
+    .limit(limit)
+    .execute()
+
+/** How many reviews are open, by kind; an appeal counts as one, whatever it is about. */
+export const countQueue = (
+  reader: Db,
+): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>
+  reader
+    .selectFrom('caseReview')
+    .select(['kind', 'state', 'reviewerId', 'dueAt'])
+    .where('state', 'in', OPEN_REVIEW_STATES)
+    .execute()

@@ -1,0 +1,29 @@
+import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
+
+/** A draft that lacks nothing but its cover. */
+export const wholeDraft = (wishes: Partial<DraftFields> = {}): DraftFields => ({
+  ...EMPTY_DRAFT,
+  purpose: 2,
+  raiseType: 8,
+  raiseScene: 'flood',
+  zip: '45750',
+  goalCents: 1_840_000,
+  costItems: [{ label: 'Kitchen floor', amountCents: 1_840_000 }],
+  organizerName: 'Lena Whitcomb',
+  organizerRelation: 'Neighbor',
+  beneficiaryFirstName: 'Rosa',
+  beneficiaryLastName: 'Delgado',
+  beneficiaryRelation: 'Neighbor',
+  beneficiaryEmail: 'rosa@mail.example',
+  beneficiaryAgrees: true,
+  title: 'Help Rosa rebuild after the flood',
+  summary: 'Her kitchen floor needs a floor under it.',
+  storyAnswers: {
+    organizer: 'I’m Lena. I live two doors up from Rosa on Putnam Street and teach fourth grade at Phillips.',
+    recipient: 'Rosa has driven the number 14 bus for twenty-two years. In October the river came up.',
+    relationship: 'We have shared a driveway and a snow shovel for eleven years.',
+    spend: 'The insurer has paid for the furnace. The floor, the walls and the panel are on her.',
+    delivery: 'Straight to her own account. I photograph each receipt and post it as an update.',
+  },
+  ...wishes,
+})

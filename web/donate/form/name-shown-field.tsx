@@ -1,0 +1,44 @@
+import { ANONYMOUS } from '#contract/cases.ts'
+import { firstNameAndInitial } from '#contract/first-name.ts'
+import { NAME_SHOWN_CHOICES, NAME_SHOWN_LABELS, type NameShown } from '#contract/shown-name.ts'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { Radio } from '#web/ui/radio.tsx'
+
+type NameShownFieldProps = {
+  readonly fullName: string
+  /** With `onChange`, or else `defaultChoice`, as React's own fields. */
+  readonly choice?: NameShown
+  readonly onChange?: (choice: NameShown) => void
+  readonly defaultChoice?: NameShown
+  readonly className?: string
+}
+
+/** What others read, once there is a name to show. */
+const previewOf = (choice: NameShown, fullName: string): string => {
+  if (choice === 'anonymous') return `Others see “${ANONYMOUS}”`
+  const name = fullName.trim().replace(/\s+/g, ' ')
+  if (name === '') return choice === 'full' ? 'Such as “Maya Kessler”' : 'Such as “Maya K.”'
+  return `Others see “${choice === 'full' ? name : firstNameAndInitial(name)}”`
+}
+
+/** How a donor's name is shown on the public page. */
+export const NameShownField = (props: NameShownFieldProps) => {
+  const { fullName, choice, onChange, defaultChoice, className } = props
+  return (
+    <FieldGroup id="nameShown" legend="How your name is shown" className={className}>
+      {NAME_SHOWN_CHOICES.map((one) => (
+        <Radio
+          key={one}
+          name="nameShown"
+          value={one}
+          {...(onChange === undefined
+            ? { defaultChecked: one === defaultChoice }
+            : { checked: one === choice, onChange: () => onChange(one) })}
+        >
+          <span className="block">{NAME_SHOWN_LABELS[one]}</span>
+          <span className="type-meta block text-quiet">{previewOf(one, fullName)}</span>
+        </Radio>
+      ))}
+    </FieldGroup>
+  )
+}
