@@ -526,6 +526,9 @@ export interface OrderTurn {
 export interface Outbox {
   caseId: string;
   createdAt: Timestamp;
+  dueAt: Generated<Timestamp>;
+  givenUpAt: Timestamp | null;
+  offers: Generated<number>;
   outboxId: string;
   payload: Json;
   runAt: Timestamp;

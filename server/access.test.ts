@@ -243,6 +243,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
 
+  staffDocument: staff('document.read', 'notFound', (of) => ({ ...ofCase(of), uploadId: randomUUID() })),
+
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),

@@ -24,6 +24,8 @@ export type PaymentIntentFacts = {
   readonly clientSecret: string
   readonly captureMethod: 'automatic' | 'automatic_async'
   readonly automaticMethods: boolean
+  /** Nothing but cards, and wallets, which are cards. */
+  readonly cardsOnly?: boolean
   readonly allowRedirects: 'always' | 'never'
   readonly description: string | null
   readonly metadata: Readonly<Record<string, string>>

@@ -42,7 +42,7 @@ export const renderPaymentIntent = (
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: facts.cardsOnly === true ? ['card'] : null,
     amount: facts.amountCents,
     amount_capturable: 0,
     amount_details: { tip: {} },
