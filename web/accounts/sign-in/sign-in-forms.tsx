@@ -63,7 +63,7 @@ const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => 
             value="forgot"
             busy={busy === 'forgot' && 'Sending…'}
           >
-            Forgot it, or never had one?
+            Forgot your password?
           </Button>
         )}
         {step === 'either' && (
