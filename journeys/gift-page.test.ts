@@ -76,7 +76,7 @@ const walks = (kind: 'script' | 'plain'): void => {
         await expect(notice(page)).toHaveCount(0)
       }
       await page.goto(donation.receipt)
-      await expect(page.getByRole('button', { name: /^Give me/ })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /^Refund \$/ })).toHaveCount(0)
       await expect(page.locator('#names')).toHaveCount(0)
       await expect(page.getByText('Changed your mind?')).toHaveCount(0)
       await donation.mail('Your tip is on its way back')
@@ -161,7 +161,7 @@ journey(
     for (const summary of ['Cancel my gift', 'Refund just my tip', 'Ask for a refund'])
       await openChoice(page, summary)
     expect(await barriers(page)).toEqual([])
-    await page.getByRole('button', { name: 'Give me this $55.00 back' }).click()
+    await page.getByRole('button', { name: 'Refund this $55.00' }).click()
     await expect(notice(page)).toHaveText('Done. One of the two gifts is on its way back.')
     await expect(page.getByText('Did you mean to give twice?')).toHaveCount(0)
     expect(await barriers(page)).toEqual([])

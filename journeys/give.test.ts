@@ -167,7 +167,7 @@ journey(
     await expect(h1(reopened)).toBeFocused()
     await reopened.getByRole('link', { name: 'Pay another way' }).click()
     await expect(reopened.getByLabel('Or another amount')).toHaveValue('34.50')
-    await expect(reopened.getByLabel('Full name')).toHaveValue('Carol Brandt')
+    await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
     await expect(reopened.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
     await expect(reopened.getByLabel(/^A message to/)).toHaveValue('Kept without the tab')
     await payButton(reopened, '$34.50').click()
@@ -192,7 +192,7 @@ journey('two quick presses, and the way back, make one gift', { tag: '@desktop' 
   await page.goBack()
   await expect(page).not.toHaveURL(/donate\/pay/)
   await page.goto(address)
-  await expect(page.getByLabel('Full name')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('')
 })
 
 journey('two tabs pay once', { tag: '@desktop' }, async ({ page, context, complaints }, { project }) => {
