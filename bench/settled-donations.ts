@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { quoteDonation } from '#contract/pricing.ts'
 import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
-import { checkLedger } from '#server/ledger/checks.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import { settleOrder } from '#server/orders/charging/settle-order.ts'
 import { newOrder } from '#server/orders/opening/new-order.ts'
 import { emailContext, nameContext } from '#server/orders/opening/order-person.ts'

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import {
   accountExportShape,
   codeSentShape,
-  EMAIL_CODE_PURPOSES,
   fullNameShape,
   newPasswordShape,
   OWN_CODE_PURPOSES,
@@ -15,7 +14,6 @@ import {
 } from './account-shapes.ts'
 import { declareCall } from './call.ts'
 import { caseIdShape, emailShape, knownEmailShape, uuidShape } from './shapes.ts'
-import { emailSentence } from './validators/email.ts'
 
 const root = '/api/i-account' as const
 const done = z.strictObject({ done: z.literal(true) })
@@ -77,22 +75,18 @@ const entryCalls = {
     path: `${root}/user/check-email-exists`,
     limit: 'signIn',
     summary:
-      'Whether there is an account with this e-mail, so that the dialog asks for the right thing next.',
-    input: z.strictObject({ email: knownEmailShape }),
+      'Whether there is an account with this e-mail: answered to who types the code that was mailed there, and with `false` to everybody else.',
+    input: z.strictObject({ email: knownEmailShape, verifyCode: verifyCodeShape.optional() }),
     output: z.strictObject({ exists: z.boolean() }),
+    codes: ['codeWrong', 'tooManyTries'],
   }),
   sendEmailCode: declareCall({
     method: 'POST',
     path: `${root}/send-email-code`,
     limit: 'mail',
     summary:
-      'Mails a 6-digit code to register or to set a new password; the answer never tells whether there is an account.',
-    input: z
-      .strictObject({ email: knownEmailShape, purpose: z.enum(EMAIL_CODE_PURPOSES) })
-      .superRefine(({ email, purpose }, ctx) => {
-        const message = purpose === 'register' ? emailSentence(email) : null
-        if (message !== null) ctx.addIssue({ code: 'custom', path: ['email'], message })
-      }),
+      'Mails a 6-digit code to register or to set a new password; neither the answer nor the mail tells whether there is an account.',
+    input: z.strictObject({ email: knownEmailShape }),
     output: codeSentShape,
   }),
   registerWithEmail: declareCall({

@@ -32,13 +32,13 @@ export const SESSION_IDLE_DAYS = 14
 /** and after so many in any case. */
 export const SESSION_DAYS = 60
 
-/** What a code by mail is for. One made for one thing opens nothing else. */
-export const EMAIL_CODE_PURPOSES = ['register', 'reset'] as const
-export type EmailCodePurpose = (typeof EMAIL_CODE_PURPOSES)[number]
-/** The same for who is signed in. */
+/** What a signed-in person asks for a code for. */
 export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase'] as const
-/** With that of the identity check, which needs no account. */
-export const CODE_PURPOSES = [...EMAIL_CODE_PURPOSES, ...OWN_CODE_PURPOSES, 'identity'] as const
+/**
+ * What a code by mail is for. One made for one thing opens nothing else. `enter` joins or sets a new password: before it
+ * is typed, nothing tells which of the two it will be. `identity` needs no account.
+ */
+export const CODE_PURPOSES = ['enter', ...OWN_CODE_PURPOSES, 'identity'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** As an issue, what a function of account-fields.ts says is wrong. */

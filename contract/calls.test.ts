@@ -116,6 +116,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   changeEmail: 'the codes are used up by the first',
   changePassword: 'the old password opens nothing the second time',
   eraseAccount: 'who is erased is erased',
+  beginSecondFactor: 'another secret takes the place of this one',
+  enterSecondFactor: 'a code is used up by the first',
   sendVerify: 'one mail a minute, however often it is asked for',
   verifyCode: 'the code is used up by the first',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',

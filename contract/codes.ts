@@ -46,6 +46,8 @@ export const codes = {
   ),
   wayTaken: row(20108, 409, 'That account leads to somebody else’s account here already. Choose another.'),
 
+  secondFactorNeeded: row(20109, 403, 'Enter the code from your authenticator app first.'),
+
   tokenExpired: row(20301, 401, LOGIN_EXPIRED),
   tokenError: row(20302, 401, LOGIN_EXPIRED),
   tokenMissing: row(20303, 401, LOGIN_EXPIRED),

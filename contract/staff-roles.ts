@@ -5,31 +5,39 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 type Grant = {
   /** Roles that have the capability. An admin has every one. */
   readonly roles: readonly Exclude<StaffRole, 'admin'>[]
+  /** When the second factor must have been entered: in this session, or within the last ten minutes. */
+  readonly secondFactor: 'never' | 'session' | 'recent'
 }
 
-const to = (...roles: Grant['roles']): Grant => ({ roles })
+const to = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'session' })
+/** For what moves money or changes roles. */
+const afterCode = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'recent' })
 
 /**
  * What staff may do, and which roles may do it. Calls, acts and menus ask for a capability, never for a role, so a new
  * role is a change to this table alone.
  */
 export const CAPABILITIES = {
-  /** To be in the staff area at all. */
-  'staff.enter': to('reviewer', 'support', 'finance'),
-  'staff.appoint': to(),
+  /** To come to the door of the staff area, where the second factor is asked for. */
+  'staff.enter': { roles: ['reviewer', 'support', 'finance'], secondFactor: 'never' },
+  /** To be in the staff area: to search it, and to see one's own work. */
+  'work.read': to('reviewer', 'support', 'finance'),
+  'staff.appoint': afterCode(),
+  'person.read': to('reviewer', 'support'),
 
   'review.read': to('reviewer', 'support'),
   'review.decide': to('reviewer'),
+  'document.read': to('reviewer'),
   'report.decide': to('reviewer'),
   'case.hide': to('reviewer'),
   'case.curate': to('reviewer'),
 
   'order.read': to('support', 'finance'),
-  'refund.order': to('support', 'finance'),
+  'refund.order': afterCode('support', 'finance'),
   'dispute.answer': to('support', 'finance'),
 
-  'hold.account': to('finance'),
-  'transfers.stop': to('finance'),
+  'hold.account': afterCode('finance'),
+  'transfers.stop': afterCode('finance'),
   'books.read': to('finance'),
   'difference.explain': to('finance'),
   'audit.read': to('finance'),
@@ -41,6 +49,9 @@ export const rolesWith = (capability: Capability): readonly StaffRole[] => {
   const { roles }: Grant = CAPABILITIES[capability]
   return [...roles, 'admin']
 }
+
+export const secondFactorFor = (capability: Capability): Grant['secondFactor'] =>
+  CAPABILITIES[capability].secondFactor
 
 export const hasCapability = (roles: readonly StaffRole[], capability: Capability): boolean =>
   rolesWith(capability).some((role) => roles.includes(role))

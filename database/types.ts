@@ -526,6 +526,9 @@ export interface OrderTurn {
 export interface Outbox {
   caseId: string;
   createdAt: Timestamp;
+  dueAt: Generated<Timestamp>;
+  givenUpAt: Timestamp | null;
+  offers: Generated<number>;
   outboxId: string;
   payload: Json;
   runAt: Timestamp;
@@ -659,13 +662,30 @@ export interface Session {
   nonce: string;
   previousNonce: string | null;
   refreshedAt: Timestamp;
+  secondFactorAt: Timestamp | null;
   sessionId: string;
+  userId: string;
+}
+
+export interface StaffRecoveryCode {
+  codeHash: string;
+  usedAt: Timestamp | null;
   userId: string;
 }
 
 export interface StaffRole {
   appointedAt: Timestamp;
   role: string;
+  userId: string;
+}
+
+export interface StaffSecondFactor {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: number | null;
+  secretCipher: Buffer;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
   userId: string;
 }
 
@@ -817,7 +837,9 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   session: Session;
+  staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
+  staffSecondFactor: StaffSecondFactor;
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Cookie, Page } from '@playwright/test'
 import { alive, barriers, expect, journey } from './journey.ts'
-import { codeTo, mailsTo, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
+import { codeTo, GET_CODE, mailsTo, PASSWORD, press, signIn, whoIsSignedIn } from './signing-in.ts'
 
 /** People of the demo world whom nobody has checked yet; each journey has its own. */
 const BENEFICIARY = 'opal.ledbetter@mail.example'
@@ -41,8 +41,9 @@ const typeDetails = async (page: Page, first: string, last: string, year: string
 const setPassword = async (page: Page, request: APIRequestContext, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
   await press(page, 'Continue')
-  await press(page, 'Forgot your password?')
+  await press(page, GET_CODE)
   await page.getByLabel('6-digit code').fill(await codeTo(request, email))
+  await press(page, 'Continue')
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await press(page, 'Save and sign in')
 }

@@ -33,7 +33,7 @@ const FACTS = { fullName: 'Nora Quinn', password: PASSWORD }
 /** An account that was made before a journey begins, by somebody who isn't its browser. */
 export const madeAccount = async (request: APIRequestContext): Promise<string> => {
   const email = newAddress()
-  await request.post(accountCalls.sendEmailCode.path, { data: { email, purpose: 'register' } })
+  await request.post(accountCalls.sendEmailCode.path, { data: { email } })
   const verifyCode = await codeTo(request, email)
   const made = await request.post(accountCalls.registerWithEmail.path, {
     data: { ...FACTS, email, verifyCode },
@@ -41,6 +41,9 @@ export const madeAccount = async (request: APIRequestContext): Promise<string> =
   expect(await made.json()).toMatchObject({ code: 0 })
   return email
 }
+
+/** On the step that asks for a password: what leads to a mailed code. */
+export const GET_CODE = 'New here, or forgot it? Get a code'
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

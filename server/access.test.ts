@@ -14,6 +14,7 @@ import { makeCase } from '#testing/make-case.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from './accounts/staff/second-factor.queries.ts'
 import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
@@ -199,7 +200,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
   checkEmailExists: anyone('ok', () => ({ email })),
-  sendEmailCode: anyone('invalidInput', () => ({ email, purpose: 'erase' })),
+  sendEmailCode: anyone('invalidInput', () => ({ email: 'nobody' })),
   registerWithEmail: anyone('codeWrong', () => ({ email, password, fullName: 'Ada Lane', verifyCode })),
   resetPassword: anyone('codeWrong', () => ({ email, password, verifyCode })),
   login: anyone('wrongLogin', () => ({ email: 'owner@mail.example', password })),
@@ -242,14 +243,26 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
 
+  staffDocument: staff('document.read', 'notFound', (of) => ({ ...ofCase(of), uploadId: randomUUID() })),
+
   staffMember: staff('staff.enter', 'ok', nothing),
+  beginSecondFactor: staff('staff.enter', 'ok', nothing),
+  staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
+  enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
+}
+
+/** A session in which the second factor was entered, for whoever has one. */
+const tokenOf = async (userId: string): Promise<string> => {
+  const { token, sessionId } = await signedIn(test, userId)
+  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+  return token
 }
 
 const ask = async (name: CallName, who: Who): Promise<number> => {
   const { method, path } = calls[name]
   const input = ROWS[name].input(facts, who)
   const held = who === 'beneficiary' ? facts.linkCookie : ''
-  const cookie = isSomeone(who) ? `${COOKIES.token}=${(await signedIn(test, facts.people[who])).token}` : held
+  const cookie = isSomeone(who) ? `${COOKIES.token}=${await tokenOf(facts.people[who])}` : held
   const query = Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]))
   const answer = await test.app.inject({
     method,

@@ -7,6 +7,7 @@ import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
+import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import type { Deps } from './deps.ts'
@@ -38,6 +39,8 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { givenUpMailFigure } from './relay-work.ts'
+import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -78,6 +81,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     cardTestingFigure(deps),
     alertFigure(deps),
     ...jobFigures(deps),
+    givenUpMailFigure(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)
@@ -85,6 +89,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
+  caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
@@ -99,7 +104,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   accountRoutes(app, deps)
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
-  staffRoutes(app)
+  staffRoutes(app, deps)
+  staffAreaRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { handlers } from './handlers.ts'
 import { maxmindCountries } from './outside/geo/maxmind.ts'
 import { identityProviders } from './outside/identity/identity-providers.ts'
 import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
+import { s3Storage } from './outside/storage/s3.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { systemClock } from './platform/clock.ts'
@@ -91,10 +93,12 @@ export const buildDeps = async (
       nowMs: () => systemClock.now().getTime(),
     }),
     mail,
-    storage: diskStorage(join(config.dataDir, 'objects')),
+    storage:
+      config.bucket === undefined ? diskStorage(join(config.dataDir, 'objects')) : s3Storage(config.bucket),
     geo: maxmindCountries(log),
     jobs,
     live,
+    handlers,
   }
   const close = async (): Promise<void> => {
     await jobs.close()

@@ -1,12 +1,15 @@
+import type { AccountExport } from '#contract/account-shapes.ts'
 import type { Config } from './config.ts'
+import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailTransport } from './outside/mail/port.ts'
 import type { PaymentProvider } from './outside/payments/port.ts'
 import type { ObjectStorage } from './outside/storage/port.ts'
+import type { AddressTime } from './personal-data/address-time.ts'
 import type { PersonalData } from './personal-data/personal-data.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
+import type { Database, Db, Tx } from './platform/database.ts'
 import type { Ids } from './platform/ids.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { LiveFeed } from './platform/live-feed.ts'
@@ -33,4 +36,68 @@ export type Deps = {
   readonly geo: CountryLookup
   readonly jobs: JobQueue
   readonly live: LiveFeed
+  readonly handlers: Handlers
+}
+
+type Person = {
+  readonly userId: string
+  readonly emailHash: string | null
+  readonly addresses: readonly AddressTime[]
+}
+
+/** Whether the code of an identity check was typed in the browser that asks. */
+export type AskProved = (check: { readonly caseId: string; readonly provedBy: string }) => boolean
+
+type DateDeps = Pick<Deps, 'database' | 'clock'>
+
+/**
+ * What slices do when something happens in a slice below them, and what they tell it. Put together in handlers.ts. All
+ * that is done is idempotent.
+ */
+export type Handlers = {
+  /** In the transaction that opens a case to the public. */
+  readonly casePublished: readonly ((
+    deps: Pick<Deps, 'ids' | 'clock'>,
+    tx: Tx,
+    caseId: string,
+  ) => Promise<void>)[]
+  /** A person has another e-mail address than before. */
+  readonly emailLeft: readonly ((
+    deps: Deps,
+    left: { readonly emailHash: string; readonly leftAt: Date },
+    email: string,
+  ) => Promise<void>)[]
+  readonly personErased: readonly ((
+    deps: Deps,
+    userId: string,
+    addresses: readonly AddressTime[],
+  ) => Promise<void>)[]
+  /** @returns whether something of another person is left under the address */
+  readonly addressErased: readonly ((deps: Deps, address: AddressTime) => Promise<boolean>)[]
+  /** The cases that can't be without their organizer yet. */
+  readonly accountNeededBy: (
+    deps: Pick<Deps, 'database'>,
+    userId: string,
+  ) => Promise<{ readonly caseId: string; readonly slug: string; readonly title: string }[]>
+  /** Everything that is kept of a person beside their account. */
+  readonly exportPerson: (
+    deps: Deps,
+    person: Person,
+    isProved: AskProved,
+  ) => Promise<Pick<AccountExport, 'fundraisers' | 'donations' | 'reports' | 'identityChecks'>>
+  readonly transferDates: {
+    /** The next transfer to a verified recipient, and its amount; null where nothing can leave. */
+    readonly readNextTransfer: (
+      deps: DateDeps,
+      caseId: string,
+    ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null>
+    /** When the next transfer would leave to a recipient who is verified by then. */
+    readonly readWouldLeaveAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
+    readonly readDonationDates: (
+      deps: DateDeps,
+      caseId: string,
+      donatedAt: Date,
+    ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
+  }
+  readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

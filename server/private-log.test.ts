@@ -77,7 +77,7 @@ beforeAll(async () => {
   await post(calls.webhook.path, { data: { object: { receipt_email: PLANTED.email, name: PLANTED.name } } })
   const { email, password, name: fullName, code: verifyCode } = PLANTED
   await post(calls.checkEmailExists.path, { email })
-  await post(calls.sendEmailCode.path, { email, purpose: 'register' })
+  await post(calls.sendEmailCode.path, { email })
   await post(calls.login.path, { email, password })
   await post(calls.registerWithEmail.path, { email, password, fullName, verifyCode })
   await post(calls.resetPassword.path, { email, password, verifyCode })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import { checkLedger } from '#server/ledger/checks.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import { readDuplicatePaymentByRef } from '#server/orders/duplicate-payments/duplicate-payments.queries.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
 import type { TestApp } from './app.ts'

@@ -2,7 +2,7 @@ import { type Import, importsOf, isTest, type Node, resolveImport } from './sour
 import type { TidyRule } from './tidy-rules.ts'
 
 const PAGE_PACKAGES =
-  /^(react|react-dom|react-router|@react-router\/dev|zod|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|altcha-lib|jose|@fontsource[\w-]*\/[\w-]+)(\/|$)/
+  /^(react|react-dom|react-router|@react-router\/dev|zod|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|altcha-lib|jose|uqr|@fontsource[\w-]*\/[\w-]+)(\/|$)/
 
 const folderOf = (path: string) => path.split('/')[0] ?? ''
 
@@ -16,7 +16,30 @@ const sliceOf = (path: string): string | undefined => {
 }
 
 /** Files of the server that put everything together: the top, which nothing below may use. */
-const COMPOSITION = ['server/main.ts', 'server/app.ts', 'server/work.ts', 'server/build-deps.ts']
+const COMPOSITION = ['main', 'app', 'work', 'build-deps', 'handlers', 'ledger-checks'].map(
+  (name) => `server/${name}.ts`,
+)
+
+/** The folders of the server from the bottom up; those of one line know nothing of each other. */
+const ORDER = [
+  ['platform'],
+  ['outside'],
+  ['personal-data'],
+  ['media', 'documents', 'mails', 'geo'],
+  ['ledger'],
+  ['audit', 'alerts'],
+  ['accounts'],
+  ['cases'],
+  ['identity-check'],
+  ['orders'],
+  ['payouts'],
+  ['webhooks'],
+  ['reconciliation'],
+  ['public-pages'],
+  ['share', 'leads', 'support', 'tracking'],
+  ['staff'],
+]
+const heightOf = (path: string): number => ORDER.findIndex((line) => line.includes(path.split('/')[1] ?? ''))
 
 type Use = {
   readonly from: string
@@ -80,6 +103,16 @@ const DIRECTIONS: readonly Direction[] = [
     applies: (from) => sliceOf(from) !== undefined && !isTest(from),
     forbids: ({ to, typeOnly }) =>
       to !== undefined && (COMPOSITION.includes(to) || (to === 'server/deps.ts' && !typeOnly)),
+  },
+  {
+    rule: 'a slice imports those below it; a mail may name the types of what it tells',
+    applies: (from) => from.startsWith('server/') && from.split('/').length > 2 && !isTest(from),
+    forbids: ({ from, to, typeOnly }) =>
+      to?.startsWith('server/') === true &&
+      to.split('/').length > 2 &&
+      to.split('/')[1] !== from.split('/')[1] &&
+      !(typeOnly && from.startsWith('server/mails/')) &&
+      (heightOf(from) < 0 || heightOf(to) >= heightOf(from)),
   },
   {
     rule: "a slice never imports another slice's queries; public-pages reads with those of the slices below",

@@ -83,6 +83,8 @@ describe('each rule can fail:', () => {
     ['server/platform/a.ts', "import { deps } from '../deps.ts'", 'platform is below'],
     ['server/ledger/a.ts', "import { b } from '../orders/b.ts'", 'the ledger is below'],
     ['server/orders/a.ts', "import { b } from '../build-deps.ts'", 'a slice knows nothing'],
+    ['server/cases/a.ts', "import { b } from '#server/orders/b.ts'", 'a slice imports those below it'],
+    ['server/unordered/a.ts', "import { b } from '#server/orders/b.ts'", 'a slice imports those below it'],
     ['server/orders/a.ts', "import { b } from '../cases/cases.queries.ts'", "another slice's queries"],
     ['server/orders/a.ts', "import { b } from '../outside/mail/smtp.ts'", 'only build-deps.ts chooses'],
     ['server/orders/a.ts', "import { b } from '#testing/b.ts'", 'what tests need stays with tests'],

@@ -75,6 +75,8 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/fundraiser/step5',
     '/fundraiser/step6',
     '/staff',
+    '/staff/code',
+    '/staff/find',
   ])
 })
 

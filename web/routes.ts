@@ -45,12 +45,19 @@ export default [
       route('fundraiser/step5', 'fundraiser/step.route.tsx', { id: 'fundraiserStep5' }),
       route('fundraiser/step6', 'fundraiser/step.route.tsx', { id: 'fundraiserStep6' }),
       route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
-      route('staff', 'staff/staff.route.tsx', { id: 'staffIndex' }),
+      route('staff/code', 'staff/code.route.tsx', { id: 'staffCode' }),
     ]),
     route('kyc/close', 'kyc/close.route.tsx', { id: 'kycClose' }),
     layout('kyc/check-layout.tsx', [
       route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
       route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
+    ]),
+  ]),
+
+  layout('shell/guarded-layout.tsx', { id: 'guardedStaff' }, [
+    layout('staff/staff-layout.tsx', [
+      route('staff', 'staff/my-work.route.tsx', { id: 'staffIndex' }),
+      route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
     ]),
   ]),
 

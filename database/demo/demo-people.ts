@@ -58,6 +58,8 @@ export const demoSignIn = async (deps: Deps): Promise<string | null> => {
   ]
   // A demo world that was filled before there were staff has none.
   if (await hasAccount(deps, demoStaffEmail('admin')))
-    lines.push(`Sign in as staff, at /staff: ${staff.join(', ')}, the same password`)
+    lines.push(
+      `Sign in as staff, at /staff: ${staff.join(', ')}, the same password and the code on the sandbox’s first page`,
+    )
   return lines.join('\n')
 }

@@ -1,7 +1,9 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { presetSecondFactor } from '#server/accounts/staff/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
+import { tellSandbox } from './tell-sandbox.ts'
 
 const NAMES: Readonly<Record<StaffRole, string>> = {
   reviewer: 'Ines Calloway',
@@ -13,10 +15,20 @@ const NAMES: Readonly<Record<StaffRole, string>> = {
 /** `reviewer@mail.example`: on the domain of the demo world's people. */
 export const demoStaffEmail = (role: StaffRole): string => `${role}@mail.example`
 
+/** As well known as the demo's password: whoever looks at the demo may enter. In base32. */
+const demoSecret = (role: StaffRole): string => `DEMO${role.toUpperCase()}`.padEnd(32, 'A')
+
 /** One account of each role, to look at the staff's pages with. Made where it isn't production, and nowhere else. */
-export const seedDemoStaff = async (deps: Deps, phc: string): Promise<void> => {
+export const seedDemoStaff = async (
+  deps: Deps,
+  phc: string,
+  sandboxOrigin: string | undefined,
+): Promise<void> => {
   for (const role of STAFF_ROLES) {
     const userId = await addAccount(deps, { email: demoStaffEmail(role), fullName: NAMES[role], phc })
     await appointStaff(deps, { userId, roles: [role] })
+    await presetSecondFactor(deps, userId, demoSecret(role))
   }
+  const apps = STAFF_ROLES.map((role) => ({ account: demoStaffEmail(role), secret: demoSecret(role) }))
+  if (sandboxOrigin !== undefined) await tellSandbox(sandboxOrigin, '/authenticator', apps)
 }

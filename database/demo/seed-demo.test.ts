@@ -90,7 +90,7 @@ describe('the demo world, gone on with after its making was cut off', () => {
       [
         'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
         'Their identity check, at /kyc/check: ximena.robles@mail.example (still to do), wren.castellano@mail.example (passed), terrell.dubose@mail.example (on hold), the same password',
-        'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password',
+        'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password and the code on the sandbox’s first page',
       ].join('\n'),
     )
     const lena = await new TestPerson(test, 'lena.whitcomb@mail.example').login(DEMO_PASSWORD)
@@ -113,10 +113,15 @@ describe('the demo world, gone on with after its making was cut off', () => {
     },
   )
 
-  it('has staff of each role, signed in by the same password', async () => {
+  it('has staff of each role, signed in by the same password and the code that the sandbox shows', async () => {
+    const page = await (await fetch(test.sandbox.origin)).text()
     for (const role of STAFF_ROLES) {
       const member = await new TestPerson(test, demoStaffEmail(role)).login(DEMO_PASSWORD)
-      expect((await member.call('staffMember', {})).data).toEqual({ roles: [role] })
+      expect((await member.call('staffMember', {})).data).toMatchObject({
+        roles: [role],
+        secondFactor: 'needed',
+      })
+      expect(page).toContain(demoStaffEmail(role))
     }
   })
 

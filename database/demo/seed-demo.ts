@@ -8,9 +8,9 @@ import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
 import { demoCredential } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
-import type { HistoricPayment } from './give-historic.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
+import { tellSandbox } from './tell-sandbox.ts'
 
 /** The three of the home page first, then further ones. */
 const CURATED = ['night-window', 'porch-ramp', 'regrowth', 'flood-street', 'burnt-house', 'dog-porch']
@@ -22,20 +22,6 @@ export type SeedOptions = {
   readonly say: (line: string) => void
   /** The sandbox, whose provider is told of the same payments; none where a real provider is used. */
   readonly sandboxOrigin: string | undefined
-}
-
-/** Told again, it changes nothing there. */
-const sendDetailsToProvider = async (
-  sandboxOrigin: string,
-  payments: readonly HistoricPayment[],
-): Promise<void> => {
-  const answer = await fetch(`${sandboxOrigin}/history`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(payments),
-  })
-  if (!answer.ok)
-    throw new Error(`The sandbox refused the demo’s payments: ${answer.status} ${await answer.text()}`)
 }
 
 /** Runs these one after another in a few lanes side by side. */
@@ -60,7 +46,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const atBeginning = asOf(deps, begunAt)
   const names = readDonorNames()
   const phc = await demoCredential(deps)
-  if (phc !== null) await seedDemoStaff(atBeginning, phc)
+  if (phc !== null) await seedDemoStaff(atBeginning, phc, sandboxOrigin)
   // The longest pasts first, so that no lane is left with one at the end.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {
@@ -70,7 +56,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
       lively: LIVELY.has(demoCase.key),
       phc,
     })
-    if (sandboxOrigin !== undefined) await sendDetailsToProvider(sandboxOrigin, payments)
+    if (sandboxOrigin !== undefined) await tellSandbox(sandboxOrigin, '/history', payments)
     await openSeededCase(atBeginning, demoCase)
   }
   await inLanes(demoCases, CASES_AT_ONCE, seed)

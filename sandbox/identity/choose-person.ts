@@ -13,7 +13,7 @@ export const signInForm = z.object({
   person: z.string().max(320).default('other'),
   email: z.string().trim().max(320).default(''),
   name: z.string().trim().max(200).default(''),
-  ...{ emailVerified: tick, hideEmail: tick, shareEmail: tick },
+  ...{ emailVerified: tick, hideEmail: tick, shareEmail: tick, hosted: tick },
   /** For tests: somebody whose address at the provider has changed keeps their number. */
   subject: z.string().min(1).max(255).optional(),
 })
@@ -31,6 +31,10 @@ export const choosePerson = (provider: IdentityProvider, form: SignInForm): Pers
     email: shared ? (hidden ? relayAddress(email) : email) : null,
     emailVerified: provider !== 'facebook' && form.emailVerified,
     emailIsRelay: hidden,
+    hostedDomain:
+      provider === 'google' && form.hosted && !email.endsWith('@gmail.com')
+        ? email.slice(email.lastIndexOf('@') + 1)
+        : null,
     name: name === '' ? null : name,
   }
 }

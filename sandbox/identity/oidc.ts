@@ -24,9 +24,10 @@ const CODE_LIVES_SECONDS = 60
 
 export const sessionCookie = (name: OidcName): string => `sandbox_${name}_session`
 
-const claimsOf = ({ subject, email, emailVerified, emailIsRelay, name }: Person) => ({
+const claimsOf = ({ subject, email, emailVerified, emailIsRelay, hostedDomain, name }: Person) => ({
   ...{ sub: subject, name: name ?? undefined },
   ...(email === null ? {} : { email, email_verified: emailVerified }),
+  ...(hostedDomain === null ? {} : { hd: hostedDomain }),
   ...(emailIsRelay ? { is_private_email: true } : {}),
 })
 
@@ -71,7 +72,7 @@ const configure = (
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified', 'is_private_email'],
-      ...(name === 'google' ? { profile: ['name'] } : {}),
+      ...(name === 'google' ? { profile: ['name', 'hd'] } : {}),
     },
     // Both tell in the token itself who somebody is.
     conformIdTokenClaims: false,

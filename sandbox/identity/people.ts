@@ -24,6 +24,8 @@ const factsShape = z.object({
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   emailIsRelay: z.boolean(),
+  /** Google's `hd`: the domain that it hosts the account for; null for an address elsewhere. */
+  hostedDomain: z.string().nullable().default(null),
   name: z.string().nullable(),
 })
 export type PersonFacts = z.infer<typeof factsShape>

@@ -4,6 +4,8 @@ export type Choice = {
   readonly name?: string
   readonly emailVerified?: boolean
   readonly hideEmail?: boolean
+  /** Whether Google hosts the address's domain. */
+  readonly hosted?: boolean
   readonly shareEmail?: boolean
   readonly subject?: string
   readonly cancel?: true
@@ -25,6 +27,7 @@ const formOf = (choice: Choice): URLSearchParams =>
     ['email', choice.email ?? ''],
     ['name', choice.name ?? ''],
     ...ticked('emailVerified', choice.emailVerified ?? true),
+    ...ticked('hosted', choice.hosted ?? true),
     ...ticked('hideEmail', choice.hideEmail ?? false),
     ...ticked('shareEmail', choice.shareEmail ?? true),
     ...(choice.subject === undefined ? [] : [['subject', choice.subject] satisfies [string, string]]),

@@ -55,7 +55,8 @@ const tick = (name: string, words: string, checked: boolean): Html => html`
     <span>${words}</span></label>`
 
 const ticks: Readonly<Record<IdentityProvider, Html>> = {
-  google: tick('emailVerified', 'The e-mail is verified', true),
+  google: html`${tick('emailVerified', 'The e-mail is verified', true)}
+    ${tick('hosted', 'Google hosts the e-mail’s domain', true)}`,
   apple: html`${tick('emailVerified', 'The e-mail is verified', true)}
     ${tick('hideEmail', 'Hide my e-mail: Hearten gets an address of Apple’s relay', false)}`,
   facebook: tick('shareEmail', 'Share the e-mail', true),

@@ -3,6 +3,7 @@ import { readInbox } from '../inbox/inbox.routes.ts'
 import { inboxPanel } from '../inbox/inbox-panel.ts'
 import type { Outside } from '../outside.ts'
 import { listEvents } from '../stripe/events.ts'
+import { authenticatorPanel } from './authenticator.routes.ts'
 import { shortCardsPanel } from './cards-panel.ts'
 import { sendPage } from './headers.ts'
 import { html } from './html.ts'
@@ -18,16 +19,17 @@ export const overviewRoutes = (outside: Outside) => async (app: FastifyInstance)
 
   app.get('/', async (request, reply) => {
     const nowMs = outside.clock.nowMs()
-    const [inbox, figures, { events }] = await Promise.all([
+    const [inbox, figures, { events }, authenticator] = await Promise.all([
       readInbox(outside, '/', request.query),
       readFigures(sql, nowMs),
       listEvents(sql, { limit: EVENTS_SHOWN, types: [] }),
+      authenticatorPanel(outside),
     ])
     const main = html`
       ${inboxPanel(inbox)}
       <div class="columns">
         ${providerPanel(figures, events, nowMs)}
-        <div class="stack">${shortCardsPanel()}${switchesPanel(outside.faults.current(), '/')}</div>
+        <div class="stack">${authenticator}${shortCardsPanel()}${switchesPanel(outside.faults.current(), '/')}</div>
       </div>`
     return sendPage(reply, await workshopPage(outside, 'Overview', main))
   })

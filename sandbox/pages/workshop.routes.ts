@@ -7,6 +7,7 @@ import type { Outside } from '../outside.ts'
 import { historyRoutes } from '../stripe/history.routes.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { assetRoutes } from './assets.routes.ts'
+import { authenticatorRoutes } from './authenticator.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
 import { faultsRoutes } from './faults.routes.ts'
 import { sendPage } from './headers.ts'
@@ -41,4 +42,5 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(faultsRoutes(outside))
   await app.register(clockRoutes(outside))
   await app.register(historyRoutes(outside.stripe.provider))
+  await app.register(authenticatorRoutes(outside))
 }

@@ -49,7 +49,7 @@ it('a password that is changed', async () => {
 
 it('a password that is set by mail', async () => {
   const { email } = ada
-  await ada.call('sendEmailCode', { email, purpose: 'reset' })
+  await ada.call('sendEmailCode', { email })
   const reset = { email, password: NEW_PASSWORD, verifyCode: await ada.mailedCode() }
   const elsewhere = ada.elsewhere()
   expect(await besideHolder(() => elsewhere.code('resetPassword', reset))).toBe(0)

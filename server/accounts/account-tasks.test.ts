@@ -37,7 +37,7 @@ describe('a mail whose job got lost', () => {
     const password = { currentPassword: GOOD_PASSWORD, password: 'nine herons over the lake' }
     expect((await ada.call('changePassword', password, { app })).code).toBe(codes.unexpected.code)
     const bea = new TestPerson(test, 'bea@mail.example')
-    await bea.call('sendEmailCode', { email: bea.email, purpose: 'register' }, { app })
+    await bea.call('sendEmailCode', { email: bea.email }, { app })
     await sweep()
     expect(await subjects(bea.email)).toEqual([])
     test.clock.advance(MINUTE_MS + 1)
@@ -48,7 +48,7 @@ describe('a mail whose job got lost', () => {
     expect(await subjects(bea.email)).toHaveLength(1)
 
     const late = new TestPerson(test, 'late@mail.example')
-    await late.call('sendEmailCode', { email: late.email, purpose: 'register' }, { app })
+    await late.call('sendEmailCode', { email: late.email }, { app })
     test.clock.advance(10 * MINUTE_MS)
     await sweep()
     expect(await subjects(late.email)).toEqual([])
@@ -105,8 +105,8 @@ it('a password that was hashed by older parameters is hashed anew when its perso
 
 it('while strangers take all places for hashing, who was here before gets theirs, and so does another network', async () => {
   const app = await inEarnest({ atOnce: 1, waiting: 2, waitingKnown: 1 })
-  const { work, sandbox } = test
-  const fay = await new TestPerson({ app, work, sandbox }, 'fay@mail.example').register()
+  const { work, sandbox, clock } = test
+  const fay = await new TestPerson({ app, work, sandbox, clock }, 'fay@mail.example').register()
   const signIn = (password: string, ip: string) => {
     const who = fay.elsewhere()
     who.ip = ip
@@ -122,8 +122,8 @@ it('while strangers take all places for hashing, who was here before gets theirs
 
 it('while too many passwords wait, signing in says that it is busy, and when to try again', async () => {
   const app = await inEarnest({ atOnce: 1, waiting: 1, waitingKnown: 1 })
-  const { work, sandbox } = test
-  const eli = await new TestPerson({ app, work, sandbox }, 'eli@mail.example').register()
+  const { work, sandbox, clock } = test
+  const eli = await new TestPerson({ app, work, sandbox, clock }, 'eli@mail.example').register()
   const input = { email: eli.email, password: GOOD_PASSWORD }
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => eli.elsewhere().call('login', input, { app })),

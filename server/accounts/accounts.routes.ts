@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { COOKIES } from '#contract/headers.ts'
+import { closeChecks, isProved } from '#server/accounts/codes/check-proof.ts'
 import type { Deps } from '#server/deps.ts'
-import { closeChecks, isProved } from '#server/identity-check/check-proof.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { withVisitor } from '#server/platform/visitor.ts'
@@ -53,11 +53,13 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'checkEmailExists', ({ actor, input }) => checkEmailExists(deps, actor, input))
+  serveCall(app, 'checkEmailExists', ({ actor, input, request }) =>
+    checkEmailExists(deps, actor, { ...input, browser: requestingBrowser(request) }),
+  )
   serveCall(app, 'sendEmailCode', async ({ actor, input, request, reply }) => {
     await countMail(deps, actor)
     const browser = markRequestingBrowser(deps, request, reply)
-    return sendCode(deps, { ...input, boundTo: null, browser }, networkOf(deps, actor))
+    return sendCode(deps, { ...input, purpose: 'enter', boundTo: null, browser }, networkOf(deps, actor))
   })
   serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) => {
     const who = withVisitor(deps, actor, reply)

@@ -35,7 +35,7 @@ const password = 'planted otters on a raft'
 it('a person’s whole way through their account leaves nothing to read', async () => {
   const quillon = new TestPerson(test, 'quillon@mail.example')
   const newEmail = 'featherstone@mail.example'
-  await quillon.call('sendEmailCode', { email: quillon.email, purpose: 'register' })
+  await quillon.call('sendEmailCode', { email: quillon.email })
   const beforeMailing = await everything()
   const verifyCode = await quillon.mailedCode()
   const { email } = quillon

@@ -4,7 +4,6 @@ import { costItemShape, storyBlockShape } from '#contract/case-shapes.ts'
 import type { Image } from '#contract/cases.ts'
 import { imageUrl, imageWidths } from '#contract/media.ts'
 import type { Deps } from '#server/deps.ts'
-import { exportUseNotes } from '#server/payouts/use-notes.ts'
 import { imagesAt, type PlacedImage, readImages } from './case-images.queries.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 import { readUpdates } from './case-updates.queries.ts'
@@ -61,7 +60,14 @@ const exportUpdates = async (
     pictures: imagesAt(images, 'update', updateId).map(pictureOf(deps)),
   }))
 
-const exportCase = async (deps: ExportDeps, caseId: string): Promise<ExportedCase[]> => {
+/** What was told of how a case's money was used: payouts know. */
+type ExportUseNotes = (deps: ExportDeps, caseId: string) => Promise<ExportedCase['useNotes']>
+
+const exportCase = async (
+  deps: ExportDeps,
+  caseId: string,
+  exportUseNotes: ExportUseNotes,
+): Promise<ExportedCase[]> => {
   const { reader } = deps.database
   const [row, images] = await Promise.all([readCaseRow(reader, caseId), readImages(reader, caseId)])
   if (row === null) return []
@@ -74,7 +80,11 @@ const exportCase = async (deps: ExportDeps, caseId: string): Promise<ExportedCas
 }
 
 /** What a person wrote on their fundraisers, for them to take along; the oldest first, whoever may see them. */
-export const exportCases = async (deps: ExportDeps, ownerId: string): Promise<ExportedCase[]> => {
+export const exportCases = async (
+  deps: ExportDeps,
+  ownerId: string,
+  exportUseNotes: ExportUseNotes,
+): Promise<ExportedCase[]> => {
   const owned = await listOwnedCases(deps, ownerId)
-  return (await Promise.all(owned.map(({ caseId }) => exportCase(deps, caseId)))).flat()
+  return (await Promise.all(owned.map(({ caseId }) => exportCase(deps, caseId, exportUseNotes)))).flat()
 }

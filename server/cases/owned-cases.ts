@@ -1,7 +1,6 @@
 import { CASE_STATUS, PURPOSE } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase, readBalance } from '#server/ledger/balance.store.ts'
-import { nameOrganizer } from '#server/payouts/name-organizer.ts'
 import type { Db } from '#server/platform/database.ts'
 import { writeCaseCard } from './case-card.ts'
 
@@ -58,23 +57,20 @@ export const needsOrganizer = async (
   return payableCents !== 0 || inTransitCents !== 0
 }
 
-const NAMELESS = 'The organizer'
-
 /**
- * Takes the organizer's name off a case that is over: off its page, its notices of transfers, and what it is found by.
- * Done again, it changes nothing.
+ * Takes the organizer's name off the page of a case that is over, and off what it is found by. Idempotent.
  */
 export const forgetOrganizer = async (
   deps: Pick<Deps, 'database' | 'clock'>,
-  { caseId }: Pick<OwnedCase, 'caseId'>,
+  caseId: string,
+  organizerName: string,
 ): Promise<void> => {
   const { database } = deps
   await database.reader
     .updateTable('cases')
-    .set({ organizerName: NAMELESS, organizerRelation: null })
+    .set({ organizerName, organizerRelation: null })
     .where('caseId', '=', caseId)
     .execute()
-  await nameOrganizer(database.reader, caseId, NAMELESS)
   await writeCaseCard(deps, caseId)
   // Once the lists say so, too.
   await database.transact((tx) => announceCase(tx, caseId))

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts'
-import { openWithdrawalAccount } from '#server/identity-check/open-withdrawal-account.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { writeCaseCard } from './case-card.ts'
@@ -7,7 +6,7 @@ import { readCover } from './case-images.queries.ts'
 
 /** Opens a case to the public. @throws invalidInput without a cover; conflict where it isn't a draft or under review any more */
 export const publishCase = async (
-  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'handlers'>,
   caseId: string,
 ): Promise<void> => {
   const { database, clock } = deps
@@ -25,7 +24,7 @@ export const publishCase = async (
       )
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
-    await openWithdrawalAccount(deps, tx, caseId)
+    for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   })
   await writeCaseCard(deps, caseId)
   // Once it is in the lists, so that whoever keeps a list reads one that has it.

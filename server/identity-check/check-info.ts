@@ -6,7 +6,6 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
-import { readNextTransfer } from '#server/payouts/transfer-dates.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { questionsOf } from './account-questions.policy.ts'
 import { openDetails } from './check-person.ts'
@@ -50,7 +49,7 @@ const readKnownName = async (
     : namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
 
 const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['nextTransfer']> => {
-  const next = await readNextTransfer(deps, caseId)
+  const next = await deps.handlers.transferDates.readNextTransfer(deps, caseId)
   if (next === null) return null
   const { sendsAt, amountCents } = next
   return {

@@ -3,12 +3,11 @@ import { PURPOSE } from '#contract/cases.ts'
 import { CHECK_MINUTES, checkPath } from '#contract/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AskProved, Deps } from '#server/deps.ts'
 import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
 import { readBank } from './check-info.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
-import type { Proved } from './check-proof.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account.queries.ts'
@@ -27,9 +26,6 @@ const casesOf = async (deps: Pick<Deps, 'database'>, { userId, emailHash }: Pers
   const others = emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
   return [...(await readOwnCasesOf(deps, userId)), ...others]
 }
-
-/** Whether the code of a check was typed in the browser that asks. */
-export type AskProved = (proved: Pick<Proved, 'caseId' | 'provedBy'>) => boolean
 
 const leftOut = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>
   `Left out, since we show it only where we know that you read the mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and type the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`

@@ -1,19 +1,19 @@
 import type { CheckInfo } from '#contract/identity-shapes.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { readWouldLeaveAt } from '#server/payouts/transfer-dates.ts'
 import { actByOf } from './hold-day.policy.ts'
 import type { AccountRow } from './withdrawal-account.queries.ts'
 import { reasonOf } from './withdrawal-account.state.ts'
 
 /** Why an account is on hold, and by which day who acts; null where it isn't. */
 export const readHold = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
   { caseId, refundsAt }: Pick<CheckedCase, 'caseId' | 'refundsAt'>,
   account: AccountRow | null,
 ): Promise<CheckInfo['hold']> => {
   const reason = account && reasonOf(account)
   if (account === null || reason === null || account.disabledAt === null) return null
+  const { readWouldLeaveAt } = deps.handlers.transferDates
   const wouldLeaveAt = reason === 'details_due' ? await readWouldLeaveAt(deps, caseId) : null
   const facts = { reason, sinceAt: account.disabledAt, refundsAt, wouldLeaveAt }
   const actByAt = actByOf(facts, deps.clock.now())

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteDonation } from '#contract/pricing.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import { sqlState } from '#server/platform/database.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { completeTransit, foldWaitingCases, readTotals, reserve, returnTransit } from './balance.store.ts'
-import { checkLedger } from './checks.ts'
 import { donationCaptured, payoutFailed, payoutPaid, payoutReserved, processorFeeKnown } from './events.ts'
 import { postJournals } from './store.ts'
 

@@ -12,12 +12,11 @@ const coded = { ...place, code: '048213', caseTitle: null, newEmail: null }
 const at = '2026-11-22T07:30:00Z'
 
 describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
-  const facts = (hasAccount: boolean) => ({ ...coded, purpose, hasAccount })
-  const opens = purpose !== 'register'
+  const facts = { ...coded, purpose }
 
   it('comes first in the subject, alone on its line in the text, and says how long it works', async () => {
-    expect(codeTitle(facts(opens))).toBe('048213 is your Hearten code')
-    const { text, html } = await renderMail(codeMail(facts(opens)))
+    expect(codeTitle(facts)).toBe('048213 is your Hearten code')
+    const { text, html } = await renderMail(codeMail(facts))
     expect(text).toMatch(/^048213$/m)
     expect(text).toContain('It works for 10 minutes and only once.')
     expect(html).toContain('048213')
@@ -26,34 +25,20 @@ describe.each(CODE_PURPOSES)('a code to %s', (purpose) => {
 })
 
 it.each([
-  ['register', 'somebody typed ada@mail.example at Hearten.'],
-  ['reset', 'somebody typed ada@mail.example at Hearten.'],
+  ['enter', 'somebody typed ada@mail.example at Hearten.'],
   ['change_from', 'somebody who is signed in to your Hearten account asked to change its e-mail.'],
   ['change_to', 'somebody who is signed in at Hearten wants to use ada@mail.example for their account.'],
   ['erase', 'somebody who is signed in to your Hearten account asked to erase it.'],
   ['identity', 'you are to receive money raised at Hearten.'],
 ] as const)('a code to %s says why it comes: %s', async (purpose, why) => {
-  const { text } = await renderMail(codeMail({ ...coded, purpose, hasAccount: false }))
+  const { text } = await renderMail(codeMail({ ...coded, purpose }))
   expect(text.replace(/\s+/g, ' ')).toContain(`You get this because ${why}`)
 })
 
 it('the code of an identity check says for which fundraiser it is', async () => {
-  const facts = { ...coded, purpose: 'identity', hasAccount: false } as const
+  const facts = { ...coded, purpose: 'identity' } as const
   const { html } = await renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
   expect(html).toContain('<strong>Help Rosa, see evil. example/ now</strong>:')
-})
-
-describe('a code that would open nothing', () => {
-  it.each([
-    ['register', true, 'You have an account already'],
-    ['reset', false, 'No account with this address'],
-  ] as const)('to %s isn’t shown: the mail says how it is', async (purpose, hasAccount, title) => {
-    const facts = { ...coded, purpose, hasAccount }
-    expect(codeTitle(facts)).toBe(title)
-    const { text, html } = await renderMail(codeMail(facts))
-    for (const face of [text, html]) expect(face).not.toContain('048213')
-    expect(text).toContain('you needn’t do anything')
-  })
 })
 
 type NoticeFacts = Parameters<typeof accountNoticeTitle>[0]

@@ -10,8 +10,6 @@ type CodeFacts = MailPlace & {
   readonly to: string
   readonly code: string
   readonly purpose: CodePurpose
-  /** Whether an account has the address already. */
-  readonly hasAccount: boolean
   /** The fundraiser whose money the code is about; null where it is about none. */
   readonly caseTitle: string | null
   /** Where the account is to move; null where it isn't. */
@@ -24,8 +22,6 @@ type Words = {
   /** What it is about, by its own name, at the end of the lead. */
   readonly about?: string
   readonly note: string
-  /** False where there is nothing that the code could open. */
-  readonly shown: boolean
 }
 
 /** In the face whose figures are of one height: a nought isn't taken for a letter. */
@@ -34,13 +30,15 @@ const figures = { ...style.lead, fontSize: '36px', lineHeight: '44px', fontWeigh
 const IGNORE = 'If you didn’t ask for this, you needn’t do anything: without the code nothing happens.'
 const NEVER_SHARE = 'Nobody from our team will ever ask you for it.'
 
-const codeWords = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): Words => {
-  const words = { shown: true, note: `${NEVER_SHARE} ${IGNORE}` }
+const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): Words => {
+  const words = { note: `${NEVER_SHARE} ${IGNORE}` }
   switch (purpose) {
-    case 'register':
-      return { ...words, title: `Welcome to ${name}`, lead: 'Type this code to confirm your e-mail:' }
-    case 'reset':
-      return { ...words, title: 'Set a new password', lead: 'Type this code to choose a new password:' }
+    case 'enter':
+      return {
+        ...words,
+        title: `Your ${name} code`,
+        lead: 'Type this code to confirm your e-mail. Then you join, or choose a new password:',
+      }
     case 'change_from':
       return {
         ...words,
@@ -71,30 +69,8 @@ const codeWords = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts)
   }
 }
 
-const wordsOf = (facts: CodeFacts): Words => {
-  const { purpose, hasAccount, brand } = facts
-  if (purpose === 'register' && hasAccount)
-    return {
-      shown: false,
-      title: 'You have an account already',
-      lead: `Somebody wants to make a ${brand.name} account with this address, and you have one. Sign in with it; if you don’t know your password any more, set a new one there.`,
-      note: IGNORE.replace('without the code nothing happens', 'your account is as it was'),
-    }
-  if (purpose === 'reset' && !hasAccount)
-    return {
-      shown: false,
-      title: 'No account with this address',
-      lead: `Somebody wants to set a new password for this address, and it has no ${brand.name} account. Perhaps you used another address, or you sign in with Google, Apple or Facebook.`,
-      note: IGNORE.replace('without the code nothing happens', 'nothing happens'),
-    }
-  return codeWords(facts)
-}
-
 /** The code comes first: that is what a phone shows of a mail. */
-export const codeTitle = (facts: CodeFacts): string => {
-  const { shown, title } = wordsOf(facts)
-  return shown ? `${facts.code} is your ${facts.brand.name} code` : title
-}
+export const codeTitle = ({ code, brand: { name } }: CodeFacts): string => `${code} is your ${name} code`
 
 const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
   switch (purpose) {
@@ -106,8 +82,7 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
       return `You get this because somebody who is signed in at ${name} wants to use ${to} for their account.`
     case 'erase':
       return `You get this because somebody who is signed in to your ${name} account asked to erase it.`
-    case 'register':
-    case 'reset':
+    case 'enter':
       return `You get this because somebody typed ${to} at ${name}.`
   }
 }
@@ -115,11 +90,11 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
 /** A code of six figures; or why there is none. */
 export const codeMail = (facts: CodeFacts): ReactElement => {
   const { brand, publicOrigin, code } = facts
-  const { title, lead, about, note, shown } = wordsOf(facts)
+  const { title, lead, about, note } = wordsOf(facts)
   return (
     <MailFrame
       place={{ brand, publicOrigin }}
-      preview={shown ? `${code} is your code for ${EMAIL_CODE_MINUTES} minutes.` : lead}
+      preview={`${code} is your code for ${EMAIL_CODE_MINUTES} minutes.`}
       why={whyOf(facts)}
     >
       <MailTitle text={title} />
@@ -132,12 +107,8 @@ export const codeMail = (facts: CodeFacts): ReactElement => {
           </>
         )}
       </Text>
-      {shown && (
-        <>
-          <Text style={figures}>{code}</Text>
-          <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</Text>
-        </>
-      )}
+      <Text style={figures}>{code}</Text>
+      <Text style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</Text>
       <Section style={{ padding: '24px 0 32px' }}>
         <Text style={style.note}>{note}</Text>
       </Section>

@@ -97,6 +97,8 @@ const successOf = (call: Call) => {
       content: { 'text/event-stream': { schema: output } },
     }
   }
+  if (call.form === 'file')
+    return { description: 'The file itself.', content: { 'application/octet-stream': { schema: output } } }
   const withNothing = call.codes.includes('nothingYet')
   const description = withNothing
     ? `Done, or ${codes.nothingYet.code}: ${codes.nothingYet.sentence}`

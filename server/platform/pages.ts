@@ -24,6 +24,7 @@ export type PageContext = {
   readonly fetchApi: (request: Request) => Promise<Response>
   readonly publicConfig: PublicConfig
   readonly payments: Deps['payments']['publicSettings']
+  readonly uploadOrigin: string | null
   /** Takes each error that the page ends in. */
   readonly report: (error: unknown) => void
 }
@@ -139,6 +140,7 @@ export const registerPages = async (
           fetchApi: api.fetch,
           publicConfig,
           payments: deps.payments.publicSettings,
+          uploadOrigin: deps.storage.origin,
           report: (error) => {
             endedIn = reportPageError(request.log, error)
           },

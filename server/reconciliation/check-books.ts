@@ -1,6 +1,6 @@
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkLedger, type Finding } from '#server/ledger/checks.ts'
+import type { Finding } from '#server/ledger/checks.ts'
 import { stopTransfers } from '#server/payouts/stop-transfers.ts'
 import { saveWatermark } from '#server/platform/progress-watermark.ts'
 
@@ -24,7 +24,7 @@ const wordsOf = (findings: readonly Finding[]): string => {
 export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   const { database, clock } = deps
   const begunAt = clock.now()
-  const findings = await checkLedger(database.reader)
+  const findings = await deps.handlers.checkLedger(database.reader)
   const byCheck = Map.groupBy(findings, ({ check }) => check)
   if (findings.length === 0) {
     await saveWatermark(database.reader, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })

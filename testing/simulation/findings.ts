@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkLedger } from '#server/ledger/checks.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { World } from './world.ts'
 

@@ -41,6 +41,8 @@ export const FACEBOOK_ON = {
   '/fundraiser/step6': 'never',
   '/fundraiser/result/:type/:caseId?': 'never',
   '/staff': 'never',
+  '/staff/code': 'never',
+  '/staff/find': 'never',
   '/kyc/close': 'never',
   '/kyc/check/:caseId?': 'never',
   '/kyc/result': 'never',

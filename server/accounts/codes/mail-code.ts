@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
-import { userOfEmail } from '../account.queries.ts'
 import { mailOnce } from '../mailing.ts'
 import { type CodeRow, codeLetter, forgetCodes, markCodeMailed, readOverdueCodes } from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
@@ -20,10 +19,6 @@ const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
-/**
- * What stands in the mail. Who has an account is told so instead of how to make one; who has none, that there is nothing
- * to reset.
- */
 const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   const { database, personalData } = deps
   const opened = await personalData.open(
@@ -34,10 +29,9 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   )
   if (opened === null) throw new Error('The key of a code that is to be mailed is gone')
   const { to, code, caseTitle = null, newEmail = null } = letterShape.parse(JSON.parse(opened))
-  const hasAccount = (await userOfEmail(database.reader, row.emailHash)) !== null
   const { publicOrigin, brand } = deps.config
   const purpose = purposeShape.parse(row.purpose)
-  const facts = { to, code, hasAccount, caseTitle, newEmail, purpose, publicOrigin, brand }
+  const facts = { to, code, caseTitle, newEmail, purpose, publicOrigin, brand }
   return {
     to,
     subject: codeTitle(facts),

@@ -46,7 +46,7 @@ const KEYS = "select from person where email_hash like 'code:%'"
 it('a newer code goes out, and works, though the older one’s letter is only just being taken', async () => {
   const ada = new TestPerson(test, 'ada@mail.example')
   const { email } = ada
-  const ask = () => ada.code('sendEmailCode', { email, purpose: 'register' })
+  const ask = () => ada.code('sendEmailCode', { email })
   await ask()
   const ref = await rowOf('select email_hash as "emailHash", purpose, code_id as "codeId" from email_code')
   const older = await slowWorker().begin('mail-email-code', ref)
@@ -61,7 +61,7 @@ it('a newer code goes out, and works, though the older one’s letter is only ju
 
 it('no key of a code is left once its letter is mailed, replaced, or refused', async () => {
   const bea = new TestPerson(test, 'bea@mail.example')
-  const ask = () => bea.code('sendEmailCode', { email: bea.email, purpose: 'register' })
+  const ask = () => bea.code('sendEmailCode', { email: bea.email })
   await ask()
   await ask()
   expect(await countOf(KEYS)).toBe(1)
@@ -99,7 +99,7 @@ it.each(['Cy', 'Dee'])('a notice that is being mailed for minutes is mailed once
 
 it('a code that is being mailed for minutes is mailed once', async () => {
   const eli = new TestPerson(test, 'eli@mail.example')
-  await eli.call('sendEmailCode', { email: eli.email, purpose: 'register' })
+  await eli.call('sendEmailCode', { email: eli.email })
   const ref = await rowOf(
     'select email_hash as "emailHash", purpose, code_id as "codeId" from email_code where mailed_at is null',
   )

@@ -1,6 +1,8 @@
 import { fullNameProblem } from '#contract/account-fields.ts'
 import { cleanName } from '#contract/name-signs.ts'
+import { PROVIDER_NAMES } from '#contract/provider-names.ts'
 import { canonicalEmail, isEmail, isKnownEmail } from '#contract/validators/email.ts'
+import { isStaffLikeName } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -24,25 +26,29 @@ export const identityHashOf = (
 ): string => personalData.fingerprint(['identity', issuer, subject].join('\n'))
 
 /** The name as the provider tells it, where it is one. */
-const nameOf = ({ name }: OutsideIdentity): string | null => {
+const nameOf = ({ name }: OutsideIdentity, brandName: string): string | null => {
   const clean = cleanName(name ?? '')
-  return fullNameProblem(clean) === null ? clean : null
+  return fullNameProblem(clean) === null && !isStaffLikeName(clean, brandName) ? clean : null
 }
 
-/** An address that the provider vouches for; null where it tells none that an account has or may have. @throws emailUnverified, slowDown */
+/**
+ * An address that the provider speaks for; null where it tells none that an account has or may have. Any other address is
+ * confirmed here, by a mailed code, and leads nobody into an account that has it already.
+ *
+ * @throws emailUnverified, slowDown
+ */
 const vouchedEmail = async (deps: Deps, actor: Actor, identity: OutsideIdentity): Promise<string | null> => {
-  const { provider, emailVerified } = identity
+  const { provider, emailVerified, emailIsAuthoritative } = identity
   if (identity.email === null || !isKnownEmail(identity.email)) return null
   const email = canonicalEmail(identity.email)
-  if (emailVerified) return isEmail(email) || (await hasAccount(deps, email)) ? email : null
-  if (provider !== 'facebook') throw new Refusal('emailUnverified')
-  // Facebook vouches for none: whoever comes by it confirms an address here. Somebody else's account isn't theirs. That
-  // there is one, anybody can ask so: it counts as that question.
+  if (emailIsAuthoritative) return isEmail(email) || (await hasAccount(deps, email)) ? email : null
+  if (provider !== 'facebook' && !emailVerified) throw new Refusal('emailUnverified')
+  // Anybody can ask so whether there is an account: it counts as that question.
   await countQuestion(deps, actor, email)
-  const taken = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
-  if (taken === null) return null
+  if (!(await hasAccount(deps, email))) return null
+  const name = PROVIDER_NAMES[provider]
   throw new Refusal('emailUnverified', {
-    sentence: 'There is an account with your e-mail already. Sign in with that e-mail instead of Facebook.',
+    sentence: `There is an account with your e-mail already. Sign in with that e-mail instead of ${name}; then you can add ${name} on your account’s page.`,
   })
 }
 
@@ -63,7 +69,7 @@ const openOrTell = async (
     const letter = { kind: 'way_added', way: identity.provider, at: deps.clock.now().toISOString() } as const
     return writeNotice(deps, tx, userId, letter)
   }
-  if (!(await openAccount(deps, tx, { userId, email, fullName: nameOf(identity) })))
+  if (!(await openAccount(deps, tx, { userId, email, fullName: nameOf(identity, deps.config.brand.name) })))
     throw new Refusal('conflict', { reason: 'the address was claimed a moment ago' })
   return null
 }

@@ -232,7 +232,7 @@ describe('an account that somebody prepared for another person', () => {
     const victim = somebody()
     const eve = victim.elsewhere()
     const { email } = victim
-    await eve.call('sendEmailCode', { email, purpose: 'register' })
+    await eve.call('sendEmailCode', { email })
     const guessed = { email, password: evesPassword, fullName: 'Eve', verifyCode: '000000' }
     expect(await eve.code('registerWithEmail', guessed)).toBe(codes.codeWrong.code)
     await enter(victim, 'google')
@@ -268,7 +268,7 @@ describe('an account that somebody prepared for another person', () => {
     const victim = await somebody().register('Ada Whitfield', evesPassword)
     const eve = await victim.elsewhere().login(evesPassword)
     test.clock.advance(MINUTE_MS)
-    await victim.call('sendEmailCode', { email: victim.email, purpose: 'reset' })
+    await victim.call('sendEmailCode', { email: victim.email })
     const verifyCode = await victim.mailedCode()
     await victim.call('resetPassword', { email: victim.email, password: GOOD_PASSWORD, verifyCode })
     expect(await eve.code('refreshToken', {})).toBe(codes.tokenInvalid.code)

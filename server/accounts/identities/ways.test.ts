@@ -211,7 +211,7 @@ it('a password set by a mailed code is a way in, and lets the provider go', asyn
   const ada = somebody()
   await signInWith(ada, 'google', ada.email)
   const { email } = ada
-  await ada.call('sendEmailCode', { email, purpose: 'reset' })
+  await ada.call('sendEmailCode', { email })
   const verifyCode = await ada.mailedCode()
   expect(await ada.code('resetPassword', { email, password: GOOD_PASSWORD, verifyCode })).toBe(0)
   expect((await ada.call('removeSignInMethod', { way: 'google' })).data.signInWays).toEqual(['password'])
@@ -242,7 +242,7 @@ describe('a password set by a mailed code', () => {
   /** By the code that was mailed to the account's address. */
   const reset = async (who: TestPerson, meanwhile: () => Promise<unknown> = async () => {}) => {
     const { email } = who
-    await who.call('sendEmailCode', { email, purpose: 'reset' })
+    await who.call('sendEmailCode', { email })
     const verifyCode = await who.mailedCode()
     const [code] = await Promise.all([
       who.code('resetPassword', { email, password: 'nine herons over the lake', verifyCode }),

@@ -6,8 +6,9 @@ import { endCase } from '#server/cases/end-case.ts'
 import { openDetails } from '#server/identity-check/check-person.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
-import { readUnpaidOrders } from '#server/orders/donor-page/erased-donor.queries.ts'
+import { readOrdersOfEmail } from '#server/orders/donor-page/erased-donor.queries.ts'
 import { readOrder } from '#server/orders/orders.queries.ts'
+import { noteDonorOrder } from '#server/orders/statement/note-donor-order.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
@@ -178,9 +179,26 @@ describe('who was erased', () => {
     const { orderId } = await new Donor(test).begin({ caseId, email: ada.email, message: 'I am Ada King' })
     await erase()
     const { reader } = test.deps.database
-    expect(await readUnpaidOrders(reader, hashOf(ada.email))).toEqual([{ caseId, orderId }])
+    expect(await readOrdersOfEmail(reader, hashOf(ada.email))).toEqual([{ caseId, orderId }])
     const order = await readOrder(reader, { caseId, orderId })
     expect(order).toMatchObject({ message: null, nameCipher: Buffer.alloc(0), emailCipher: Buffer.alloc(0) })
+  })
+
+  it('is taken off a gift that is paid and not yet noted as theirs, and off one that settles meanwhile', async () => {
+    const caseId = await makeCase(test)
+    const words = { caseId, email: ada.email, name: 'Carol Brandt', message: 'Rosa, hang in there' }
+    await ada.call('sendOwnCode', { purpose: 'erase' })
+    const verifyCode = await ada.mailedCode()
+    const { orderId } = await new Donor(test).give(words)
+    expect(await shown({ caseId })).toMatchObject([{ displayName: 'Carol Brandt' }])
+    expect(await ada.code('eraseAccount', { verifyCode })).toBe(0)
+    const erased = [{ displayName: 'Anonymous', message: null }]
+    expect(await shown({ caseId })).toMatchObject(erased)
+    // As a settlement that had read the name before writes it.
+    const late = "update donation set display_name = 'Carol', name_shown = 'full' where case_id = $1"
+    await test.deps.database.pool.query(late, [caseId])
+    await noteDonorOrder(test.deps, { caseId, orderId })
+    expect(await shown({ caseId })).toMatchObject(erased)
   })
 
   it('is found by no search and named by no notice of a transfer, others are as before', async () => {

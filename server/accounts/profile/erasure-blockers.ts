@@ -1,29 +1,23 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { listOwnedCases, needsOrganizer, type OwnedCase } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-type ReadDeps = Pick<Deps, 'database'>
-
-const stillNeeded = async (deps: ReadDeps, cases: readonly OwnedCase[]): Promise<OwnedCase[]> => {
-  const needed = await Promise.all(cases.map((owned) => needsOrganizer(deps, owned)))
-  return cases.filter((_, index) => needed[index])
-}
+type ReadDeps = Pick<Deps, 'database' | 'handlers'>
 
 /** What a person hears before anything about the erasing of their account is asked of them. */
 export const readErasureInfo = async (
   deps: ReadDeps,
   { userId }: SignedIn,
 ): Promise<CallOutput<Calls['eraseInfo']>> => {
-  const needed = await stillNeeded(deps, await listOwnedCases(deps, userId))
+  const needed = await deps.handlers.accountNeededBy(deps, userId)
   return { neededBy: needed.map(({ caseId, slug, title }) => ({ caseId, slug, title })) }
 }
 
 /** @throws conflict while a case of theirs goes on or has money */
 export const requireNotNeeded = async (deps: ReadDeps, userId: string): Promise<void> => {
-  const [first] = await stillNeeded(deps, await listOwnedCases(deps, userId))
+  const [first] = await deps.handlers.accountNeededBy(deps, userId)
   if (first !== undefined)
     throw new Refusal('conflict', {
       sentence: `“${first.title}” still needs you. End it and wait until its money is paid out, then erase your account.`,

@@ -20,6 +20,8 @@ export const eraseRows = async (
     .where('userId', '=', userId)
     .execute()
   await reader.deleteFrom('credential').where('userId', '=', userId).execute()
+  await reader.deleteFrom('staffRecoveryCode').where('userId', '=', userId).execute()
+  await reader.deleteFrom('staffSecondFactor').where('userId', '=', userId).execute()
   await reader.deleteFrom('staffRole').where('userId', '=', userId).execute()
   await reader.deleteFrom('session').where('userId', '=', userId).execute()
   await reader.deleteFrom('accountNotice').where('userId', '=', userId).execute()

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { moveChecksToEmail } from '#server/identity-check/move-checks-to-email.ts'
 import { readUser } from '../read-user.ts'
 import { markFollowed, readFormerEmails, readUnfinishedEmailChanges } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
@@ -13,7 +12,7 @@ export const finishEmailChange = async (deps: Deps, userId: string): Promise<voi
   if (user?.email == null) return
   for (const former of await readFormerEmails(reader, userId)) {
     if (former.followedAt !== null) continue
-    await moveChecksToEmail(deps, former, user.email)
+    for (const follow of deps.handlers.emailLeft) await follow(deps, former, user.email)
     await markFollowed(reader, former, deps.clock.now())
   }
 }

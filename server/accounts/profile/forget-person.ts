@@ -1,9 +1,5 @@
-import { forgetOrganizer, listOwnedCases } from '#server/cases/owned-cases.ts'
-import { forgetReports } from '#server/cases/report-texts.ts'
 import type { Deps } from '#server/deps.ts'
-import { eraseChecks } from '#server/identity-check/own-checks.ts'
 import { forgetUploads } from '#server/media/forget-uploads.ts'
-import { eraseDonor } from '#server/orders/donor-page/erase-donor.ts'
 import { markForgotten, readErasure } from './erasure.queries.ts'
 import { deleteFormerEmails } from './former-emails.queries.ts'
 import { readOwnAddresses } from './own-addresses.ts'
@@ -18,13 +14,13 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   const { reader } = database
   const erasure = await readErasure(reader, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
-  for (const owned of await listOwnedCases(deps, userId)) await forgetOrganizer(deps, owned)
   await forgetUploads(deps, userId)
   // By now the last address is one of those they left.
   const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
-  await eraseChecks(deps, userId, addresses)
+  for (const erase of deps.handlers.personErased) await erase(deps, userId, addresses)
   for (const address of addresses) {
-    const isShared = [await eraseDonor(deps, address), await forgetReports(deps, address)].includes(true)
+    let isShared = false
+    for (const erase of deps.handlers.addressErased) isShared = (await erase(deps, address)) || isShared
     // What somebody else made under the same address is sealed under the same key.
     if (!isShared) await personalData.forget(reader, address.emailHash)
   }

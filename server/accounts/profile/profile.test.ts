@@ -49,7 +49,7 @@ describe('changing the password', () => {
   })
 
   it('makes a code to reset it worthless that somebody asked for before', async () => {
-    await ada.call('sendEmailCode', { email: ada.email, purpose: 'reset' })
+    await ada.call('sendEmailCode', { email: ada.email })
     const verifyCode = await ada.mailedCode()
     await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password })
     const reset = { email: ada.email, password: 'eleven mice in a row', verifyCode }
@@ -57,6 +57,11 @@ describe('changing the password', () => {
   })
 
   it('to a common one is refused', async () => {
+    const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
+    expect(await ada.call('changePassword', same)).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { fields: [{ field: 'password', message: expect.stringContaining('you have now') }] },
+    })
     const answer = await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password: 'football1' })
     expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field: 'password' }] } })
   })

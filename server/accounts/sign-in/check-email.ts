@@ -1,15 +1,30 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { userOfEmail } from '../account.queries.ts'
-import { countQuestion } from './attempt-limits.ts'
+import { checkCode } from '../codes/check-code.ts'
+import type { CodeOf } from '../codes/send-code.ts'
+import { countQuestion, limitCodeAttempts } from './attempt-limits.ts'
+import { hasAccount } from './has-account.ts'
 
-/** Whether an e-mail address has an account, password or not. @throws slowDown */
+/**
+ * Tells whoever reads the mails of an address whether it has an account, password or not; without its code the answer is
+ * the same for every address. The code stays good for what comes next.
+ *
+ * @throws codeWrong, tooManyTries, slowDown
+ */
 export const checkEmailExists = async (
   deps: Deps,
   actor: Actor,
-  { email }: { readonly email: string },
+  {
+    email,
+    verifyCode,
+    browser,
+  }: CallArguments<Calls['checkEmailExists']> & Required<Pick<CodeOf, 'browser'>>,
 ): Promise<{ exists: boolean }> => {
   await countQuestion(deps, actor, email)
-  const userId = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
-  return { exists: userId !== null }
+  if (verifyCode === undefined) return { exists: false }
+  const of = { email, purpose: 'enter', boundTo: null, browser } as const
+  await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
+  return { exists: await hasAccount(deps, email) }
 }

@@ -3,6 +3,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
 const test = testApp()
@@ -38,12 +39,12 @@ describe('registering', () => {
       })
   })
 
-  it('refuses a code that is wrong, old, used, of another address or for another purpose', async () => {
+  it('refuses a code that is wrong, old, used or of another address', async () => {
     const [ada, eve] = [somebody(), somebody()]
     const { email } = ada
     const register = (verifyCode: string, of = email) =>
       ada.code('registerWithEmail', { email: of, password: GOOD_PASSWORD, fullName, verifyCode })
-    await ada.call('sendEmailCode', { email, purpose: 'register' })
+    await ada.call('sendEmailCode', { email })
     const verifyCode = await ada.mailedCode()
     expect(await register(wrong(verifyCode))).toBe(codes.codeWrong.code)
     expect(await register(verifyCode, eve.email)).toBe(codes.codeWrong.code)
@@ -51,7 +52,7 @@ describe('registering', () => {
     expect(await ada.code('resetPassword', reset)).toBe(codes.codeWrong.code)
     test.clock.advance(10 * MINUTE_MS)
     expect(await register(verifyCode)).toBe(codes.codeWrong.code)
-    await ada.call('sendEmailCode', { email, purpose: 'register' })
+    await ada.call('sendEmailCode', { email })
     const newest = await ada.mailedCode()
     expect(await register(newest)).toBe(0)
     expect(await register(newest)).toBe(codes.codeWrong.code)
@@ -60,7 +61,7 @@ describe('registering', () => {
   it('takes five tries at a code, and no more with the right one', async () => {
     const ada = somebody()
     const { email } = ada
-    await ada.call('sendEmailCode', { email, purpose: 'register' })
+    await ada.call('sendEmailCode', { email })
     const verifyCode = await ada.mailedCode()
     const register = (code: string) =>
       ada.code('registerWithEmail', { email, password: GOOD_PASSWORD, fullName, verifyCode: code })
@@ -69,18 +70,48 @@ describe('registering', () => {
     expect(await register(verifyCode)).toBe(codes.tooManyTries.code)
   })
 
-  it('keeps an address that has an account: its owner is told by mail, without a code', async () => {
-    const ada = await somebody().register()
-    test.clock.advance(MINUTE_MS)
-    const other = ada.elsewhere()
-    expect(await other.code('sendEmailCode', { email: ada.email, purpose: 'register' })).toBe(0)
-    expect((await ada.subjects())[0]).toBe('You have an account already')
+  it('tells nobody who has an account but who types its mailed code: calls and mails are alike', async () => {
+    const [known, fresh] = [await somebody().register(), somebody()]
+    const answers = []
+    for (const { email } of [known, fresh]) {
+      const stranger = somebody()
+      const asked = await stranger.call('checkEmailExists', { email })
+      const mailed = await stranger.call('sendEmailCode', { email })
+      const guessed = await stranger.call('checkEmailExists', { email, verifyCode: '000000' })
+      answers.push([asked.code, asked.data, mailed.code, guessed.code, guessed.data])
+    }
+    expect(answers[0]).toEqual([0, { exists: false }, 0, codes.codeWrong.code, { triesLeft: 4 }])
+    expect(answers[1]).toEqual(answers[0])
+    const mails = []
+    for (const who of [known, fresh]) {
+      const { email } = who
+      const verifyCode = await who.mailedCode()
+      const [mail] = await outsideWorld(test).mailTo(email)
+      mails.push(mail?.text.replaceAll(verifyCode, '').replaceAll(email, ''))
+      const { data } = await who.call('checkEmailExists', { email, verifyCode })
+      expect(data).toEqual({ exists: who === known })
+      const input = { email, password: GOOD_PASSWORD, fullName, verifyCode }
+      expect(await who.code('registerWithEmail', input)).toBe(who === known ? codes.emailTaken.code : 0)
+    }
+    expect(mails[1]).toBe(mails[0])
+  })
+
+  it('refuses a leaked password without using up the code', async () => {
+    const ada = somebody()
+    const { email } = ada
+    await ada.call('sendEmailCode', { email })
+    const verifyCode = await ada.mailedCode()
+    const register = (password: string) =>
+      ada.code('registerWithEmail', { email, password, fullName, verifyCode })
+    expect(await register('iloveyou')).toBe(codes.invalidInput.code)
+    expect(await register(email)).toBe(codes.invalidInput.code)
+    expect(await register(GOOD_PASSWORD)).toBe(0)
   })
 
   it('lets one of two who register at once with one address have it', async () => {
     const ada = somebody()
     const { email } = ada
-    await ada.call('sendEmailCode', { email, purpose: 'register' })
+    await ada.call('sendEmailCode', { email })
     const input = { email, password: GOOD_PASSWORD, fullName, verifyCode: await ada.mailedCode() }
     const answers = await Promise.all([
       ada.code('registerWithEmail', input),
@@ -96,6 +127,7 @@ describe('registering', () => {
     ['password', 'Ada.Whitfield1'],
     ['password', 'aaaaaaaaaaaa'],
     ['fullName', '12345'],
+    ['fullName', 'Hearten Support'],
     ['verifyCode', '12345'],
     ['email', 'nobody'],
   ])('says of %s %j what is wrong with it', async (field, value) => {
@@ -108,7 +140,7 @@ describe('registering', () => {
 describe('a code by mail', () => {
   it('comes once a minute, and five times a day', async () => {
     const ada = somebody()
-    const ask = () => ada.call('sendEmailCode', { email: ada.email, purpose: 'register' })
+    const ask = () => ada.call('sendEmailCode', { email: ada.email })
     expect((await ask()).code).toBe(0)
     const again = await ask()
     expect(again).toMatchObject({ code: codes.slowDown.code })
@@ -128,10 +160,10 @@ describe('a code by mail', () => {
   it('makes the one before it worthless', async () => {
     const ada = somebody()
     const { email } = ada
-    await ada.call('sendEmailCode', { email, purpose: 'register' })
+    await ada.call('sendEmailCode', { email })
     const first = await ada.mailedCode()
     test.clock.advance(MINUTE_MS)
-    await ada.call('sendEmailCode', { email, purpose: 'register' })
+    await ada.call('sendEmailCode', { email })
     const input = { email, password: GOOD_PASSWORD, fullName, verifyCode: first }
     expect(await ada.code('registerWithEmail', input)).toBe(codes.codeWrong.code)
   })
@@ -182,7 +214,7 @@ describe('a new password by mail', () => {
     const other = await ada.elsewhere().login()
     const third = ada.elsewhere()
     const { email } = ada
-    await third.call('sendEmailCode', { email, purpose: 'reset' })
+    await third.call('sendEmailCode', { email })
     const verifyCode = await ada.mailedCode()
     const password = 'nine herons over the lake'
     expect(await third.code('resetPassword', { email, password, verifyCode })).toBe(0)
@@ -196,12 +228,11 @@ describe('a new password by mail', () => {
     expect((await ada.subjects())[0]).toBe('Your password was changed')
   })
 
-  it('for an address without an account is refused like a wrong code, and the mail says so', async () => {
+  it('for an address without an account is refused like a wrong code', async () => {
     const nobody = somebody()
     const { email } = nobody
-    expect(await nobody.code('sendEmailCode', { email, purpose: 'reset' })).toBe(0)
-    expect(await nobody.subjects()).toEqual(['No account with this address'])
-    const input = { email, password: GOOD_PASSWORD, verifyCode: '000000' }
+    expect(await nobody.code('sendEmailCode', { email })).toBe(0)
+    const input = { email, password: GOOD_PASSWORD, verifyCode: await nobody.mailedCode() }
     expect(await nobody.code('resetPassword', input)).toBe(codes.codeWrong.code)
   })
 })

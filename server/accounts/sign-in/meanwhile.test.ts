@@ -40,7 +40,7 @@ it('a change of the password that was under way when its owner reset it changes 
   const dot = await new TestPerson(test, 'dot@mail.example').register()
   const thief = dot.elsewhere()
   await thief.call('login', { email: dot.email, password: GOOD_PASSWORD })
-  await dot.call('sendEmailCode', { email: dot.email, purpose: 'reset' })
+  await dot.call('sendEmailCode', { email: dot.email })
   const verifyCode = await dot.mailedCode()
   const password = 'seven otters by the weir'
   const owner = dot.elsewhere()

@@ -36,7 +36,7 @@ export const resetPassword = async (
 ): Promise<Entered> => {
   const brandName = deps.config.brand.name
   requireGoodPassword(password, { email, fullName: null }, brandName)
-  const of = { email, purpose: 'reset', boundTo: null, browser } as const
+  const of = { email, purpose: 'enter', boundTo: null, browser } as const
   const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))
   const userId = await userOfEmail(deps.database.reader, code.emailHash)
   if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })

@@ -97,14 +97,8 @@ const exists: Ask = (who) => who.call('checkEmailExists', { email: who.email }, 
 const CALLS: readonly [string, Ask][] = [
   ['signing in', signIn],
   ['asking whether it exists', exists],
-  [
-    'asking for a code to reset',
-    (who) => who.call('sendEmailCode', { email: who.email, purpose: 'reset' }, { app }),
-  ],
-  [
-    'asking for a code to register',
-    (who) => who.call('sendEmailCode', { email: who.email, purpose: 'register' }, { app }),
-  ],
+  ['asking for a code to reset', (who) => who.call('sendEmailCode', { email: who.email }, { app })],
+  ['asking for a code to register', (who) => who.call('sendEmailCode', { email: who.email }, { app })],
   [
     'resetting with a wrong code',
     (who) =>

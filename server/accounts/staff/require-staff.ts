@@ -1,23 +1,44 @@
-import type { Capability } from '#contract/staff-roles.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { type Capability, secondFactorFor } from '#contract/staff-roles.ts'
+import { SECOND_FACTOR_MINUTES } from '#contract/staff-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
+import { readSecondFactorAt } from './second-factor.queries.ts'
 import { readRoles } from './staff.queries.ts'
+
+type StaffDeps = Pick<Deps, 'database' | 'clock'>
+
+/** @throws secondFactorNeeded */
+const requireSecondFactor = async (
+  { database, clock }: StaffDeps,
+  person: Person,
+  capability: Capability,
+): Promise<void> => {
+  const when = secondFactorFor(capability)
+  if (when === 'never') return
+  const enteredAt = await readSecondFactorAt(database.reader, person)
+  const oldest = clock.now().getTime() - SECOND_FACTOR_MINUTES * MINUTE_MS
+  if (enteredAt === null || (when === 'recent' && enteredAt.getTime() < oldest))
+    throw new Refusal('secondFactorNeeded')
+}
 
 /**
  * The member of staff that a signed-in person is. Read with each call: a role that was taken away ends at once.
  *
- * @throws notAllowed for people who don't work here, and without the capability
+ * @throws notAllowed for people who don't work here, and without the capability; secondFactorNeeded
  */
 export const requireStaff = async (
-  { database }: Pick<Deps, 'database'>,
-  { userId }: Person,
+  deps: StaffDeps,
+  person: Person,
   capability: Capability,
 ): Promise<StaffMember> => {
-  const roles = await readRoles(database.reader, userId)
+  const { userId } = person
+  const roles = await readRoles(deps.database.reader, userId)
   if (roles.length === 0) throw new Refusal('notAllowed', { reason: 'not staff' })
   const member = { staffId: userId, roles }
   requireCapability(member, capability)
+  await requireSecondFactor(deps, person, capability)
   return member
 }

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { readStaffMember } from './read-staff-member.ts'
+import { beginSecondFactor, enterSecondFactor } from './second-factor.ts'
 
 /** Who works here, over HTTP. What they do is served by the slices it is done to. */
-export const staffRoutes = (app: FastifyInstance): void => {
-  serveCall(app, 'staffMember', async ({ actor }) => ({ roles: [...actor.roles] }))
+export const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'staffMember', ({ actor }) => readStaffMember(deps, actor))
+  serveCall(app, 'beginSecondFactor', ({ actor }) => beginSecondFactor(deps, actor))
+  serveCall(app, 'enterSecondFactor', ({ actor, input }) => enterSecondFactor(deps, actor, input))
 }

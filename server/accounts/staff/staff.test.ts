@@ -1,9 +1,11 @@
+import { generateSync } from 'otplib'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 import { appointStaff } from './appoint-staff.ts'
+import { requireStaff } from './require-staff.ts'
 
 const test = testApp()
 beforeAll(() => test.clock.advance(-100 * DAY_MS))
@@ -15,9 +17,9 @@ it('who is appointed works here at once, and in other roles once those change', 
   const userId = await idOf(ada)
   expect(await ada.code('staffMember', {})).toBe(codes.notAllowed.code)
   await appointStaff(test.deps, { userId, roles: ['reviewer'] })
-  expect((await ada.call('staffMember', {})).data).toEqual({ roles: ['reviewer'] })
+  expect((await ada.call('staffMember', {})).data).toMatchObject({ roles: ['reviewer'] })
   await appointStaff(test.deps, { userId, roles: ['finance', 'support'] })
-  expect((await ada.call('staffMember', {})).data).toEqual({ roles: ['support', 'finance'] })
+  expect((await ada.call('staffMember', {})).data).toMatchObject({ roles: ['support', 'finance'] })
 })
 
 it('a role goes with the account, and nobody gets one without an account', async () => {
@@ -31,4 +33,53 @@ it('a role goes with the account, and nobody gets one without an account', async
   ])
   expect(rows).toEqual([])
   await expect(appointStaff(test.deps, { userId, roles: ['admin'] })).rejects.toThrow('needs an account')
+})
+
+const codeNow = (secret: string): string =>
+  generateSync({ secret, epoch: Math.floor(test.clock.now().getTime() / 1000) })
+
+it('the staff area opens with a code of the authenticator app, used once, and recovery codes stand in for a lost phone', async () => {
+  const cora = await new TestPerson(test, 'cora@mail.example').register()
+  expect(await cora.code('beginSecondFactor', {})).toBe(codes.notAllowed.code)
+  await appointStaff(test.deps, { userId: await idOf(cora), roles: ['finance'] })
+  const secondFactor = async (who = cora) => (await who.call('staffMember', {})).data.secondFactor
+  expect(await secondFactor()).toBe('unset')
+  const { secret } = (await cora.call('beginSecondFactor', {})).data
+  expect(await cora.code('enterSecondFactor', { code: '000000' })).toBe(codes.codeWrong.code)
+  const code = codeNow(secret)
+  const { recoveryCodes } = (await cora.call('enterSecondFactor', { code })).data
+  expect(await secondFactor()).toBe('entered')
+  expect(await cora.code('beginSecondFactor', {})).toBe(codes.conflict.code)
+
+  // Another session needs a code of its own; the same one doesn't work twice.
+  const phone = await cora.elsewhere().login()
+  expect(await secondFactor(phone)).toBe('needed')
+  expect(await phone.code('enterSecondFactor', { code })).toBe(codes.codeWrong.code)
+  const [spare = ''] = recoveryCodes
+  expect(await phone.code('enterSecondFactor', { code: spare.toLowerCase() })).toBe(0)
+  expect(await phone.code('enterSecondFactor', { code: spare })).toBe(codes.codeWrong.code)
+})
+
+it('five wrong codes wait fifteen minutes, and acts that move money ask again after ten', async () => {
+  const dan = await new TestPerson(test, 'dan@mail.example').register()
+  const userId = await idOf(dan)
+  await appointStaff(test.deps, { userId, roles: ['finance'] })
+  const { secret } = (await dan.call('beginSecondFactor', {})).data
+  for (let i = 0; i < 5; i += 1)
+    expect(await dan.code('enterSecondFactor', { code: '1' })).toBe(codes.codeWrong.code)
+  expect(await dan.code('enterSecondFactor', { code: codeNow(secret) })).toBe(codes.tooManyTries.code)
+  test.clock.advance(16 * MINUTE_MS)
+  expect(await dan.code('enterSecondFactor', { code: codeNow(secret) })).toBe(0)
+
+  const [session] = (await dan.call('sessions', {})).data
+  const person = { userId, sessionId: session?.sessionId ?? '' }
+  const mayRefund = () =>
+    requireStaff(test.deps, person, 'refund.order').then(
+      () => 'yes',
+      (error: Error) => error.message,
+    )
+  expect(await mayRefund()).toBe('yes')
+  test.clock.advance(11 * MINUTE_MS)
+  expect(await mayRefund()).toBe(codes.secondFactorNeeded.sentence)
+  await expect(requireStaff(test.deps, person, 'work.read')).resolves.toMatchObject({ staffId: userId })
 })

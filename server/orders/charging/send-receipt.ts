@@ -2,7 +2,6 @@ import { readPicturedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptMail, receiptTitle } from '#server/mails/receipt-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
-import { readDonationDates } from '#server/payouts/transfer-dates.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { markReceiptSent, readOrder } from '../orders.queries.ts'
@@ -23,7 +22,7 @@ export const sendReceipt = async (deps: Deps, place: OrderPlace): Promise<void> 
   // An erased donor has no address any more, and wants no mail.
   if (info.email === '') return
   const { publicOrigin, brand } = deps.config
-  const dates = await readDonationDates(deps, place.caseId, order.paidAt)
+  const dates = await deps.handlers.transferDates.readDonationDates(deps, place.caseId, order.paidAt)
   const rendered = await renderMail(receiptMail({ order: info, givingCase, dates, publicOrigin, brand }))
   await deps.mail.send({
     to: info.email,

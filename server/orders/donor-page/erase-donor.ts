@@ -2,8 +2,7 @@ import { ANONYMOUS } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AddressTime } from '#server/personal-data/address-time.ts'
-import { ALWAYS, readDonorOrders } from '../statement/donor-orders.queries.ts'
-import { eraseOrderDonor, readUnpaidOrders } from './erased-donor.queries.ts'
+import { eraseOrderDonor, readOrdersOfEmail } from './erased-donor.queries.ts'
 
 /**
  * Takes a donor off all they gave or began to give under an address while it was theirs, in a transaction for each order.
@@ -16,11 +15,7 @@ export const eraseDonor = async (
   address: AddressTime,
 ): Promise<boolean> => {
   const { reader } = database
-  // First those that aren't paid: one that is meanwhile is found among the others.
-  const places = [
-    ...(await readUnpaidOrders(reader, address.emailHash)),
-    ...(await readDonorOrders(reader, address.emailHash, ALWAYS)),
-  ]
+  const places = await readOrdersOfEmail(reader, address.emailHash)
   let isShared = false
   for (const place of places)
     await database.transact(async (tx) => {

@@ -4,14 +4,23 @@ import { FORGOTTEN } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { forgetRequests } from '../refunds/refund-requests.queries.ts'
 
-/** Orders of an e-mail address that nobody paid, over all shards: no gift of the donor's, but with their words. */
-export const readUnpaidOrders = (reader: Db, emailHash: string): Promise<OrderPlace[]> =>
-  reader
-    .selectFrom('orders')
-    .select(['caseId', 'orderId'])
-    .where('emailHash', '=', emailHash)
-    .where('paidAt', 'is', null)
+/** All orders of an e-mail address, paid or not, over all shards. */
+export const readOrdersOfEmail = (reader: Db, emailHash: string): Promise<OrderPlace[]> =>
+  reader.selectFrom('orders').select(['caseId', 'orderId']).where('emailHash', '=', emailHash).execute()
+
+/** Takes name and message off a donation for good. */
+export const hideDonation = async (
+  reader: Db,
+  { caseId, orderId }: OrderPlace,
+  displayName: string,
+): Promise<void> => {
+  await reader
+    .updateTable('donation')
+    .set({ nameShown: 'anonymous', message: null, displayName })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', orderId)
     .execute()
+}
 
 /**
  * Takes name, address and words off an order that its donor began in their time, for the public and in the order.
@@ -34,12 +43,7 @@ export const eraseOrderDonor = async (
     .where('createdAt', '<=', until)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx
-    .updateTable('donation')
-    .set({ nameShown: 'anonymous', message: null, displayName })
-    .where('caseId', '=', caseId)
-    .where('donationId', '=', orderId)
-    .execute()
+  await hideDonation(tx, { caseId, orderId }, displayName)
   await forgetRequests(tx, { caseId, orderId })
   return true
 }

@@ -59,5 +59,6 @@ export const appleClient = (settings: AppleSettings, parts: IdentityParts): Redi
   },
   // Apple answers by form wherever a name or an address is asked for.
   ask: { scope: 'openid email name', response_mode: 'form_post' },
+  isAuthoritative: () => true,
   nameOf: (_claims, { user }) => appleName(user),
 })

@@ -19,6 +19,7 @@ describe('facebook', () => {
         subject: expect.stringMatching(/^\d{16}$/),
         email: 'lena.whitcomb@mail.example',
         emailVerified: false,
+        emailIsAuthoritative: false,
         emailIsRelay: false,
         name: 'Lena Whitcomb',
       },

@@ -98,7 +98,7 @@ export const facebookFinish = (settings: FacebookSettings, parts: IdentityParts)
       identity: {
         ...{ provider: 'facebook', issuer: settings.issuer, subject, name, email },
         // Facebook doesn't say whether the person ever proved that this address is theirs.
-        ...{ emailVerified: false, emailIsRelay: false },
+        ...{ emailVerified: false, emailIsAuthoritative: false, emailIsRelay: false },
       },
     }
   }

@@ -13,5 +13,9 @@ export const googleClient = (settings: GoogleSettings, parts: IdentityParts): Re
   },
   // On a shared computer nobody should slip into somebody else's account unasked.
   ask: { scope: 'openid email profile', prompt: 'select_account' },
+  isAuthoritative: (email, { hd }) => {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+    return domain === 'gmail.com' || domain === hd?.toLowerCase()
+  },
   nameOf: (claims) => claims.name,
 })

@@ -11,8 +11,13 @@ export type OutsideIdentity = {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null
-  /** True only where the provider vouches for it. Facebook never does. */
+  /** Whether the provider says that the person once showed it to be theirs. Facebook never does. */
   readonly emailVerified: boolean
+  /**
+   * Whether the provider can say whose the address is today, because it hosts the mailbox or made the address: Google only
+   * for gmail.com and for domains that it hosts. Elsewhere an address may have passed to somebody else since.
+   */
+  readonly emailIsAuthoritative: boolean
   /** Apple's "Hide My Email": mail is passed on, and the address tells nothing of who it is. */
   readonly emailIsRelay: boolean
   /** Apple tells it once, when the person first agrees. Nobody vouches for it. */

@@ -39,6 +39,7 @@ describe.each(REDIRECT_PROVIDERS)('%s', (provider) => {
         subject: expect.stringMatching(/^[\w.]{10,}$/),
         email: person.email,
         emailVerified: true,
+        emailIsAuthoritative: true,
         emailIsRelay: false,
         name: 'Ada Park',
       },

@@ -12,6 +12,8 @@ export type RedirectClient = {
   readonly issuer: IssuerSettings
   /** Scopes, and whatever else this provider wants to be asked with. */
   readonly ask: Readonly<Record<string, string>>
+  /** Whether the provider speaks for a verified address, see `emailIsAuthoritative`. */
+  readonly isAuthoritative: (email: string, claims: Claims) => boolean
   readonly nameOf: (claims: Claims, answer: ProviderAnswer) => string | null
 }
 
@@ -27,6 +29,8 @@ const claimsShape = z.object({
   email: z.string().refine(isKnownEmail).nullable().catch(null).default(null),
   email_verified: yes,
   is_private_email: yes,
+  /** Google's: the domain it hosts the account for. */
+  hd: z.string().nullable().catch(null).default(null),
   name: z.string().trim().min(1).max(200).nullable().catch(null).default(null),
 })
 export type Claims = z.infer<typeof claimsShape>
@@ -57,6 +61,7 @@ const recognise = (client: RedirectClient, claims: unknown, answer: ProviderAnsw
       subject: sub,
       email,
       emailVerified: email !== null && verified,
+      emailIsAuthoritative: email !== null && verified && client.isAuthoritative(email, read.data),
       emailIsRelay: email !== null && relay,
       name: client.nameOf(read.data, answer),
     },

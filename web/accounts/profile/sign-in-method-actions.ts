@@ -32,7 +32,7 @@ const remove = (way: Provider): Act => ({
 const passwordActs: Readonly<Record<string, Act>> = {
   sendPasswordCode: {
     section: 'password',
-    run: (api, { email = '' }) => mailCode(() => api.sendEmailCode({ email, purpose: 'reset' })),
+    run: (api, { email = '' }) => mailCode(() => api.sendEmailCode({ email })),
   },
   keepPassword: {
     section: 'password',

@@ -33,115 +33,93 @@ const stateOf = (result: StepResult): SignInState => {
   return result
 }
 
-const take = async (answers: Partial<StepDeps['api']>, state: SignInState, act: Act, atOnce = false) =>
-  stateOf(await advanceSignIn({ api: apiThat(answers), atOnce }, state, act))
+const take = async (answers: Partial<StepDeps['api']>, state: SignInState, act: Act) =>
+  stateOf(await advanceSignIn({ api: apiThat(answers) }, state, act))
 
-const atPassword = goTo(firstState(EMAIL), 'password')
+const at = (step: SignInState['step'], typed: Partial<SignInState['typed']> = {}): SignInState => {
+  const state = goTo(firstState(EMAIL), step)
+  return { ...state, typed: { ...state.typed, ...typed } }
+}
+const there = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
+
+it('asks nobody whether there is an account before its code is typed, and says nothing of it', async () => {
+  const state = await take({}, firstState(` ${EMAIL} `), 'continue')
+  expect(state).toMatchObject({ step: 'password', failure: null, typed: { email: EMAIL } })
+  expect(wordsOf(state, '')).toMatchObject({ title: 'Sign in or join', intro: EMAIL })
+})
+
+it('leads on from the code to a new account, or to a new password', async () => {
+  const before = at('code', { verifyCode: '123456' })
+  expect(await take(there(false), before, 'continue')).toMatchObject({ step: 'join', typed: before.typed })
+  expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', typed: before.typed })
+})
 
 describe('a code that is asked for', () => {
   it('and is on its way already is asked for at its step: that is no error', async () => {
-    const state = await take({ sendEmailCode: () => Promise.reject(ON_ITS_WAY) }, atPassword, 'forgot')
+    const state = await take({ sendEmailCode: () => Promise.reject(ON_ITS_WAY) }, at('password'), 'code')
     expect(state).toMatchObject({
-      step: 'reset',
+      step: 'code',
       failure: null,
       notice: ON_ITS_WAY.message,
       mailed: { email: EMAIL, resendAt: RESEND_AT },
     })
   })
 
-  it.each([
-    ['forgot', atPassword, false],
-    [
-      'continue',
-      {
-        ...goTo(firstState(EMAIL), 'join'),
-        typed: { ...firstState(EMAIL).typed, fullName: 'Ada Lane', password: 'four plain words' },
-      },
-      false,
-    ],
-    ['continue', firstState(EMAIL), true],
-  ] as const)('by %s and isn’t mailed leads to no step that says it was', async (act, before, atOnce) => {
-    const answers = {
-      checkEmailExists: () => Promise.resolve({ exists: false }),
-      sendEmailCode: () => Promise.reject(NO_MORE),
-    }
-    const state = await take(answers, before, act, atOnce)
-    expect(state).toMatchObject({ step: before.step, failure: NO_MORE.message, notice: null, mailed: null })
+  it('and isn’t mailed leads to no step that says it was', async () => {
+    const state = await take({ sendEmailCode: () => Promise.reject(NO_MORE) }, at('password'), 'code')
+    expect(state).toMatchObject({ step: 'password', failure: NO_MORE.message, notice: null, mailed: null })
     expect(state.typed.email).toBe(EMAIL)
   })
 
   it('says nothing of the one before, once something else went wrong', async () => {
-    const before = { ...goTo(firstState(EMAIL), 'reset'), notice: ON_ITS_WAY.message }
-    const state = await take({}, { ...before, typed: { ...before.typed, verifyCode: '12' } }, 'continue')
+    const before = { ...at('code', { verifyCode: '12' }), notice: ON_ITS_WAY.message }
+    const state = await take({}, before, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
     expect(state.typed.verifyCode).toBe('12')
   })
-})
 
-describe('where it can’t be asked whether there is an account', () => {
-  const slow = () => Promise.reject(refusal('slowDown', 'That was a lot of tries. Wait 3 minutes.'))
-  const atEither = goTo(firstState(EMAIL), 'either')
-
-  it('the dialog goes on, and says so', async () => {
-    const state = await take({ checkEmailExists: slow }, firstState(EMAIL), 'continue')
-    expect(state).toMatchObject({ step: 'either', failure: null, problems: {} })
-    expect(state.typed.email).toBe(EMAIL)
-    expect(wordsOf(state, '').intro).toContain('can’t tell whether')
-  })
-
-  it('a password signs in, a code is mailed to who forgot it, and who is new joins', async () => {
-    const typed = { ...atEither.typed, password: 'four plain words' }
-    const login = () => Promise.reject(refusal('wrongLogin', 'That doesn’t fit.'))
-    expect(await take({ login }, { ...atEither, typed }, 'continue')).toMatchObject({
-      step: 'either',
-      problems: { password: 'That doesn’t fit.' },
+  it('and is used up before the account is made is typed anew, with the name kept', async () => {
+    const before = at('join', { verifyCode: '123456', fullName: 'Ada Lane', password: 'four plain words' })
+    const late = () => Promise.reject(refusal('codeWrong', 'That code is over.'))
+    expect(await take({ registerWithEmail: late }, before, 'continue')).toMatchObject({
+      step: 'code',
+      problems: { verifyCode: 'That code is over.' },
+      typed: { fullName: 'Ada Lane' },
     })
-    const sendEmailCode = () => Promise.resolve({ resendAt: RESEND_AT, expiresAt: RESEND_AT })
-    expect(await take({ sendEmailCode }, atEither, 'forgot')).toMatchObject({ step: 'reset' })
-    expect(await take({}, { ...atEither, typed }, 'join')).toMatchObject({
-      step: 'join',
-      typed: { email: EMAIL, password: '' },
-    })
-    expect(await take({ sendEmailCode }, atEither, 'join', true)).toMatchObject({ step: 'joinAtOnce' })
   })
 })
 
-describe('an address that an older version took', () => {
-  const first = firstState('josé@mail.example')
-  const there = (exists: boolean) => ({ checkEmailExists: () => Promise.resolve({ exists }) })
-
-  it('leads to the password of its account', async () => {
-    expect(await take(there(true), first, 'continue')).toMatchObject({ step: 'password', problems: {} })
-  })
-
-  it.each([false, true])('is put right where it was typed before it gets a new one', async (atOnce) => {
-    const typed = await take(there(false), first, 'continue', atOnce)
-    const asked = await take({}, goTo(first, 'either'), 'join', atOnce)
-    for (const state of [typed, asked])
-      expect(state).toMatchObject({
-        step: 'email',
-        failure: null,
-        typed: { email: 'josé@mail.example' },
-        problems: { email: expect.stringContaining('without accents') },
-      })
+it('puts an address that gets no new account right where it was typed', async () => {
+  const before = { ...at('code', { email: 'josé@mail.example', verifyCode: '123456' }) }
+  expect(await take(there(true), before, 'continue')).toMatchObject({ step: 'reset', problems: {} })
+  expect(await take(there(false), before, 'continue')).toMatchObject({
+    step: 'email',
+    failure: null,
+    typed: { email: 'josé@mail.example' },
+    problems: { email: expect.stringContaining('without accents') },
   })
 })
 
 describe('a refusal', () => {
+  const before = at('reset', { password: 'four plain words', verifyCode: '123456' })
+  const refused = (field: string, message: string) => ({
+    resetPassword: () =>
+      Promise.reject(
+        refusal('invalidInput', 'Some answers need another look.', { fields: [{ field, message }] }),
+      ),
+  })
+
   it('of a field that the step doesn’t show is said above the form', async () => {
-    const fields = [{ field: 'email', message: 'That e-mail can’t be used.' }]
-    const before = {
-      ...goTo(firstState(EMAIL), 'reset'),
-      typed: { email: EMAIL, fullName: '', password: 'four plain words', verifyCode: '123456' },
-    }
-    const state = await take(
-      {
-        resetPassword: () =>
-          Promise.reject(refusal('invalidInput', 'Some answers need another look.', { fields })),
-      },
-      before,
-      'continue',
-    )
+    const state = await take(refused('email', 'That e-mail can’t be used.'), before, 'continue')
     expect(state).toMatchObject({ step: 'reset', failure: 'That e-mail can’t be used.', typed: before.typed })
+  })
+
+  it('of a leaked password is said at its field, and the code stays typed', async () => {
+    const state = await take(refused('password', 'It was leaked.'), before, 'continue')
+    expect(state).toMatchObject({
+      step: 'reset',
+      problems: { password: 'It was leaked.' },
+      typed: before.typed,
+    })
   })
 })

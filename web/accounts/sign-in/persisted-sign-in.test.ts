@@ -7,12 +7,12 @@ import { firstState, type SignInState } from './sign-in.state.ts'
 const NOW = Date.parse('2026-11-21T18:00:00Z')
 const WANTED = '/fundraiser/list?x=1&y=two'
 const EMAIL = 'ada@mail.example'
-const mailed = { email: EMAIL, purpose: 'register', resendAt: '2026-11-21T18:01:00.000Z' }
+const mailed = { email: EMAIL, resendAt: '2026-11-21T18:01:00.000Z' }
 
-const atCode: SignInState = {
+const atJoin: SignInState = {
   ...firstState(EMAIL),
-  step: 'code',
-  typed: { email: EMAIL, fullName: 'Ada Lane', password: 'four plain words', verifyCode: '12' },
+  step: 'join',
+  typed: { email: EMAIL, fullName: 'Ada Lane', password: 'four plain words', verifyCode: '123456' },
   mailed,
 }
 
@@ -31,24 +31,24 @@ const keeping = (state: SignInState) => {
 }
 
 describe('where somebody stands in signing in', () => {
-  it('is there again where the dialog was closed, with the password that the code goes with', () => {
-    const { verifyCode: _, ...typed } = atCode.typed
-    expect(persistedSignIn(keeping(atCode), NOW + MINUTE_MS)).toEqual({
-      ...atCode,
-      typed: { ...typed, verifyCode: '' },
+  it('is there again where the dialog was closed, with the code that was typed', () => {
+    const { password: _, ...typed } = atJoin.typed
+    expect(persistedSignIn(keeping(atJoin), NOW + MINUTE_MS)).toEqual({
+      ...atJoin,
+      typed: { ...typed, password: '' },
     })
   })
 
-  it('is there after a reload, which asks for the password beside the code', () => {
-    expect(persistedSignIn(reload(keeping(atCode)), NOW + MINUTE_MS)).toMatchObject({
-      step: 'joinAtOnce',
+  it('is there after a reload, which asks for the code once more', () => {
+    expect(persistedSignIn(reload(keeping(atJoin)), NOW + MINUTE_MS)).toMatchObject({
+      step: 'code',
       typed: { email: EMAIL, fullName: 'Ada Lane', password: '', verifyCode: '' },
       mailed,
     })
   })
 
-  it.each(['email', 'password', 'either', 'join', 'reset', 'joinAtOnce'] as const)('is %s', (step) => {
-    const state = { ...atCode, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
+  it.each(['email', 'password', 'code'] as const)('is %s', (step) => {
+    const state = { ...atJoin, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
     expect(persistedSignIn(keeping(state), NOW)).toMatchObject({
       step,
       typed: { password: '', verifyCode: '' },
@@ -59,30 +59,30 @@ describe('where somebody stands in signing in', () => {
   })
 
   it('holds no password and no code in the tab’s storage', () => {
-    expect(keeping(atCode).getItem('signIn')).not.toMatch(/four plain words|"12"/)
+    expect(keeping(atJoin).getItem('signIn')).not.toMatch(/four plain words|123456/)
   })
 
   it('leads where it was begun for, as long as the step itself, and never elsewhere', () => {
-    const storage = keeping(atCode)
+    const storage = keeping(atJoin)
     expect(persistedDestination(storage, NOW + 10 * MINUTE_MS - 1)).toBe(WANTED)
     expect(persistedDestination(reload(storage), NOW + MINUTE_MS)).toBe(WANTED)
     expect(persistedDestination(storage, NOW + 10 * MINUTE_MS)).toBeNull()
-    persistSignIn(storage, atCode, null, NOW)
+    persistSignIn(storage, atJoin, null, NOW)
     expect(persistedDestination(storage, NOW)).toBeNull()
-    persistSignIn(storage, atCode, '//elsewhere.example/', NOW)
+    persistSignIn(storage, atJoin, '//elsewhere.example/', NOW)
     expect(persistedDestination(storage, NOW)).toBeNull()
-    persistSignIn(storage, atCode, WANTED, NOW)
+    persistSignIn(storage, atJoin, WANTED, NOW)
     forgetSignIn(storage)
     expect(persistedDestination(storage, NOW)).toBeNull()
   })
 
   it('is only the address once the code works no longer', () => {
-    expect(persistedSignIn(keeping(atCode), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
+    expect(persistedSignIn(keeping(atJoin), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
   })
 
   it('is nowhere before an address is typed, once somebody is signed in, and in what isn’t ours', () => {
     expect(persistedSignIn(keeping(firstState()), NOW)).toBeNull()
-    const storage = keeping(atCode)
+    const storage = keeping(atJoin)
     forgetSignIn(storage)
     expect(persistedSignIn(storage, NOW)).toBeNull()
     for (const text of ['', '7', '{', '{"step":"code"}', `{"step":"gone","email":"${EMAIL}"}`]) {
@@ -91,8 +91,8 @@ describe('where somebody stands in signing in', () => {
     }
     storage.setItem(
       'signIn',
-      JSON.stringify({ step: 'reset', email: EMAIL, mailed: { email: 7 }, keptAt: NOW }),
+      JSON.stringify({ step: 'code', email: EMAIL, mailed: { email: 7 }, keptAt: NOW }),
     )
-    expect(persistedSignIn(storage, NOW)).toMatchObject({ step: 'reset', mailed: null })
+    expect(persistedSignIn(storage, NOW)).toMatchObject({ step: 'code', mailed: null })
   })
 })

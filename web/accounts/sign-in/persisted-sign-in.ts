@@ -8,8 +8,8 @@ const NAME = 'signIn'
 /** A code works no longer; afterwards only the address is worth typing less. */
 const KEPT_MS = EMAIL_CODE_MINUTES * MINUTE_MS
 
-/** Typed on the way to a code that is asked for now. In this document alone: it is written down nowhere. */
-let passwordHeld = ''
+/** The code that opened the step shown now. Held in this document alone, never in the tab's storage. */
+let codeHeld = ''
 
 const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
   const value = record[name]
@@ -18,12 +18,14 @@ const textIn = (record: Readonly<Record<string, unknown>>, name: string): string
 
 const mailedIn = (value: unknown): MailedCode | null => {
   if (!isRecord(value)) return null
-  const [email, purpose, resendAt] = ['email', 'purpose', 'resendAt'].map((name) => textIn(value, name))
-  return email && purpose && resendAt ? { email, purpose, resendAt } : null
+  const [email, resendAt] = ['email', 'resendAt'].map((name) => textIn(value, name))
+  return email && resendAt ? { email, resendAt } : null
 }
 
-/** In a document that never knew the password, it is asked for beside the code, as without scripts. */
-const stepNow = (step: Step): Step => (step === 'code' && passwordHeld === '' ? 'joinAtOnce' : step)
+const needsCode = (step: Step): boolean => step === 'join' || step === 'reset'
+
+/** A document that never knew the code asks for it once more. */
+const stepNow = (step: Step): Step => (needsCode(step) && codeHeld === '' ? 'code' : step)
 
 /** Keeps where somebody stands in signing in, and where it leads, so that a reload and a closed dialog lose nothing of it. */
 export const persistSignIn = (
@@ -32,8 +34,8 @@ export const persistSignIn = (
   wanted: string | null,
   now: number,
 ): void => {
-  const { email, fullName, password } = typed
-  passwordHeld = step === 'code' ? password : ''
+  const { email, fullName, verifyCode } = typed
+  codeHeld = needsCode(step) ? verifyCode : ''
   if (email === '') storage.removeItem(NAME)
   else storage.setItem(NAME, JSON.stringify({ step, email, fullName, mailed, wanted, keptAt: now }))
 }
@@ -52,7 +54,7 @@ export const persistedSignIn = (storage: TabStorage, now: number): SignInState |
   if (email === '' || step === undefined) return null
   const first = firstState(email)
   if (!isFresh(kept, now)) {
-    passwordHeld = ''
+    codeHeld = ''
     return first
   }
   const typed = { ...first.typed, fullName: textIn(kept, 'fullName') }
@@ -60,7 +62,7 @@ export const persistedSignIn = (storage: TabStorage, now: number): SignInState |
   return {
     ...first,
     step: at,
-    typed: at === 'code' ? { ...typed, password: passwordHeld } : typed,
+    typed: needsCode(at) ? { ...typed, verifyCode: codeHeld } : typed,
     mailed: mailedIn(kept['mailed']),
   }
 }
@@ -73,6 +75,6 @@ export const persistedDestination = (storage: TabStorage, now: number): string |
 
 /** Whoever is signed in has nothing more to go on with. */
 export const forgetSignIn = (storage: TabStorage): void => {
-  passwordHeld = ''
+  codeHeld = ''
   storage.removeItem(NAME)
 }

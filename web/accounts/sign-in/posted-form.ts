@@ -36,11 +36,9 @@ export const typedIn = (form: FormData, before: Typed): Typed => ({
 /** Where somebody without scripts stands: all of it comes with their form. */
 export const stateIn = (form: FormData): SignInState => {
   const state = firstState()
-  const step = oneOf(STEPS, textOf(form, 'step')) ?? 'email'
-  // What only several pages together know is asked for on one.
   return {
     ...state,
-    step: step === 'join' || step === 'code' ? 'joinAtOnce' : step,
+    step: oneOf(STEPS, textOf(form, 'step')) ?? 'email',
     typed: typedIn(form, state.typed),
   }
 }

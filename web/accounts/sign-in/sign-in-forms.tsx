@@ -48,41 +48,28 @@ const Divider = ({ words }: { readonly words: string }) => (
 /** Under the main button: what else can be asked for at a step. */
 const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => {
   const { step, mailed } = state
-  const asksCode = step === 'code' || step === 'joinAtOnce' || step === 'reset'
   if (step === 'email') return <SmallPrint />
   return (
     <div>
-      {asksCode && <ResendCode resendAt={mailed?.resendAt ?? null} busy={busy === 'resend'} />}
+      {step === 'code' && <ResendCode resendAt={mailed?.resendAt ?? null} busy={busy === 'resend'} />}
       <div className="-mx-2 flex flex-wrap gap-x-4">
-        {(step === 'password' || step === 'either') && (
+        {step === 'password' && (
           <Button
             type="submit"
             kind="text"
             size="small"
             name="act"
-            value="forgot"
-            busy={busy === 'forgot' && 'Sending…'}
+            value="code"
+            busy={busy === 'code' && 'Sending…'}
           >
-            Forgot your password?
-          </Button>
-        )}
-        {step === 'either' && (
-          <Button
-            type="submit"
-            kind="text"
-            size="small"
-            name="act"
-            value="join"
-            busy={busy === 'join' && 'One moment…'}
-          >
-            I’m new here
+            New here, or forgot it? Get a code
           </Button>
         )}
         <Button type="submit" kind="text" size="small" name="act" value="back">
           Use another e-mail
         </Button>
       </div>
-      {(step === 'join' || step === 'joinAtOnce') && <SmallPrint />}
+      {step === 'join' && <SmallPrint />}
     </div>
   )
 }
@@ -114,6 +101,9 @@ const StepForm = ({ signIn: { state, busy, send, type }, signIn, next, words, fo
     />
     <Notice sentence={state.notice} />
     <input type="hidden" name="step" value={state.step} />
+    {(state.step === 'join' || state.step === 'reset') && (
+      <input type="hidden" name="verifyCode" value={state.typed.verifyCode} />
+    )}
     <StepFields state={state} />
     <Button
       type="submit"

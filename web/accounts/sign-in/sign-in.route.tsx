@@ -64,8 +64,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 /** Each press of a button where there is no script to take it. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const deps = { api: context.get(apiContext), atOnce: true }
-  const result = await advanceSignIn(deps, stateIn(form), actIn(form))
+  const result = await advanceSignIn({ api: context.get(apiContext) }, stateIn(form), actIn(form))
   if (result === 'entered') return redirect(nextIn(url), SEE_OTHER)
   const isWrong = result.failure !== null || Object.keys(result.problems).length > 0
   return data(withoutPassword(result), { status: isWrong ? REFUSED : 200 })

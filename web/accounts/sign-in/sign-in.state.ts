@@ -1,10 +1,10 @@
 import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
 
 /**
- * e-mail → password, for who has an account; e-mail → join → code, for who hasn't; password → reset.
- * `either` is in the place of password or join where it can't be asked which. `joinAtOnce` is join and code on one page: without scripts nothing carries a password from one page to the next.
+ * e-mail → password → signed in, or e-mail → password → code → join or reset. Which of the two, only the code tells: until
+ * it is typed, every step is the same for everybody.
  */
-export const STEPS = ['email', 'password', 'either', 'join', 'code', 'joinAtOnce', 'reset'] as const
+export const STEPS = ['email', 'password', 'code', 'join', 'reset'] as const
 export type Step = (typeof STEPS)[number]
 
 /** From top to bottom, wherever several of them are asked for. */
@@ -19,19 +19,17 @@ export const SIGN_IN_FORM = 'sign-in'
 export const STEP_FIELDS: Readonly<Record<Step, readonly Field[]>> = {
   email: ['email'],
   password: ['password'],
-  either: ['password'],
-  join: ['fullName', 'password'],
   code: ['verifyCode'],
-  joinAtOnce: ['verifyCode', 'fullName', 'password'],
-  reset: ['verifyCode', 'password'],
+  join: ['fullName', 'password'],
+  reset: ['password'],
 }
 
 /** What the button that was pressed asks for. */
-export const ACTS = ['continue', 'resend', 'forgot', 'join', 'back'] as const
+export const ACTS = ['continue', 'code', 'resend', 'back'] as const
 export type Act = (typeof ACTS)[number]
 
 /** A code that was mailed to an address. */
-export type MailedCode = { readonly email: string; readonly purpose: string; readonly resendAt: string }
+export type MailedCode = { readonly email: string; readonly resendAt: string }
 
 export type SignInState = {
   readonly step: Step
@@ -107,26 +105,17 @@ export const wordsOf = ({ step, typed, mailed }: SignInState, goal: string): Ste
     case 'email':
       return { title: 'Sign in or join', intro: goal, ...onward }
     case 'password':
-      return { title: 'Welcome back', intro: email, button: 'Sign in', busy: 'Signing in…' }
-    case 'either':
-      return {
-        title: 'Sign in or join',
-        intro: `There were too many look-ups just now, so we can’t tell whether ${email} has an account. Type your password, or join.`,
-        button: 'Sign in',
-        busy: 'Signing in…',
-      }
-    case 'join':
-      return {
-        title: 'Join',
-        intro: `You’ll sign in with ${email}.`,
-        button: 'Continue',
-        busy: 'Sending a code…',
-      }
+      return { title: 'Sign in or join', intro: email, button: 'Sign in', busy: 'Signing in…' }
     case 'code':
       return { title: 'Check your e-mail', intro: sent, ...onward }
-    case 'joinAtOnce':
-      return { title: 'Check your e-mail', intro: sent, button: 'Join', busy: 'Joining…' }
+    case 'join':
+      return { title: 'Join', intro: `You’ll sign in with ${email}.`, button: 'Join', busy: 'Joining…' }
     case 'reset':
-      return { title: 'Choose a new password', intro: sent, button: 'Save and sign in', busy: 'Saving…' }
+      return {
+        title: 'Choose a new password',
+        intro: `You have an account with ${email}.`,
+        button: 'Save and sign in',
+        busy: 'Saving…',
+      }
   }
 }

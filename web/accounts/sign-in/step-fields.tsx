@@ -76,11 +76,17 @@ export const StepFields = ({ state }: StepProps) => {
     case 'email':
       return <SignInEmail state={state} />
     case 'password':
-    case 'either':
       return (
         <>
           {whose}
           <CurrentPassword state={state} />
+        </>
+      )
+    case 'code':
+      return (
+        <>
+          {whose}
+          <MailedCode state={state} />
         </>
       )
     case 'join':
@@ -91,22 +97,10 @@ export const StepFields = ({ state }: StepProps) => {
           <NewPassword state={state} label="Choose a password" />
         </>
       )
-    case 'code':
-      return <MailedCode state={state} />
-    case 'joinAtOnce':
-      return (
-        <>
-          {whose}
-          <MailedCode state={state} />
-          <NameField state={state} />
-          <NewPassword state={state} label="Choose a password" />
-        </>
-      )
     case 'reset':
       return (
         <>
           {whose}
-          <MailedCode state={state} />
           <NewPassword state={state} label="New password" />
         </>
       )

@@ -49,11 +49,7 @@ export const useSignIn = (first: SignInState, wanted: string | null, onEntered: 
     const act = actIn(form)
     setBusy(act)
     try {
-      const result = await advanceSignIn(
-        { api, atOnce: false },
-        { ...state, typed: typedIn(form, state.typed) },
-        act,
-      )
+      const result = await advanceSignIn({ api }, { ...state, typed: typedIn(form, state.typed) }, act)
       if (result === 'entered') return entered()
       // Also for who has closed the dialog meanwhile.
       keep(result)

@@ -46,6 +46,11 @@ export const donationLead = (donation: Donation): DonationLead => {
       title: 'Your bank is looking into your gift',
       sentence: `It holds ${formatCents(dispute?.amountCents ?? order.totalCents)} until it decides. If it lets your gift stand, ${recipientFirstName} has it as before.`,
     }
+  if (order.email === '')
+    return {
+      title: 'A gift, with its donor’s name erased',
+      sentence: `${formatCents(order.amountCents)} to ${recipientFirstName} went through. The donor erased their account; the amount stays in the books.`,
+    }
   return {
     title: `Thank you, ${order.donorFirstName}`,
     sentence: `Your ${formatCents(order.amountCents)} to ${recipientFirstName} went through.`,

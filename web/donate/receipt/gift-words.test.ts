@@ -46,6 +46,12 @@ describe('the first words of a gift’s page', () => {
   it.each<[string, Donation, string, string]>([
     ['given', donation(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
     [
+      'of an erased donor',
+      donation({ donorName: 'Erased', donorFirstName: 'Erased', email: '' }),
+      'A gift, with its donor’s name erased',
+      '$50.00 to Rosa went through. The donor erased their account; the amount stays in the books.',
+    ],
+    [
       'before the bank',
       donation({ status: 'disputed' }, { dispute: { ...disputeFacts, amountCents: 5500 } }),
       'Your bank is looking into your gift',

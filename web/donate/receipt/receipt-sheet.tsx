@@ -44,9 +44,7 @@ const Facts = ({ donation }: { readonly donation: Donation }) => {
         <DateText at={order.paidAt ?? order.createdAt} />
       </Fact>
       <Fact term="Receipt">{order.receiptNumber}</Fact>
-      <Fact term="From">
-        {order.donorName}, {order.email}
-      </Fact>
+      <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
       <Fact term="On the page">{onThePage(donation)}</Fact>
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>
@@ -123,7 +121,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
       <DonationHistory donation={donation} />
       {donation.choices.names && <NamesSection order={order} idempotencyKey={keys.names} attempt={attempt} />}
       <CancelDonation donation={donation} keys={keys} attempt={attempt} />
-      <StatementSection donation={donation} keys={keys} attempt={attempt} />
+      {order.email !== '' && <StatementSection donation={donation} keys={keys} attempt={attempt} />}
     </article>
   )
 }

@@ -5,12 +5,15 @@ import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Recipient } from './recipient.ts'
 
 const PURPOSE = 'check-proof'
 
 /** Whose check it is, what a typed code must have proved, and by whom who was signed in meanwhile. */
-export type Proved = Pick<Recipient, 'caseId' | 'provedBy' | 'sessionId'>
+export type Proved = {
+  readonly caseId: string
+  readonly provedBy: string
+  readonly sessionId: string | null
+}
 
 /** In which session a code was typed; none is one, too. */
 const sessionIn = ({ sessionId }: Proved): string => sessionId ?? 'nobody'

@@ -1,0 +1,13 @@
+/** Tells the sandbox a part of the demo world that lies outside Hearten. Idempotent there. */
+export const tellSandbox = async (
+  sandboxOrigin: string,
+  path: '/history' | '/authenticator',
+  facts: readonly object[],
+): Promise<void> => {
+  const answer = await fetch(`${sandboxOrigin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(facts),
+  })
+  if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${answer.status} ${await answer.text()}`)
+}

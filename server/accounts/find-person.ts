@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps.ts'
+import { userOfEmail } from './account.queries.ts'
+import { readUser, type User } from './read-user.ts'
+
+/** The account of an e-mail address, for staff who were given the whole of it; null where there is none. */
+export const findPerson = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  email: string,
+): Promise<User | null> => {
+  const userId = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
+  return userId === null ? null : readUser(deps, deps.database.reader, userId)
+}

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { type Choice, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
+import { testApp } from '#testing/app.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+beforeAll(() => test.clock.advance(-100 * DAY_MS))
+
+let last = 0
+const somebody = (): TestPerson => {
+  last += 1
+  return new TestPerson(test, `hosted${last}@mail.example`)
+}
+const enter = async (who: TestPerson, choice: Choice = {}) => {
+  const { data } = await who.call('beginSocialLogin', { provider: 'google' })
+  return who.call('loginWithGoogle', (await signInAt(data.url, { email: who.email, ...choice })).fields)
+}
+
+describe('by Google, with an address that Google doesn’t host', () => {
+  it('who has an account with it is not let in before a code was mailed there, and adds Google then', async () => {
+    const ada = await somebody().register()
+    const other = ada.elsewhere()
+    const answer = await enter(other, { hosted: false })
+    expect(answer).toMatchObject({ code: codes.emailUnverified.code })
+    expect(answer.msg).toContain('Sign in with that e-mail instead of Google')
+    expect(await other.code('userInfo', {})).toBe(codes.tokenMissing.code)
+    expect((await ada.call('userInfo', {})).data.signInWays).toEqual(['password'])
+    expect((await enter(ada.elsewhere())).code).toBe(0)
+    expect((await enter(other, { hosted: false })).code).toBe(0)
+  })
+
+  it('somebody new gets an account, and confirms the address by a mailed code', async () => {
+    const ada = somebody()
+    const { data } = await enter(ada, { hosted: false })
+    expect(data.userInfo).toMatchObject({ email: null, missing: expect.arrayContaining(['email']) })
+  })
+
+  it('gmail.com is Google’s own', async () => {
+    const ada = new TestPerson(test, 'ada.whitfield@gmail.com')
+    expect((await enter(ada)).data.userInfo.email).toBe(ada.email)
+  })
+})

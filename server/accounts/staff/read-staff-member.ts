@@ -1,0 +1,18 @@
+import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Staff } from '#server/platform/actor.ts'
+import { readUser } from '../read-user.ts'
+import { readSecondFactor, readSecondFactorAt } from './second-factor.queries.ts'
+
+/** The signed-in member of staff, and how far they have come with the second factor. */
+export const readStaffMember = async (deps: Deps, staff: Staff): Promise<StaffMemberInfo> => {
+  const { reader } = deps.database
+  const [user, factor, enteredAt] = await Promise.all([
+    readUser(deps, reader, staff.userId),
+    readSecondFactor(reader, staff.userId),
+    readSecondFactorAt(reader, staff),
+  ])
+  const isSet = factor !== null && factor.confirmedAt !== null
+  const secondFactor = isSet ? (enteredAt === null ? 'needed' : 'entered') : 'unset'
+  return { roles: [...staff.roles], name: user?.fullName ?? null, secondFactor }
+}

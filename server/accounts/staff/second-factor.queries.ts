@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type { StaffSecondFactor } from '#database/types.ts'
+import type { Person } from '#server/platform/actor.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+type SecondFactorRow = Selectable<StaffSecondFactor>
+
+export const readSecondFactor = async (reader: Db, userId: string): Promise<SecondFactorRow | null> =>
+  (await reader
+    .selectFrom('staffSecondFactor')
+    .selectAll()
+    .where('userId', '=', userId)
+    .executeTakeFirst()) ?? null
+
+/** Replaces one that was never confirmed. @returns false where one is in use */
+export const saveSecondFactor = async (
+  tx: Tx,
+  factor: Pick<SecondFactorRow, 'userId' | 'secretCipher' | 'createdAt' | 'confirmedAt'>,
+): Promise<boolean> => {
+  const { userId: _, ...renewed } = factor
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staffSecondFactor')
+    .values(factor)
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet(renewed).where('staffSecondFactor.confirmedAt', 'is', null),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Counts a try before it is judged. @returns false where there were too many since `windowStart` */
+export const countTry = async (
+  reader: Db,
+  userId: string,
+  { now, windowStart, most }: { readonly now: Date; readonly windowStart: Date; readonly most: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await reader
+    .updateTable('staffSecondFactor')
+    .set(({ eb, case: when }) => ({
+      tries: when()
+        .when('triedAt', '<', windowStart)
+        .then(1)
+        .else(eb('tries', '+', 1))
+        .end(),
+      triedAt: now,
+    }))
+    .where('userId', '=', userId)
+    .where(({ eb, or }) =>
+      or([eb('tries', '<', most), eb('triedAt', 'is', null), eb('triedAt', '<', windowStart)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses up the code of one time step. @returns false where it, or a later one, was used before */
+export const spendStep = async (tx: Tx, userId: string, step: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staffSecondFactor')
+    .set(({ fn, val }) => ({
+      lastStep: step,
+      tries: 0,
+      confirmedAt: fn.coalesce('confirmedAt', val(now)),
+    }))
+    .where('userId', '=', userId)
+    .where(({ eb, or }) => or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const insertRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> => {
+  await tx.deleteFrom('staffRecoveryCode').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('staffRecoveryCode')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .execute()
+}
+
+/** @returns false where there is no such code, or it was used */
+export const spendRecoveryCode = async (
+  tx: Tx,
+  { userId, codeHash }: { readonly userId: string; readonly codeHash: string },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('staffRecoveryCode')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** When a code was last typed in a session; null where none was. */
+export const readSecondFactorAt = async (reader: Db, { userId, sessionId }: Person): Promise<Date | null> =>
+  (
+    await reader
+      .selectFrom('session')
+      .select('secondFactorAt')
+      .where('userId', '=', userId)
+      .where('sessionId', '=', sessionId)
+      .executeTakeFirst()
+  )?.secondFactorAt ?? null
+
+export const markSecondFactor = async (
+  reader: Db,
+  { userId, sessionId }: Person,
+  secondFactorAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('session')
+    .set({ secondFactorAt })
+    .where('userId', '=', userId)
+    .where('sessionId', '=', sessionId)
+    .execute()
+}

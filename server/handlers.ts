@@ -1,0 +1,47 @@
+import { exportCases } from './cases/export-cases.ts'
+import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
+import { exportReports, forgetReports } from './cases/report-texts.ts'
+import type { Handlers } from './deps.ts'
+import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
+import { openWithdrawalAccount } from './identity-check/open-withdrawal-account.ts'
+import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
+import { checkLedger } from './ledger-checks.ts'
+import { eraseDonor } from './orders/donor-page/erase-donor.ts'
+import { exportDonations } from './orders/statement/export-donations.ts'
+import { nameOrganizer } from './payouts/name-organizer.ts'
+import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
+import { exportUseNotes } from './payouts/use-notes.ts'
+
+const NAMELESS = 'The organizer'
+
+/** What slices do when something happens in a slice below them, which doesn't know them. */
+export const handlers: Handlers = {
+  casePublished: [openWithdrawalAccount],
+  emailLeft: [moveChecksToEmail],
+  personErased: [
+    async (deps, userId) => {
+      for (const { caseId } of await listOwnedCases(deps, userId)) {
+        await nameOrganizer(deps.database.reader, caseId, NAMELESS)
+        await forgetOrganizer(deps, caseId, NAMELESS)
+      }
+    },
+    eraseChecks,
+  ],
+  addressErased: [eraseDonor, forgetReports],
+  accountNeededBy: async (deps, userId) => {
+    const owned = await listOwnedCases(deps, userId)
+    const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))
+    return owned.filter((_, index) => isNeeded[index])
+  },
+  exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
+    const [fundraisers, donations, reports, identityChecks] = await Promise.all([
+      exportCases(deps, userId, exportUseNotes),
+      Promise.all(addresses.map((address) => exportDonations(deps, address))),
+      Promise.all(addresses.map((address) => exportReports(deps, address))),
+      exportChecks(deps, { userId, emailHash }, isProved),
+    ])
+    return { fundraisers, donations: donations.flat(), reports: reports.flat(), identityChecks }
+  },
+  transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
+  checkLedger,
+}

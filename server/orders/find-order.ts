@@ -1,0 +1,16 @@
+import type { Deps } from '#server/deps.ts'
+import type { OrderRow } from './orders.queries.ts'
+import { readOrder } from './orders.queries.ts'
+
+/** An order by its number alone, over all shards: for staff. Null where there is none. */
+export const findOrder = async (
+  { database }: Pick<Deps, 'database'>,
+  orderId: string,
+): Promise<OrderRow | null> => {
+  const place = await database.reader
+    .selectFrom('orders')
+    .select(['caseId', 'orderId'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return place === undefined ? null : readOrder(database.reader, place)
+}

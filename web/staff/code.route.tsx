@@ -1,0 +1,142 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import { readStaffMember } from './staff-member.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+const SEE_OTHER = 303
+
+/** Back into the staff area, and nowhere else. */
+const nextOf = (url: URL): string => {
+  const next = url.searchParams.get('next') ?? ''
+  return /^\/staff(?:[/?]|$)/.test(next) ? next : '/staff'
+}
+
+/** A secret is made when the form is asked for, so one that was begun elsewhere is worthless from then on. */
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const { secondFactor } = await readStaffMember(context, url)
+  const next = nextOf(url)
+  if (secondFactor !== 'unset') return { next, app: null }
+  return { next, app: await orErrorPage(context.get(apiContext).beginSecondFactor({})) }
+}
+
+/** What was typed wrong is asked for again with the same secret. */
+export const shouldRevalidate = () => false
+
+type Sent = { readonly problem: string | null; readonly recoveryCodes: readonly string[] }
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const code = (await request.formData()).get('code')
+  try {
+    const { recoveryCodes } = await context.get(apiContext).enterSecondFactor({ code: `${code ?? ''}` })
+    if (recoveryCodes.length > 0) return { problem: null, recoveryCodes } satisfies Sent
+    return redirect(nextOf(url), SEE_OTHER)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    const problem = error.code === codes.invalidInput.code ? 'Type the code.' : error.message
+    return data({ problem, recoveryCodes: [] } satisfies Sent, { status: error.status })
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Second factor', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+type RecoveryProps = { readonly recoveryCodes: readonly string[]; readonly next: string }
+
+const RecoveryCodes = ({ recoveryCodes, next }: RecoveryProps) => (
+  <>
+    <h1 className="type-h1-flow">Keep these codes</h1>
+    <p className="mt-3">
+      Each of them opens the staff area once when you don’t have your phone. We can’t show them again: print
+      them, or save them in a password manager.
+    </p>
+    <ul className="mt-6 grid grid-cols-2 gap-3 font-mono">
+      {recoveryCodes.map((code) => (
+        <li key={code}>{code.replace(/(.{5})/, '$1-')}</li>
+      ))}
+    </ul>
+    <ButtonLink to={next} className="mt-8">
+      I kept them, go on
+    </ButtonLink>
+  </>
+)
+
+const SetUp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => (
+  <>
+    <h1 className="type-h1-flow">Set up your second factor</h1>
+    <p className="mt-3">
+      The staff area asks for a code from your phone. Scan this with an authenticator app, then type the six
+      digits it shows.
+    </p>
+    <div className="mt-6 flex flex-wrap items-center gap-6">
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <p className="type-meta min-w-0 flex-1">
+        Can’t scan it? Type this key into the app:
+        <br />
+        <code className="font-mono wrap-anywhere">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+      </p>
+    </div>
+  </>
+)
+
+const Enter = () => (
+  <>
+    <h1 className="type-h1-flow">Enter your code</h1>
+    <p className="mt-3">
+      Type the six digits that your authenticator app shows now, or one of your recovery codes.
+    </p>
+  </>
+)
+
+/** The second factor of staff: set up once, entered once a session, and again for acts that move money. */
+export default function SecondFactor() {
+  const { app, next } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const isBusy = useNavigation().state !== 'idle'
+  const recoveryCodes = sent?.recoveryCodes ?? []
+  return (
+    <div className="page-width py-12">
+      <div className="mx-auto max-w-(--container-dialog)">
+        {recoveryCodes.length > 0 ? (
+          <RecoveryCodes recoveryCodes={recoveryCodes} next={next} />
+        ) : (
+          <>
+            {app === null ? <Enter /> : <SetUp {...app} />}
+            <Form method="post" noValidate className="mt-6 space-y-6">
+              <TextField
+                label="Code"
+                name="code"
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                error={sent?.problem}
+              />
+              <Button type="submit" wide busy={isBusy && 'Checking…'}>
+                Continue
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Found } from '#contract/staff-shapes.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FoundList, inOrder, nothingFound } from './found-list.tsx'
+
+const OPEN = 'staff-command-bar'
+const DEBOUNCE_MS = 300
+const WORDS_MIN = 2
+
+/** Opens the command bar from anywhere on the page. */
+export const openCommandBar = (): void => {
+  window.dispatchEvent(new Event(OPEN))
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+
+/** ⌘K and Ctrl K everywhere, `/` where nothing is being typed. */
+const asksForBar = (event: globalThis.KeyboardEvent): boolean =>
+  (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
+  (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
+
+type Answer = { readonly words: string; readonly items: readonly Found[] }
+
+const useFound = (typed: string): Answer | null => {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const words = typed.trim()
+  useEffect(() => {
+    if (words.length < WORDS_MIN) {
+      setAnswer(null)
+      return
+    }
+    const stopped = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { items } = await api.staffSearch({ q: words }, { signal: stopped.signal })
+        setAnswer({ words, items: inOrder(items) })
+      } catch (error) {
+        if (!stopped.signal.aborted) setAnswer(null)
+        // The client's own toast has said it.
+        void error
+      }
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      stopped.abort()
+    }
+  }, [words])
+  return answer
+}
+
+const KEY = 'type-small rounded-tag bg-hush px-1.5'
+
+const Legend = () => (
+  <p className="type-small mt-4 hidden flex-wrap justify-between gap-4 border-t border-line pt-3 text-quiet tablet:flex">
+    <span>
+      <kbd className={KEY}>↑</kbd> <kbd className={KEY}>↓</kbd> Move · <kbd className={KEY}>↵</kbd> Open
+    </span>
+    <span>Type a title, a whole e-mail or an order number</span>
+  </p>
+)
+
+/** Opens the dialog at its keys or its button, and closes it once another page is there. */
+const useBarDialog = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    const open = (): void => {
+      if (dialog.current?.open === false) dialog.current.showModal()
+    }
+    const pressed = (event: globalThis.KeyboardEvent): void => {
+      if (!asksForBar(event)) return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener(OPEN, open)
+    window.addEventListener('keydown', pressed)
+    return () => {
+      window.removeEventListener(OPEN, open)
+      window.removeEventListener('keydown', pressed)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
+  useEffect(() => dialog.current?.close(), [location])
+  return dialog
+}
+
+/** Which row an arrow key, Home or End leads to; undefined for any other key. */
+const rowAfter = (key: string, index: number, last: number): number | undefined =>
+  ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
+
+/** Over the page at the press of a key: finds a case, a person or an order, and opens it. */
+export const CommandBar = () => {
+  const dialog = useBarDialog()
+  const [typed, setTyped] = useState('')
+  const [index, setIndex] = useState(0)
+  const answer = useFound(typed)
+  const navigate = useNavigate()
+  const items = answer?.items ?? []
+  const chosen = items[Math.min(index, items.length - 1)]
+  const move = (event: KeyboardEvent): void => {
+    const to = rowAfter(event.key, index, items.length - 1)
+    if (to !== undefined && items.length > 0) setIndex(to)
+    else if (event.key === 'Enter' && chosen?.address) void navigate(chosen.address)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog ref={dialog} aria-label="Find anything" data-size="wide" className="dialog">
+      <div className="p-4">
+        <label className="flex items-center gap-3 border-b border-line pb-3">
+          <Icon name="magnifying-glass" size={24} />
+          <span className="sr-only">Find anything</span>
+          <input
+            type="search"
+            role="combobox"
+            aria-expanded={items.length > 0}
+            aria-controls="found"
+            aria-activedescendant={chosen === undefined ? undefined : `found-${chosen.id}`}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setIndex(0)
+            }}
+            onKeyDown={move}
+            className="type-lead min-h-11 w-full bg-transparent outline-none"
+          />
+        </label>
+        <div id="found" className="min-h-24">
+          <FoundList items={items} chosen={chosen?.id} />
+          <p role="status" className="type-meta px-3 py-4 text-quiet empty:p-0">
+            {answer !== null && items.length === 0 && nothingFound(answer.words)}
+          </p>
+        </div>
+        <Legend />
+      </div>
+    </dialog>
+  )
+}

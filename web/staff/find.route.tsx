@@ -1,0 +1,37 @@
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FoundList, inOrder, nothingFound } from './found-list.tsx'
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const words = url.searchParams.get('q')?.trim() ?? ''
+  if (words === '') return { words, items: null }
+  const { items } = await orErrorPage(context.get(apiContext).staffSearch({ q: words }))
+  return { words, items: inOrder(items) }
+}
+
+/** The command bar as a page, for browsers without scripts. */
+export default function Find() {
+  const { words, items } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-(--container-form)">
+      <h1 className="type-h2">Find anything</h1>
+      <Form method="get" className="mt-6 flex items-end gap-3">
+        <TextField
+          label="Title, whole e-mail or order number"
+          name="q"
+          type="search"
+          minLength={2}
+          required
+          defaultValue={words}
+          className="flex-1"
+        />
+        <Button type="submit">Find</Button>
+      </Form>
+      {items !== null && items.length === 0 && <p className="mt-6">{nothingFound(words)}</p>}
+      {items !== null && <FoundList items={items} />}
+    </div>
+  )
+}

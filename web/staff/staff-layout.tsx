@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
+import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
+import { OfflineStrip } from '#web/shell/offline-strip.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { CommandBar } from './command-bar.tsx'
+import { guardStaff, staffContext } from './staff-member.ts'
+import { StaffNavigation } from './staff-navigation.tsx'
+
+export const middleware = [guardStaff]
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(staffContext)
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Staff', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The frame of the staff area: what a role may open at the left, the page at the right. */
+export default function StaffLayout() {
+  const member = useLoaderData<typeof loader>()
+  return (
+    <div className="flex flex-1 flex-col wide:flex-row">
+      <StaffNavigation {...member} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <OfflineStrip />
+        <SessionExpiredNotice />
+        <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
+          <Outlet />
+        </main>
+      </div>
+      <CommandBar />
+    </div>
+  )
+}

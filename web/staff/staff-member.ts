@@ -1,0 +1,48 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { type Capability, hasCapability } from '#contract/staff-roles.ts'
+import type { StaffMemberInfo } from '#contract/staff-shapes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+
+const NOT_FOUND = 404
+
+/** The signed-in member of staff, found by the guard before any loader of the staff area runs. */
+export const staffContext = createContext<StaffMemberInfo>()
+
+/** The staff area isn't there for people who don't work here. */
+export const readStaffMember = async (
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<StaffMemberInfo> => {
+  try {
+    return await redirectToSignIn(context.get(apiContext).staffMember({}), url)
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === codes.notAllowed.code)
+      throw data(null, { status: NOT_FOUND })
+    return orErrorPage(Promise.reject(error))
+  }
+}
+
+export const codeAddress = ({ pathname, search }: URL): string =>
+  `/staff/code?${new URLSearchParams({ next: `${pathname}${search}` })}`
+
+/** Lets staff in whose second factor was entered in this session; others enter it first. */
+export const guardStaff: MiddlewareFunction<Response> = async ({ context, url }) => {
+  const member = await readStaffMember(context, url)
+  if (member.secondFactor !== 'entered') throw redirect(codeAddress(url))
+  context.set(staffContext, member)
+}
+
+/** A page that a role can't open answers as if it weren't there. */
+export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {
+  if (!hasCapability(context.get(staffContext).roles, capability)) throw data(null, { status: NOT_FOUND })
+}
