@@ -248,6 +248,22 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
+  reportedCases: staff('report.decide', 'ok', nothing),
+  reportedCase: staff('report.decide', 'ok', ofCase),
+  decideReports: staff('report.decide', 'conflict', (of) => ({
+    ...ofCase(of),
+    references: ['R-NONE'],
+    outcome: 'no_breach',
+    words: 'We looked, and it follows the rules.',
+  })),
+  hideCase: staff('case.hide', 'conflict', (of) => ({
+    ...ofDraft(of),
+    reason: 'It isn’t public in the first place.',
+  })),
+  unhideCase: staff('case.hide', 'conflict', (of) => ({
+    ...ofCase(of),
+    reason: 'It isn’t hidden in the first place.',
+  })),
   enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
 }
 
