@@ -531,6 +531,9 @@ export interface OrderTurn {
 export interface Outbox {
   caseId: string;
   createdAt: Timestamp;
+  dueAt: Generated<Timestamp>;
+  givenUpAt: Timestamp | null;
+  offers: Generated<number>;
   outboxId: string;
   payload: Json;
   runAt: Timestamp;

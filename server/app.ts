@@ -40,6 +40,7 @@ import { registerSecurityHeaders } from './platform/security-headers.ts'
 import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { givenUpMailFigure } from './relay-work.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -81,6 +82,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     cardTestingFigure(deps),
     alertFigure(deps),
     ...jobFigures(deps),
+    givenUpMailFigure(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)

@@ -12,6 +12,7 @@ import {
   show,
   showPage,
 } from './call.ts'
+import { testCardOf } from './cards.ts'
 import { type ConfirmChoice, type Confirmed, confirmPayment } from './confirm-payment.ts'
 import { cardOfMethod, usableToken } from './confirmation-token-calls.ts'
 import { invalidRequest, noSuch } from './errors.ts'
@@ -39,6 +40,7 @@ const createShape = z.strictObject({
     .strictObject({ enabled: wireBoolean, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   confirmation_method: z.literal('automatic').optional(),
   description: wireText.optional(),
@@ -79,6 +81,7 @@ const newIntent = (
     clientSecret: `${id}_secret_${randomText(25)}`,
     captureMethod: params.capture_method,
     automaticMethods: params.payment_method_types === undefined,
+    cardsOnly: (params.payment_method_types ?? params.allowed_payment_method_types) !== undefined,
     allowRedirects: params.automatic_payment_methods?.allow_redirects ?? 'always',
     description: params.description ?? null,
     metadata: params.metadata,
@@ -97,6 +100,14 @@ const newIntent = (
   const intent = call.change.make('payment_intent', null, facts, id)
   call.change.emit('payment_intent.created', intent)
   return intent
+}
+
+const requireAllowed = (intent: StripeRecord<'payment_intent'>, choice: ConfirmChoice | null): void => {
+  if (choice === null || intent.facts.cardsOnly !== true || testCardOf(choice.card).bankDebit !== true) return
+  throw invalidRequest('The payment method type "us_bank_account" is not allowed for this PaymentIntent.', {
+    code: 'payment_intent_incompatible_payment_method',
+    param: 'payment_method',
+  })
 }
 
 const choiceFrom = async (
@@ -153,6 +164,7 @@ export const createPaymentIntent: Act = async (call) => {
   const params = readParams(createShape, call.params)
   const intent = newIntent(call, params)
   const choice = await choiceFrom(call, intent, params)
+  requireAllowed(intent, choice)
   if (params.confirm) return confirmWith(call, intent, choice, params.expand)
   if (call.change.usedToken) {
     throw invalidRequest('You can only pass a `confirmation_token` when confirming a PaymentIntent.', {
@@ -167,7 +179,9 @@ export const createPaymentIntent: Act = async (call) => {
 export const confirmPaymentIntent: Act = async (call) => {
   const params = readParams(confirmShape, call.params)
   const intent = await mustLock(call, 'payment_intent', call.id)
-  return confirmWith(call, intent, await choiceFrom(call, intent, params), params.expand)
+  const choice = await choiceFrom(call, intent, params)
+  requireAllowed(intent, choice)
+  return confirmWith(call, intent, choice, params.expand)
 }
 
 const cancelShape = z.strictObject({

@@ -25,6 +25,8 @@ export type PaymentIntentFacts = {
   readonly clientSecret: string
   readonly captureMethod: 'automatic' | 'automatic_async'
   readonly automaticMethods: boolean
+  /** Nothing but cards, and wallets, which are cards. */
+  readonly cardsOnly?: boolean
   readonly allowRedirects: 'always' | 'never'
   readonly description: string | null
   readonly metadata: Readonly<Record<string, string>>
@@ -82,7 +84,7 @@ export const renderPaymentIntent = (
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: facts.cardsOnly === true ? ['card'] : null,
     amount: facts.amountCents,
     amount_capturable: 0,
     amount_details: { tip: {} },
