@@ -6,6 +6,7 @@ import { draftCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { reportCalls } from './report-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...identityCalls,
   ...signInMethodCalls,
   ...staffCalls,
+  ...reportCalls,
   ...uploadCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>

@@ -175,7 +175,12 @@ export interface CaseReport {
   bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   idempotencyKey: string;
+  outcome: string | null;
+  outcomeMailedAt: Timestamp | null;
+  outcomeWords: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;

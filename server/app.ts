@@ -20,6 +20,7 @@ import { alertFigure } from './alerts/alert-figures.ts'
 import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
+import { reportRoutes } from './cases/reports/reports.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
@@ -105,6 +106,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
   staffRoutes(app, deps)
+  reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

@@ -109,7 +109,7 @@ export const Returned = ({ detail, order }: PaidProps) => {
   useForgetting(detail.caseId)
   return (
     <>
-      <ResultHead figure={null} title="This gift was given back">
+      <ResultHead figure={null} title="This gift was refunded">
         {formatCents(order.refundedCents > 0 ? order.refundedCents : order.totalCents)} went back to you.
       </ResultHead>
       <Receipt detail={detail} order={order} />
