@@ -103,3 +103,8 @@ export type PageState = z.infer<typeof pageStateShape>
 export type Donation = z.infer<typeof donationShape>
 export type Words = z.infer<typeof wordsShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>
+
+/** Figures that are counted for each reader go no further: one more than this means "100+". */
+export const FIGURE_MAX = 100
+
+export const figureText = (count: number): string => (count > FIGURE_MAX ? `${FIGURE_MAX}+` : String(count))
