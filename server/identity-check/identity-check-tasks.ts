@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { caseIdShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
-import { askIfReachable } from './follow-account.ts'
-import { mailAccountState } from './mail-account-state.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
-import { readDueMails, readUnreportedAccounts } from './withdrawal-account.queries.ts'
+import { askIfReachable } from './withdrawal-account/follow-account.ts'
+import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
+import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
 
 const BATCH = 100
 

@@ -11,7 +11,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { identityCheckTasks } from './identity-check-tasks.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
-import { verifyWithdrawalAccount } from './verify-withdrawal-account.ts'
+import { verifyWithdrawalAccount } from './withdrawal-account/verify-withdrawal-account.ts'
 
 const test = testApp()
 // What is mailed is due by the database's clock: whatever a test lets pass is over there.

@@ -3,7 +3,7 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
-import { addresseeOf } from './addressee.ts'
+import { addresseeOf } from '../addressee.ts'
 import { readHold } from './read-hold.ts'
 import { type AccountRow, markAccountReported, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
-import { holderOf } from './account-holder.ts'
-import { resendDetailsToProvider } from './send-details-to-provider.ts'
+import { holderOf } from '../account-holder.ts'
+import { resendDetailsToProvider } from '../send-details-to-provider.ts'
 import { ensureWithdrawalAccount, readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 const test = testApp()

@@ -2,8 +2,8 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { orUnreached } from '../send-details-to-provider.ts'
 import { refuseOnHold } from './refuse-on-hold.ts'
-import { orUnreached } from './send-details-to-provider.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /**
