@@ -13,7 +13,7 @@ import { diskStorage } from './outside/storage/disk.ts'
 import { s3Storage } from './outside/storage/s3.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { randomIds } from './platform/ids.ts'
 import { openJobQueue } from './platform/jobs.ts'
@@ -34,6 +34,8 @@ export type Outside = {
     readonly scriptUrl: string
   }
   readonly smtpUrl: string
+  /** The sandbox's time, where it stands in for the world; real time otherwise. */
+  readonly clock?: Clock
   /** A provider that isn't there isn't offered; without any, people sign in by e-mail alone. */
   readonly identity?: IdentitySettings
 }
@@ -73,13 +75,15 @@ export const buildDeps = async (
   await mkdir(config.dataDir, { recursive: true })
   const keys = await encryptionKeys(config, config.dataDir)
   const database = await openReadableDatabase(config, log, urls.application, keys)
-  const jobs = await openJobQueue(urls.owner, log)
+  const clock = outside.clock ?? systemClock
+  const jobs = await openJobQueue(urls.owner, log, clock)
   const live = openLiveFeed(urls.application, log)
   const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
   const deps: Deps = {
     config,
     database,
-    clock: systemClock,
+    clock,
+    wallClock: systemClock,
     pause: (ms) => setTimeout(ms),
     ids: randomIds,
     log,
