@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from './deps.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import type { Tasks } from './platform/jobs.ts'
-import { relayOutbox } from './platform/outbox.ts'
+import { relayWork } from './relay-work.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
 /** A job often leaves another, which leaves a mail: after this many rounds the worker's own loops take over. */
@@ -39,7 +39,7 @@ export const workThroughJump =
     const settle = async (): Promise<void> => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await workWebhooks(deps)
-        await relayOutbox(deps)
+        await relayWork(deps)
         await deps.jobs.drain(tasks)
         await foldWaitingCases(deps.database)
       }
