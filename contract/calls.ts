@@ -7,6 +7,7 @@ import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { reportCalls } from './report-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...reportCalls,
   ...uploadCalls,
   ...geoCalls,
+  ...shareCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

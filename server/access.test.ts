@@ -125,6 +125,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   allSelfCases: person('ok', nothing),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
 
+  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
+  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shareResults: owner('ok', 'notFound', ofCase),
+  ownShareResults: anyone('ok', ofCase),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
