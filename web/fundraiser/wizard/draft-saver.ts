@@ -205,6 +205,8 @@ export const createDraftSaver = (deps: DraftSaverDeps, opened: CaseDraft | null,
       })
       return save()
     },
+    /** The version that the server has; null where it has none. */
+    saved: (): Known | null => known,
     /** Stops waiting; what isn't saved stays kept. */
     stop: (): void => clearTimeout(timer),
   }

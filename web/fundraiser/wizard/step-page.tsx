@@ -70,7 +70,7 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
 /** A step: its question as the heading, its fields, and what leads on. */
 export const StepPage = (props: StepPageProps) => {
   const { form, title, lead, aside, wide, action = 'Continue', controlOf = (field) => field, children } = props
-  const { step, version } = useWizard()
+  const { step, version, formKey } = useWizard()
   const { caseId } = useDraftState()
   return (
     <div className="wizard-grid page-width">
@@ -94,6 +94,7 @@ export const StepPage = (props: StepPageProps) => {
           />
         </div>
         {caseId !== null && <input type="hidden" name={DRAFT_PARAMETER} value={caseId} />}
+        <input type="hidden" name="idempotencyKey" value={formKey} />
         {version !== null && <input type="hidden" name="version" value={version} />}
         <div className="mt-8 space-y-10 tablet:mt-10">{children}</div>
         {aside && <div className="mt-8 space-y-4 wide:hidden">{aside}</div>}

@@ -22,6 +22,8 @@ export type Wizard = {
   /** The version that a form sent without scripts was made from. */
   readonly version: number | null
   readonly ownName: string | null
+  /** Sent with a form without scripts, so that twice is once. */
+  readonly formKey: string
 }
 
 export const WizardContext = createContext<Wizard | null>(null)
