@@ -1,25 +1,28 @@
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DRAFT_STEPS, type DraftStep, stepNumber } from '#contract/case-draft.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { Form } from 'react-router'
-import { STEPS, type Step, stepName, stepPath } from '../step-list.ts'
+import { deleteAddress } from '../list/delete-draft.ts'
+import { STEP_WORDS, stepAddress } from '../step-list.ts'
 
 export type OpenDraft = {
   readonly caseId: string
   readonly title: string
-  readonly step: Step
+  readonly step: DraftStep
   readonly savedAt: string
 }
 
+const stateOf = (ahead: number): string => {
+  if (ahead === 0) return 'current'
+  return ahead < 0 ? 'done' : 'ahead'
+}
+
 /** How far a draft has come: done, the step it stands at, and what is still ahead. */
-export const StepBars = ({ step }: { readonly step: Step }) => (
+export const StepBars = ({ step }: { readonly step: DraftStep }) => (
   <div aria-hidden="true" className="step-bars">
-    {STEPS.map((one) => (
-      <span
-        key={one.step}
-        data-state={one.step < step ? 'done' : one.step === step ? 'current' : 'ahead'}
-      />
+    {DRAFT_STEPS.map((one) => (
+      <span key={one} data-state={stateOf(stepNumber(one) - stepNumber(step))} />
     ))}
   </div>
 )
@@ -35,19 +38,16 @@ export const DraftCard = ({ draft }: { readonly draft: OpenDraft }) => (
     </div>
     <h2 className="type-h3 mt-3">Pick up where you left off</h2>
     <p className="mt-1 break-words text-quiet">
-      {draft.title} · step {draft.step} of 6, {stepName(draft.step)}
+      {draft.title} · step {stepNumber(draft.step)} of 6, {STEP_WORDS[draft.step].name}
     </p>
     <div className="mt-3">
       <StepBars step={draft.step} />
     </div>
     <div className="mt-6 flex flex-wrap items-center gap-4">
-      <ButtonLink to={stepPath(draft.step, draft.caseId)}>Continue</ButtonLink>
-      <Form method="post" action="/fundraiser/list">
-        <input type="hidden" name="caseId" value={draft.caseId} />
-        <Button type="submit" kind="text" name="act" value="ask-delete">
-          Delete draft
-        </Button>
-      </Form>
+      <ButtonLink to={stepAddress(draft.step, draft.caseId)}>Continue</ButtonLink>
+      <ButtonLink to={deleteAddress(draft.caseId)} kind="text">
+        Delete draft
+      </ButtonLink>
     </div>
   </Card>
 )

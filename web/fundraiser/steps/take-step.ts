@@ -9,7 +9,7 @@ import {
 import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
 import { resultPath } from '#contract/fundraisers.ts'
 import { type Attribution, ZONE_US } from '#contract/orders.ts'
-import { ATTESTATIONS } from '#contract/reviews.ts'
+import { ATTESTATIONS } from '#contract/attestations.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
 import { orSignIn } from '#web/browser/or-sign-in.ts'
