@@ -9,9 +9,10 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import type { OwnCase } from '#contract/fundraisers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -20,7 +21,6 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { OwnCase } from '#contract/fundraisers.ts'
 import { DELETE } from './list/delete-draft.ts'
 import { OwnCaseRow } from './list/own-case-row.tsx'
 import { FILTER_WORDS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-words.ts'
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const cases = await orErrorPage(orSignIn(context.get(apiContext).allSelfCases({}), url))
+  const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
   const asked = url.searchParams.get(DELETE)
   return {
     cases,
@@ -51,7 +51,10 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
   const caseId = form.get('caseId')
   try {
-    await orSignIn(context.get(apiContext).deleteDraft({ caseId: typeof caseId === 'string' ? caseId : '' }), url)
+    await redirectToSignIn(
+      context.get(apiContext).deleteDraft({ caseId: typeof caseId === 'string' ? caseId : '' }),
+      url,
+    )
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return data({ failure: error.message }, REFUSED)
@@ -90,10 +93,16 @@ const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readon
   <nav aria-label="Show" className="mt-6 flex flex-wrap gap-2">
     {FILTERS.map((one) => {
       const count = cases.filter((own) => isShown(own, one)).length
-      return (one === 'all' || count > 0) && (
-        <FilterPill key={one} to={one === 'all' ? '/fundraiser/list' : `/fundraiser/list?show=${one}`} on={one === filter}>
-          {FILTER_WORDS[one]}, {count}
-        </FilterPill>
+      return (
+        (one === 'all' || count > 0) && (
+          <FilterPill
+            key={one}
+            to={one === 'all' ? '/fundraiser/list' : `/fundraiser/list?show=${one}`}
+            on={one === filter}
+          >
+            {FILTER_WORDS[one]}, {count}
+          </FilterPill>
+        )
       )
     })}
   </nav>

@@ -10,7 +10,7 @@ import {
 import { FUNDRAISER_RESULTS, resultPath } from '#contract/fundraisers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import type { AppealAnswer } from './result/appeal-form.tsx'
@@ -33,8 +33,9 @@ const typeIn = (params: LoaderFunctionArgs['params']) => {
 /** Without an id it is about what was changed last. */
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const type = typeIn(params)
-  const cases = await orErrorPage(orSignIn(context.get(apiContext).allSelfCases({}), url))
-  const own = params['caseId'] === undefined ? cases[0] : cases.find(({ caseId }) => caseId === params['caseId'])
+  const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
+  const own =
+    params['caseId'] === undefined ? cases[0] : cases.find(({ caseId }) => caseId === params['caseId'])
   if (own === undefined) throw data(null, { status: NOT_FOUND })
   return { type, own }
 }
@@ -46,7 +47,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const text = String(form.get('text') ?? '')
   const idempotencyKey = String(form.get('idempotencyKey') ?? '')
   try {
-    await orSignIn(context.get(apiContext).appealReview({ caseId, idempotencyKey, text }), url)
+    await redirectToSignIn(context.get(apiContext).appealReview({ caseId, idempotencyKey, text }), url)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     const message = error.fields.find(({ field }) => field === 'text')?.message ?? error.message

@@ -1,10 +1,10 @@
 import {
-  FIRST_GIFT_CLEARS_DAYS,
-  GIFT_CLEARS_DAYS,
+  DONATION_CLEARS_DAYS,
+  FIRST_DONATION_CLEARS_DAYS,
   GIVING_PAUSES_AFTER_DAYS,
   REFUNDS_AFTER_DAYS,
 } from '#contract/case-limits.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -20,8 +20,8 @@ const DAYS: readonly Day[] = [
   },
   {
     icon: 'hand-coins',
-    when: `Day 0 to ${FIRST_GIFT_CLEARS_DAYS}`,
-    text: `First gifts arrive and clear. The first takes ${FIRST_GIFT_CLEARS_DAYS} days, later ones ${GIFT_CLEARS_DAYS}.`,
+    when: `Day 0 to ${FIRST_DONATION_CLEARS_DAYS}`,
+    text: `First gifts arrive and clear. The first takes ${FIRST_DONATION_CLEARS_DAYS} days, later ones ${DONATION_CLEARS_DAYS}.`,
   },
   {
     icon: 'seal-check',

@@ -11,18 +11,19 @@ export const SixSteps = () => (
       {DRAFT_STEPS.map((step) => {
         const { name, about, minutes } = STEP_WORDS[step]
         return (
-        <li key={step} className="border-t-3 border-ink pt-4">
-          <span
-            aria-hidden="true"
-            className="inline-flex size-10 items-center justify-center rounded-full bg-sun font-bold"
-          >
-            {stepNumber(step)}
-          </span>
-          <h3 className="type-h3-small mt-2">{name}</h3>
-          <p className="type-meta mt-1 text-quiet">{unbroken(about)}</p>
-          <p className="type-meta-strong mt-2 text-quiet">{minutes} min</p>
-        </li>
-      )})}
+          <li key={step} className="border-t-3 border-ink pt-4">
+            <span
+              aria-hidden="true"
+              className="inline-flex size-10 items-center justify-center rounded-full bg-sun font-bold"
+            >
+              {stepNumber(step)}
+            </span>
+            <h3 className="type-h3-small mt-2">{name}</h3>
+            <p className="type-meta mt-1 text-quiet">{unbroken(about)}</p>
+            <p className="type-meta-strong mt-2 text-quiet">{minutes} min</p>
+          </li>
+        )
+      })}
     </ol>
   </section>
 )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { imageUrl, imageWidths } from '#contract/media.ts'
 import type { Image } from '#contract/cases.ts'
+import { imageUrl, imageWidths } from '#contract/media.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -36,6 +36,11 @@ const readUploaded = async (image: Pick<Image, 'mediaId' | 'width'>): Promise<Im
   const width = imageWidths(image).at(-1) ?? 400
   const response = await fetch(imageUrl(image.mediaId, width, 'jpg'))
   return response.ok ? readPicture(await response.blob()) : null
+}
+
+type CoverButtonsProps = {
+  readonly onCrop: () => void
+  readonly onFiles: (files: readonly File[]) => void
 }
 
 type CoverFieldProps = {
@@ -77,6 +82,26 @@ const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
   )
   return { choose, setPicture, problem, setProblem, dialog }
 }
+
+/** For a cover that is there: cut once more, or another one. */
+const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
+  <div className="mt-4 flex flex-wrap gap-2">
+    <Button kind="secondary" size="small" icon="crop" onClick={onCrop}>
+      Crop
+    </Button>
+    <FileDrop
+      id="coverReplace"
+      purpose="cover"
+      label="Replace"
+      hint=""
+      className={`file-button ${buttonClass({ kind: 'secondary', size: 'small' })}`}
+      onFiles={onFiles}
+    >
+      <Icon name="upload-simple" />
+      Replace
+    </FileDrop>
+  </div>
+)
 
 const COVER_ERROR = 'cover-error'
 
@@ -128,24 +153,7 @@ export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
         )}
       </div>
       {error && <FieldError id={COVER_ERROR}>{error}</FieldError>}
-      {cover !== undefined && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button kind="secondary" size="small" icon="crop" onClick={() => void crop()}>
-            Crop
-          </Button>
-          <FileDrop
-            id="coverReplace"
-            purpose="cover"
-            label="Replace"
-            hint=""
-            className={`file-button ${buttonClass({ kind: 'secondary', size: 'small' })}`}
-            onFiles={chosen}
-          >
-            <Icon name="upload-simple" />
-            Replace
-          </FileDrop>
-        </div>
-      )}
+      {cover !== undefined && <CoverButtons onCrop={() => void crop()} onFiles={chosen} />}
       <TextField
         id="coverAlt"
         name="coverAlt"

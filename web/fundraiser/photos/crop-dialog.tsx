@@ -90,6 +90,31 @@ const ScaleButtons = ({
   )
 }
 
+type CropToolsProps = {
+  readonly area: Area
+  readonly size: Turned
+  readonly onArea: (area: Area) => void
+  readonly onTurn: () => void
+}
+
+const CropTools = ({ area, size, onArea, onTurn }: CropToolsProps) => (
+  <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center gap-4">
+      <ScaleButtons
+        area={area}
+        size={size}
+        onScale={(steps) => onArea(scaled(area, nextScale(scaleOf(area, size), steps), size))}
+      />
+      <Button kind="secondary" icon="arrow-clockwise" onClick={onTurn}>
+        Rotate
+      </Button>
+    </div>
+    <p className="type-meta text-quiet">
+      {Math.round(area.width).toLocaleString('en-US')} × {Math.round(area.height).toLocaleString('en-US')} px
+    </p>
+  </div>
+)
+
 /** Cuts the cover to 16 to 10: by its corners, by keys, or in steps. */
 export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
   const { canvas, size, area, setArea, turn } = useTurnedPicture(picture)
@@ -131,25 +156,9 @@ export const CropDialog = ({ picture, onCrop, onClose }: CropDialogProps) => {
           {place}
         </ReactCrop>
       </div>
-      {area !== null && size !== null && (
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-          <div className="flex flex-wrap items-center gap-4">
-            <ScaleButtons
-              area={area}
-              size={size}
-              onScale={(steps) => setArea(scaled(area, nextScale(scaleOf(area, size), steps), size))}
-            />
-            <Button kind="secondary" icon="arrow-clockwise" onClick={turn}>
-              Rotate
-            </Button>
-          </div>
-          <p className="type-meta text-quiet">
-            {Math.round(area.width).toLocaleString('en-US')} × {Math.round(area.height).toLocaleString('en-US')} px
-          </p>
-        </div>
-      )}
+      {area !== null && size !== null && <CropTools area={area} size={size} onArea={setArea} onTurn={turn} />}
       <p role="alert" className="type-meta-strong text-poppy-deep">
-        {failed && 'This browser couldn’t cut the photo. Cancel, and it is used whole.'}
+        {failed && 'This browser couldn’t cut the photo. Try a smaller one.'}
       </p>
       <div className="mt-6 flex justify-end gap-2">
         <Button kind="secondary" onClick={onClose}>

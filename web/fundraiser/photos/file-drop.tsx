@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { uploadAccept, type UploadPurpose } from '#contract/uploads.ts'
+import { type UploadPurpose, uploadAccept } from '#contract/uploads.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -19,15 +19,11 @@ type FileDropProps = {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type="file"]), textarea, [contenteditable="true"]')
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="file"]), textarea, [contenteditable="true"]')
 
-/**
- * A place to drop files, and the device's own button for them: on phones that offers the camera, too. A screen reader hears
- * the button.
- */
-export const FileDrop = (props: FileDropProps) => {
-  const { id, purpose, multiple, label, hint, takesPaste, describedBy, invalid, className, onFiles, children } = props
-  const [over, setOver] = useState(false)
+/** Files that are pasted anywhere on the page, but not into a text. */
+const usePaste = (takesPaste: boolean, onFiles: FileDropProps['onFiles']): void => {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0 || isTyping(event.target)) return
@@ -40,6 +36,28 @@ export const FileDrop = (props: FileDropProps) => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [takesPaste])
+}
+
+/**
+ * A place to drop files, and the device's own button for them: on phones that offers the camera, too. A screen reader hears
+ * the button.
+ */
+export const FileDrop = (props: FileDropProps) => {
+  const {
+    id,
+    purpose,
+    multiple,
+    label,
+    hint,
+    takesPaste,
+    describedBy,
+    invalid,
+    className,
+    onFiles,
+    children,
+  } = props
+  const [over, setOver] = useState(false)
+  usePaste(takesPaste ?? false, onFiles)
   const dropped = (event: DragEvent): void => {
     setOver(false)
     if (event.dataTransfer.files.length === 0) return

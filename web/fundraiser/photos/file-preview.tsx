@@ -27,5 +27,5 @@ export const FilePreview = ({ file }: { readonly file: Blob }) => {
         <Icon name="image" size={32} />
       </span>
     )
-  return <canvas ref={place} aria-hidden="true" className="size-full object-cover" />
+  return <canvas ref={place} className="size-full object-cover" />
 }

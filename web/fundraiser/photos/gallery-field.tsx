@@ -141,7 +141,8 @@ export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
         Gallery
       </h2>
       <p className="type-meta mt-1 text-quiet">
-        Up to {GALLERY_MAX} photos. Move them with the handle, or with the arrow keys when the handle has focus.
+        Up to {GALLERY_MAX} photos. Move them with the handle, or with the arrow keys when the handle has
+        focus.
       </p>
       <ul className="mt-4 grid grid-cols-2 items-start gap-4">
         <PhotoList form={form} />

@@ -39,7 +39,9 @@ const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Respo
     request.setRequestHeader(HEADERS.brand, BRAND)
     request.setRequestHeader(HEADERS.traceId, randomHex16())
     request.setRequestHeader(HEADERS.spanId, randomHex16())
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : loaded / total),
+    )
     request.addEventListener('load', () =>
       resolve(
         new Response(request.responseText, {

@@ -6,7 +6,12 @@ type UploadLineProps = {
   readonly queue: UploadQueue
 }
 
-const WORDS = { waiting: 'Waiting', sending: 'Uploading', lost: 'Connection lost. It goes on by itself', failed: 'Not uploaded' }
+const WORDS = {
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  lost: 'Connection lost. It goes on by itself',
+  failed: 'Not uploaded',
+}
 
 /** How far one file has come, and the way out; why not, where it was refused. */
 export const UploadLine = ({ queued, queue }: UploadLineProps) => {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Upload } from '#contract/upload-calls.ts'
 import { codes } from '#contract/codes.ts'
+import type { Upload } from '#contract/upload-calls.ts'
 import { isRefusal } from '#web/browser/api-refusal.ts'
 import { refreshSession } from '#web/browser/browser-api.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
-import { createUploadQueue, type QueuedUpload, type UploadQueue } from './upload-queue.ts'
+import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 /** A session that ran out meanwhile is renewed, and the file sent once more. */
 const sendRenewed = async (sent: FileToSend): Promise<Upload> => {
@@ -27,13 +27,14 @@ export const useUploads = (
   const told = useEffectEvent(done)
   const signInAgain = useSignInAgain()
   const signedOut = useEffectEvent(() => void signInAgain(codes.tokenInvalid.code))
-  const [queue] = useState(() =>
-    createUploadQueue({
-      send: sendRenewed,
-      newKey: () => crypto.randomUUID(),
-      done: (upload, queued) => told(upload, queued),
-      signedOut: () => signedOut(),
-    }),
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        send: sendRenewed,
+        newKey: () => crypto.randomUUID(),
+        done: (upload, queued) => told(upload, queued),
+        signedOut: () => signedOut(),
+      }),
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Picture } from '#web/cases/picture.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import './preview.css'
 
 const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
@@ -34,13 +35,20 @@ const WIDTHS = ['Phone', 'Computer'] as const
 type Width = (typeof WIDTHS)[number]
 
 /** The page as donors will see it, small; made of the case page's own parts. Nothing in it can be pressed. */
-export const CasePreview = ({ detail, fullAddress }: { readonly detail: CaseDetail; readonly fullAddress: string }) => {
+export const CasePreview = ({
+  detail,
+  fullAddress,
+}: {
+  readonly detail: CaseDetail
+  readonly fullAddress: string
+}) => {
   const { brandName } = usePublicConfig()
   const [width, setWidth] = useState<Width>('Phone')
   return (
     <section aria-label="Preview">
       <div className="flex flex-wrap items-center gap-2">
-        <div role="group" aria-label="Show it as on a" className="with-script flex gap-2">
+        <fieldset className="with-script flex gap-2">
+          <legend className="sr-only">Show it as on a</legend>
           {WIDTHS.map((one) => (
             <button
               key={one}
@@ -57,13 +65,16 @@ export const CasePreview = ({ detail, fullAddress }: { readonly detail: CaseDeta
               {one}
             </button>
           ))}
-        </div>
+        </fieldset>
         <Link to={fullAddress} className="link target ml-auto font-label">
           Open full preview
         </Link>
       </div>
       <div className="preview-ground mt-4">
-        <div inert className={classNames('preview-frame', width === 'Phone' ? 'preview-phone' : 'preview-computer')}>
+        <div
+          inert
+          className={classNames('preview-frame', width === 'Phone' ? 'preview-phone' : 'preview-computer')}
+        >
           <p className="flex min-h-12 items-center justify-between bg-sun px-4">
             <span className="font-display text-[1.25rem]">{brandName}</span>
             <span className="type-small-strong">Menu</span>
@@ -86,7 +97,13 @@ export const CasePreview = ({ detail, fullAddress }: { readonly detail: CaseDeta
 }
 
 /** The same at its real size, on an address of its own. */
-export const FullPreview = ({ detail, backAddress }: { readonly detail: CaseDetail; readonly backAddress: string }) => (
+export const FullPreview = ({
+  detail,
+  backAddress,
+}: {
+  readonly detail: CaseDetail
+  readonly backAddress: string
+}) => (
   <>
     <div className="sticky top-0 z-(--z-bar) bg-sun-wash py-3">
       <p className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -21,6 +21,8 @@ const NOTHING_YET = {
   donorCount: 0,
   paidOutCents: 0,
   onTheWayCents: 0,
+  heldCents: 0,
+  heldFor: null,
   feesCents: 0,
   recentDonorCount: 0,
   transferCount: 0,

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
-import { Spot } from '#web/ui/spot.tsx'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { titleOf } from '../list/own-case-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
@@ -127,7 +127,7 @@ export const ResultPage = ({ type, own, appealed }: ResultProps) => {
       <ResultHead
         figure={
           type === 'published' ? (
-            <Spot name="thank-you" sizes="320px" eager className="w-80 max-w-full" />
+            <SpotIllustration name="thank-you" sizes="320px" eager className="w-80 max-w-full" />
           ) : (
             <RoundSign icon={ICONS[type]} blush={type === 'rejected'} />
           )

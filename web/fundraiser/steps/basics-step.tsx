@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { PURPOSE } from '#contract/cases.ts'
 import { stateName } from '#contract/states.ts'
 import { zipOf } from '#contract/zip.ts'
-import { isRefusal } from '#web/browser/api-refusal.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { CAUSES } from '#web/cases/causes.ts'
 import { FieldGroup } from '#web/ui/field-group.tsx'
@@ -127,30 +126,28 @@ const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Fo
   const { zip, purpose } = useDraftState().fields
   const place = found?.place ?? null
   return (
-    <div className="grid items-end gap-x-4 tablet:grid-cols-[auto_1fr]">
-      <TextField
-        id="zip"
-        name="zip"
-        label={purpose === PURPOSE.myself ? 'ZIP code where you live' : 'ZIP code where they live'}
-        hint="Shown on the page as a city and state, never as an address."
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={zip}
-        error={form.problemOf('zip')}
-        className="zip-field tablet:col-span-2"
-        note={
-          <span aria-live="polite">
-            {place !== null && (
-              <span className="type-strong flex items-center gap-2 text-ink">
-                <Icon name="map-pin-fill" />
-                {place.city}, {stateName(place.state) ?? place.state}
-              </span>
-            )}
-            {found !== null && place === null && <span className="text-ink">{UNKNOWN_ZIP}</span>}
-          </span>
-        }
-      />
-    </div>
+    <TextField
+      id="zip"
+      name="zip"
+      label={purpose === PURPOSE.myself ? 'ZIP code where you live' : 'ZIP code where they live'}
+      hint="Shown on the page as a city and state, never as an address."
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={zip}
+      error={form.problemOf('zip')}
+      className="zip-field"
+      suffix={
+        <span aria-live="polite" className="zip-place">
+          {place !== null && (
+            <>
+              <Icon name="map-pin-fill" />
+              {place.city}, {stateName(place.state) ?? place.state}
+            </>
+          )}
+          {found !== null && place === null && 'We don’t know that ZIP code.'}
+        </span>
+      }
+    />
   )
 }
 

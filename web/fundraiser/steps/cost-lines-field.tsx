@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { costLinesCents } from '#contract/case-draft-problems.ts'
 import { COST_ITEMS_MAX } from '#contract/case-limits.ts'
-import { formatGift, formatWholeDollars } from '#contract/money.ts'
+import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,8 @@ import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 type Row = { readonly key: number; readonly label: string; readonly amount: string }
 
 /** "6,200" of whole dollars, "6,200.50" otherwise: an amount inside its box, behind the sign. */
-export const dollarsText = (cents: number | null): string => (cents === null ? '' : formatGift(cents).slice(1))
+export const dollarsText = (cents: number | null): string =>
+  cents === null ? '' : formatDonation(cents).slice(1)
 
 type RowProps = {
   readonly row: Row
@@ -84,7 +85,7 @@ const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => 
   const matches = sum === fields.goalCents
   return (
     <p aria-live="polite" className="type-meta flex flex-wrap items-center gap-x-2">
-      <b>{formatGift(sum)}</b>
+      <b>{formatDonation(sum)}</b>
       {matches && (
         <>
           <Icon name="check" size={18} className="text-pine" />
@@ -92,14 +93,10 @@ const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => 
         </>
       )}
       {!matches && (
-        <button
-          type="button"
-          className="link-text target with-script"
-          onClick={() => onSetGoal(sum)}
-        >
+        <button type="button" className="link-text target with-script" onClick={() => onSetGoal(sum)}>
           {fields.goalCents === null
             ? 'Use as the goal'
-            : `Goal is ${formatWholeDollars(fields.goalCents)}. Set it to ${formatGift(sum)}`}
+            : `Goal is ${formatWholeDollars(fields.goalCents)}. Set it to ${formatDonation(sum)}`}
         </button>
       )}
     </p>
@@ -108,54 +105,89 @@ const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => 
 
 const EMPTY_ROWS = 2
 
-/** What the money pays for, line by line. Rows hold what is typed; the form reads them as they stand. */
-export const CostLinesField = ({
-  form,
-  onSetGoal,
-}: {
-  readonly form: StepForm
-  readonly onSetGoal: (cents: number) => void
-}) => {
-  const { scenes } = useWizard()
-  const { fields } = useDraftState()
+const inputsOf = (list: HTMLElement | null, name: 'costLabel' | 'costAmount'): HTMLInputElement[] => [
+  ...(list?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? []),
+]
+
+/** The rows as they are typed, and what is done with them. */
+const useCostRows = (form: StepForm) => {
+  const { costItems } = useDraftState().fields
+  const list = useRef<HTMLUListElement>(null)
   const next = useRef(0)
   const rowOf = (label: string, amount: string): Row => {
     next.current += 1
     return { key: next.current, label, amount }
   }
   const [rows, setRows] = useState<readonly Row[]>(() => [
-    ...fields.costItems.map(({ label, amountCents }) => rowOf(label, dollarsText(amountCents))),
-    ...(fields.costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => rowOf('', '')) : []),
+    ...costItems.map(({ label, amountCents }) => rowOf(label, dollarsText(amountCents))),
+    ...(costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => rowOf('', '')) : []),
   ])
-  const reread = useEffectEvent(form.read)
-  const list = useRef<HTMLUListElement>(null)
+  const reread = useEffectEvent((_rows: readonly Row[]) => form.read())
   // Rows that moved or went are other lines now.
-  useEffect(() => {
-    if (rows.length >= 0) reread()
-  }, [rows])
+  useEffect(() => reread(rows), [rows])
+  const dropBlank = useEffectEvent((_tries: number) => {
+    const labels = inputsOf(list.current, 'costLabel')
+    const amounts = inputsOf(list.current, 'costAmount')
+    const isBlank = (place: number) => `${labels[place]?.value}${amounts[place]?.value}`.trim() === ''
+    const filled = rows.filter((_, place) => !isBlank(place))
+    if (filled.length > 0 && filled.length < rows.length) setRows(filled)
+  })
+  // What is said of a line is said by its place among those that say something.
+  useEffect(() => dropBlank(form.tries), [form.tries])
+  const add = (label: string): void => {
+    const empty = inputsOf(list.current, 'costLabel').findIndex(({ value }) => value === '')
+    const input = inputsOf(list.current, 'costLabel')[empty]
+    if (label === '' || input === undefined) {
+      setRows((before) => [...before, rowOf(label, '')])
+      const name = label === '' ? 'costLabel' : 'costAmount'
+      requestAnimationFrame(() => inputsOf(list.current, name).at(-1)?.focus())
+      return
+    }
+    input.value = label
+    form.read()
+    inputsOf(list.current, 'costAmount')[empty]?.focus()
+  }
   const move = (from: number, to: number): void => setRows((before) => moved(before, from, to))
-  const dragging = useMoving(rows.length, move)
+  const remove = (gone: Row): void => setRows((before) => before.filter(({ key }) => key !== gone.key))
+  return { list, rows, add, move, remove }
+}
+
+/** What others list for the same scene, a press away. */
+const Suggestions = ({ onAdd }: { readonly onAdd: (line: string) => void }) => {
+  const { scenes } = useWizard()
+  const { fields } = useDraftState()
   const offered = (sceneOf(scenes, fields)?.costLines ?? []).filter(
     (line) => !fields.costItems.some(({ label }) => label === line),
   )
-  const add = (label: string): void => {
-    const used = new Set(fields.costItems.map((item) => item.label))
-    const empty = [...(list.current?.querySelectorAll<HTMLInputElement>('[name="costLabel"]') ?? [])].find(
-      (input) => input.value === '',
-    )
-    if (empty !== undefined && label !== '' && !used.has(label)) {
-      empty.value = label
-      form.read()
-      empty.closest('li')?.querySelector<HTMLInputElement>('[name="costAmount"]')?.focus()
-      return
-    }
-    setRows((before) => [...before, rowOf(label, '')])
-    requestAnimationFrame(() =>
-      list.current
-        ?.querySelector<HTMLInputElement>(`li:last-child [name="${label === '' ? 'costLabel' : 'costAmount'}"]`)
-        ?.focus(),
-    )
-  }
+  if (offered.length === 0) return null
+  return (
+    <div className="with-script mt-3">
+      <p className="type-small text-quiet">Others often list:</p>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {offered.map((line) => (
+          <li key={line}>
+            <button
+              type="button"
+              className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-mist px-4 type-meta-strong pressing:bg-blue-mid"
+              onClick={() => onAdd(line)}
+            >
+              <Icon name="plus" size={16} />
+              {line}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type CostLinesFieldProps = { readonly form: StepForm; readonly onSetGoal: (cents: number) => void }
+
+/** What the money pays for, line by line. Rows hold what is typed; the form reads them as they stand. */
+export const CostLinesField = ({ form, onSetGoal }: CostLinesFieldProps) => {
+  const { list, rows, add, move, remove } = useCostRows(form)
+  const dragging = useMoving(rows.length, move)
+  const hasRoom = rows.length < COST_ITEMS_MAX
   return (
     <section aria-labelledby="costs">
       <h2 id="costs" className="type-h3">
@@ -169,12 +201,12 @@ export const CostLinesField = ({
               {...{ row, place, form, dragging }}
               count={rows.length}
               onMove={(by) => move(place, place + by)}
-              onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+              onRemove={() => remove(row)}
             />
           ))}
         </ul>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-2">
-          {rows.length < COST_ITEMS_MAX && (
+          {hasRoom && (
             <button
               type="button"
               className="with-script inline-flex min-h-11 items-center gap-2 text-blue"
@@ -188,25 +220,7 @@ export const CostLinesField = ({
         </div>
         {form.problemOf('costItems') && <FieldError>{form.problemOf('costItems')}</FieldError>}
       </Card>
-      {offered.length > 0 && rows.length < COST_ITEMS_MAX && (
-        <div className="with-script mt-3">
-          <p className="type-small text-quiet">Others often list:</p>
-          <ul className="mt-1 flex flex-wrap gap-2">
-            {offered.map((line) => (
-              <li key={line}>
-                <button
-                  type="button"
-                  className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-mist px-4 type-meta-strong pressing:bg-blue-mid"
-                  onClick={() => add(line)}
-                >
-                  <Icon name="plus" size={16} />
-                  {line}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {hasRoom && <Suggestions onAdd={add} />}
     </section>
   )
 }

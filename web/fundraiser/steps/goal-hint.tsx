@@ -10,10 +10,20 @@ const sentenceOf = ({ scene: { goalHint, label }, goalCents }: GoalHintProps): s
   const range = `${formatWholeDollars(lowCents)} to ${formatWholeDollars(highCents)}`
   if (goalCents === null) return `${label}: mostly ${range}.`
   const goal = formatWholeDollars(goalCents)
-  if (goalCents > highCents) return `${goal} is more than most. Cost lines and a document help people trust it.`
-  if (goalCents > typicalCents) return `${goal} is above typical. That is fine when the cost lines explain it.`
+  if (goalCents > highCents)
+    return `${goal} is more than most. Cost lines and a document help people trust it.`
+  if (goalCents > typicalCents)
+    return `${goal} is above typical. That is fine when the cost lines explain it.`
   if (goalCents >= lowCents) return `${goal} is in the usual range.`
   return `${goal} is less than most. Check that nothing is missing.`
+}
+
+type Marks = Readonly<Record<'low' | 'typical' | 'high' | 'own', number>>
+
+/** Where each mark stands on the scale, which ends well beyond all of them. */
+const setPlaces = (style: CSSStyleDeclaration, marks: Marks): void => {
+  const end = Math.max(marks.high, marks.own) * 1.6
+  for (const [name, value] of Object.entries(marks)) style.setProperty(`--${name}`, `${(100 * value) / end}%`)
 }
 
 /** What such things cost, and where the goal stands among it. Numbers only guide: any goal in range is taken. */
@@ -22,13 +32,13 @@ export const GoalHint = ({ scene, goalCents }: GoalHintProps) => {
   const scale = useRef<HTMLDivElement>(null)
   // Lengths are set by script: the page's policy allows no style attribute.
   useEffect(() => {
-    const end = Math.max(highCents, goalCents ?? 0) * 1.6
-    const share = (cents: number): string => `${(100 * Math.min(cents, end)) / end}%`
-    const place = scale.current?.style
-    place?.setProperty('--low', share(lowCents))
-    place?.setProperty('--typical', share(typicalCents))
-    place?.setProperty('--high', share(highCents))
-    place?.setProperty('--own', share(goalCents ?? 0))
+    if (scale.current !== null)
+      setPlaces(scale.current.style, {
+        low: lowCents,
+        typical: typicalCents,
+        high: highCents,
+        own: goalCents ?? 0,
+      })
   }, [lowCents, typicalCents, highCents, goalCents])
   return (
     <Card className="mt-4 p-6">

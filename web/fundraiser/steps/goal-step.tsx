@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { formatWholeDollars, shareOfCents } from '#contract/money.ts'
-import { CARD_FEE_TEXT, cardFeeCents } from '#contract/pricing.ts'
-import { pacificDay, DAY_MS } from '#contract/dates.ts'
 import { ENDS_WITHIN_DAYS } from '#contract/case-limits.ts'
 import { PURPOSE } from '#contract/cases.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { formatWholeDollars, shareOfCents } from '#contract/money.ts'
+import { CARD_FEE_TEXT, cardFeeCents } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useNow } from '#web/ui/now.tsx'
@@ -72,7 +72,7 @@ const EndField = ({ form }: { readonly form: StepForm }) => {
       max={day(ENDS_WITHIN_DAYS)}
       defaultValue={endsOn ?? ''}
       error={form.problemOf('endsOn')}
-      className="max-w-80"
+      className="short-box"
     />
   )
 }
@@ -108,7 +108,7 @@ export const GoalStep = () => {
           autoComplete="off"
           defaultValue={dollarsText(fields.goalCents)}
           error={form.problemOf('goalCents')}
-          className="goal-field max-w-80"
+          className="goal-field short-box"
         />
         {scene !== null && <GoalHint scene={scene} goalCents={fields.goalCents} />}
       </div>

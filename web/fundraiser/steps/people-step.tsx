@@ -1,6 +1,6 @@
+import { RELATIONS } from '#contract/case-draft.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
 import { PURPOSE } from '#contract/cases.ts'
-import { RELATIONS } from '#contract/case-draft.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { EmailField, FullNameField } from '#web/ui/person-fields.tsx'
@@ -139,8 +139,8 @@ const Notes = () => {
       </Panel>
       <Panel tone="sun" padding="large">
         <SideNote title="Two dates to know">
-          If {isOwn ? 'you have' : `${who} has`} not finished {GIVING_PAUSES_AFTER_DAYS} days after you publish,
-          giving pauses. After {REFUNDS_AFTER_DAYS} days every gift is refunded.
+          If {isOwn ? 'you have' : `${who} has`} not finished {GIVING_PAUSES_AFTER_DAYS} days after you
+          publish, giving pauses. After {REFUNDS_AFTER_DAYS} days every gift is refunded.
         </SideNote>
       </Panel>
     </>

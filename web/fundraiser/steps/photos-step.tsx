@@ -9,8 +9,15 @@ import { useUploads } from '../photos/use-uploads.ts'
 import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { useStepForm } from '../wizard/use-step-form.ts'
 import { useWizard } from '../wizard/wizard-context.ts'
+import '../photos/photos.css'
 
-const imageOf = ({ uploadId, mediaId, width, height, placeholder }: Upload): CaseDraft['uploaded']['images'] =>
+const imageOf = ({
+  uploadId,
+  mediaId,
+  width,
+  height,
+  placeholder,
+}: Upload): CaseDraft['uploaded']['images'] =>
   mediaId === null || width === null || height === null
     ? []
     : [{ uploadId, mediaId, width, height, placeholder: placeholder ?? '' }]
@@ -56,7 +63,9 @@ export const PhotosStep = () => {
   const { queue, uploads } = useDraftUploads()
   const isCoverComing = uploads.some(({ purpose, status }) => purpose === 'cover' && status !== 'failed')
   const form = useStepForm(async () =>
-    isCoverComing ? [{ field: 'coverUploadId', message: 'The cover is still uploading. Wait a moment.' }] : [],
+    isCoverComing
+      ? [{ field: 'coverUploadId', message: 'The cover is still uploading. Wait a moment.' }]
+      : [],
   )
   return (
     <StepPage
@@ -66,8 +75,8 @@ export const PhotosStep = () => {
       aside={<Notes />}
     >
       <p className="without-script">
-        Uploading photos needs scripts in your browser. Everything else is saved: you can come back to this step
-        from another device.
+        Uploading photos needs scripts in your browser. Everything else is saved: you can come back to this
+        step from another device.
       </p>
       <CoverField form={form} queue={queue} sending={uploads.find(({ purpose }) => purpose === 'cover')} />
       <GalleryField

@@ -32,7 +32,12 @@ const sceneIn = (form: FormData, raiseType: number | null): string | null => {
 
 const basicsIn = (form: FormData): Changes => {
   const raiseType = Number(textIn(form, 'raiseType')) || null
-  return { purpose: purposeIn(form), raiseType, raiseScene: sceneIn(form, raiseType), zip: textIn(form, 'zip') }
+  return {
+    purpose: purposeIn(form),
+    raiseType,
+    raiseScene: sceneIn(form, raiseType),
+    zip: textIn(form, 'zip'),
+  }
 }
 
 const centsIn = (typed: string): number | null => parseDollars(typed.replace(/^\s*\$/, ''))

@@ -1,16 +1,13 @@
-import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import type { DraftProblem } from '#contract/case-draft-problems.ts'
-import { type DraftStep, DRAFT_STEPS } from '#contract/case-draft.ts'
+import { Link, useLocation } from 'react-router'
+import { ATTESTATIONS, attestationText } from '#contract/attestations.ts'
+import type { DraftStep } from '#contract/case-draft.ts'
 import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
 import { PURPOSE, raiseTypeText } from '#contract/cases.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { resultPath } from '#contract/fundraisers.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/gift-promises.ts'
 import { numberWord } from '#contract/number-words.ts'
-import { CARD_FEE_TEXT } from '#contract/pricing.ts'
-import { ATTESTATIONS, attestationText } from '#contract/attestations.ts'
 import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -22,7 +19,7 @@ import { recipientOf } from '../recipient-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { answeredQuestions } from '../story/story-questions.ts'
 import { StepPage } from '../wizard/step-page.tsx'
-import { type StepForm } from '../wizard/use-step-form.ts'
+import type { StepForm } from '../wizard/use-step-form.ts'
 import { useSubmitCase } from '../wizard/use-submit-case.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 
@@ -40,7 +37,13 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
   const what = scene === null ? cause : `${cause}, ${small(scene.label)}`
   const where = place === null ? fields.zip : `${place.city}, ${place.state}`
   const end =
-    fields.endsOn === null ? 'no end date' : <>until <DateText at={`${fields.endsOn}T20:00:00Z`} /></>
+    fields.endsOn === null ? (
+      'no end date'
+    ) : (
+      <>
+        until <DateText at={`${fields.endsOn}T20:00:00Z`} />
+      </>
+    )
   const answered = answeredQuestions(fields).length
   const people =
     fields.purpose === PURPOSE.myself
@@ -111,8 +114,8 @@ const MoneyFacts = () => {
           After {whose} identity check, transfers go out every {TRANSFER_EVERY_DAYS} days.
         </li>
         <li>
-          Not finished by day {GIVING_PAUSES_AFTER_DAYS}: giving pauses. By day {REFUNDS_AFTER_DAYS}: gifts are
-          refunded.
+          Not finished by day {GIVING_PAUSES_AFTER_DAYS}: giving pauses. By day {REFUNDS_AFTER_DAYS}: gifts
+          are refunded.
         </li>
       </ul>
     </Card>

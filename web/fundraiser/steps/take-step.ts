@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { ATTESTATIONS } from '#contract/attestations.ts'
 import {
   type CaseDraft,
   DRAFT_PARAMETER,
@@ -9,10 +10,9 @@ import {
 import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
 import { resultPath } from '#contract/fundraisers.ts'
 import { type Attribution, ZONE_US } from '#contract/orders.ts'
-import { ATTESTATIONS } from '#contract/attestations.ts'
 import type { Api } from '#web/browser/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'
@@ -42,7 +42,12 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-type SavedStep = { readonly caseId: string; readonly version: number; readonly fields: DraftFields }
+type SavedStep = {
+  readonly caseId: string
+  readonly version: number
+  readonly fields: DraftFields
+  readonly isEdit: boolean
+}
 
 const createFrom = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
   const { attribution } = sent
@@ -53,7 +58,7 @@ const createFrom = async (api: Api, sent: SentStep, changes: Partial<DraftFields
     ...changes,
     attribution,
   })
-  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes } }
+  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false }
 }
 
 const saveStep = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
@@ -62,7 +67,8 @@ const saveStep = async (api: Api, sent: SentStep, changes: Partial<DraftFields>)
   const { draft } = await api.myCase({ caseId })
   const version = Number(textIn(sent.form, 'version')) || draft.version
   const saved = await api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes })
-  return { caseId, version: saved.version, fields: { ...draft.fields, ...changes } }
+  const { isEdit } = draft
+  return { caseId, version: saved.version, fields: { ...draft.fields, ...changes }, isEdit }
 }
 
 const zipProblems = async (api: Api, { zip }: DraftFields): Promise<DraftProblem[]> => {
@@ -81,8 +87,12 @@ const attestationProblems = (form: FormData): DraftProblem[] =>
     message: 'Confirm this before you send it.',
   }))
 
-const problemsOf = async (api: Api, sent: SentStep, fields: DraftFields): Promise<DraftProblem[]> => {
-  const found = stepProblems(sent.step, fields, new Date())
+const problemsOf = async (
+  api: Api,
+  sent: SentStep,
+  { fields, isEdit }: SavedStep,
+): Promise<DraftProblem[]> => {
+  const found = stepProblems(sent.step, fields, { now: new Date(), isEdit })
   if (sent.step === 'review') return attestationProblems(sent.form)
   return sent.step === 'basics' && found.length === 0 ? zipProblems(api, fields) : found
 }
@@ -100,7 +110,7 @@ const submit = async (api: Api, sent: SentStep, { caseId, version }: SavedStep):
 const goOn = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<DraftProblem[]> => {
   const saved = await saveStep(api, sent, changes)
   if (sent.form.get('act') === 'exit') throw redirect('/fundraiser/list', SEE_OTHER)
-  const problems = await problemsOf(api, sent, saved.fields)
+  const problems = await problemsOf(api, sent, saved)
   if (problems.length > 0) return problems
   if (sent.step === 'review') return submit(api, sent, saved)
   throw redirect(stepAddress(stepAfter(sent.step), saved.caseId), SEE_OTHER)
@@ -112,7 +122,7 @@ export const takeStep = async (api: Api, sent: SentStep) => {
   const answer = (rest: Partial<StepAnswer>) =>
     data<StepAnswer>({ problems: [], failure: null, newer: null, changes, ...rest }, REFUSED)
   try {
-    return answer({ problems: await orSignIn(goOn(api, sent, changes), sent.url) })
+    return answer({ problems: await redirectToSignIn(goOn(api, sent, changes), sent.url) })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return answer({ failure: error.message, newer: newerDraftIn(error) })

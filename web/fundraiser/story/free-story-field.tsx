@@ -14,13 +14,9 @@ const LABEL = 'story-label'
 const HINT = 'story-hint'
 const ERROR = 'story-error'
 
-/**
- * The story, written freely: a plain text area, which works without scripts, until the editor is there. What was typed in
- * it is what the editor opens with.
- */
-export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
+/** Loads the editor once the story is written freely, with what the text area held until then. */
+const useLateEditor = (form: StepForm, shown: boolean) => {
   const { saver } = useWizard()
-  const { fields, turn } = useDraftState()
   const area = useRef<HTMLTextAreaElement>(null)
   const [hasEditor, setHasEditor] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -42,6 +38,17 @@ export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; reado
       left = true
     }
   }, [shown, hasEditor, form, saver])
+  return { area, hasEditor, focused }
+}
+
+/**
+ * The story, written freely: a plain text area, which works without scripts, until the editor is there. What was typed in
+ * it is what the editor opens with.
+ */
+export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
+  const { saver } = useWizard()
+  const { fields, turn } = useDraftState()
+  const { area, hasEditor, focused } = useLateEditor(form, shown)
   const error = form.problemOf('story')
   const plain = (
     <span className="box">

@@ -34,7 +34,10 @@ const groupWordItems = (body: HTMLElement): void => {
 const breakParagraphs = (body: HTMLElement): void => {
   for (const line of [...body.querySelectorAll('br')]) {
     const next = line.nextElementSibling
-    if (next?.tagName === 'BR' && (line.nextSibling === next || line.nextSibling?.textContent?.trim() === '')) {
+    if (
+      next?.tagName === 'BR' &&
+      (line.nextSibling === next || line.nextSibling?.textContent?.trim() === '')
+    ) {
       next.remove()
       line.replaceWith(body.ownerDocument.createElement('div'))
     } else line.replaceWith(' ')

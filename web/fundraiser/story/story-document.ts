@@ -27,7 +27,8 @@ const blockOf = (node: JSONContent): StoryBlock[] => {
 }
 
 /** The editor's document as the blocks that a case page draws; what is empty falls away. */
-export const storyFromDocument = (document: JSONContent): StoryBlock[] => (document.content ?? []).flatMap(blockOf)
+export const storyFromDocument = (document: JSONContent): StoryBlock[] =>
+  (document.content ?? []).flatMap(blockOf)
 
 const nodeOf = (block: StoryBlock): JSONContent => {
   switch (block.type) {

@@ -19,7 +19,12 @@ type StoryEditorProps = {
 }
 
 const KINDS = [
-  { name: 'paragraph', label: 'Text', isOn: (editor: Editor) => editor.isActive('paragraph') && !editor.isActive('bulletList') && !editor.isActive('blockquote') },
+  {
+    name: 'paragraph',
+    label: 'Text',
+    isOn: (editor: Editor) =>
+      editor.isActive('paragraph') && !editor.isActive('bulletList') && !editor.isActive('blockquote'),
+  },
   { name: 'heading', label: 'Heading', isOn: (editor: Editor) => editor.isActive('heading') },
   { name: 'bulletList', label: 'List', isOn: (editor: Editor) => editor.isActive('bulletList') },
   { name: 'blockquote', label: 'Quote', isOn: (editor: Editor) => editor.isActive('blockquote') },
@@ -46,7 +51,8 @@ const BlockBar = ({ editor }: { readonly editor: Editor }) => {
     }
   }, [editor])
   return (
-    <div role="group" aria-label="Turn this part into" className="story-bar">
+    <fieldset className="story-bar">
+      <legend className="sr-only">Turn this part into</legend>
       {KINDS.map(({ name, label, isOn }) => (
         <button
           key={name}
@@ -58,7 +64,7 @@ const BlockBar = ({ editor }: { readonly editor: Editor }) => {
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -26,7 +26,8 @@ it('keeps every block on the way through the plain text area, and through the ed
 })
 
 it('reads text as people type it', () => {
-  const typed = '# What happened\r\nThe river came\nup.\n\n\n> Nine days\n> of it\n- floor\n* walls\n\n   \nThanks  you.'
+  const typed =
+    '# What happened\r\nThe river came\nup.\n\n\n> Nine days\n> of it\n- floor\n* walls\n\n   \nThanks  you.'
   expect(storyFromText(typed)).toEqual([
     { type: 'heading', text: 'What happened' },
     { type: 'paragraph', text: 'The river came up.' },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useDraftState, useWizard } from './wizard-context.ts'
 import { differenceWords } from './difference-words.ts'
+import { useDraftState, useWizard } from './wizard-context.ts'
 
 const stay = () => undefined
 
@@ -34,7 +34,9 @@ export const ConflictDialog = () => {
           <dl className="mt-4 grid gap-2">
             <div className="flex justify-between gap-4">
               <dt>This one, on this device</dt>
-              <dd>{changedAt !== null && <DateText at={new Date(changedAt).toISOString()} form="moment" />}</dd>
+              <dd>
+                {changedAt !== null && <DateText at={new Date(changedAt).toISOString()} form="moment" />}
+              </dd>
             </div>
             <div className="flex justify-between gap-4">
               <dt>That one, saved elsewhere</dt>

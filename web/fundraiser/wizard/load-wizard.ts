@@ -4,7 +4,7 @@ import type { MyCase } from '#contract/fundraisers.ts'
 import type { Api } from '#web/browser/api.ts'
 import { isRefusal } from '#web/browser/api-refusal.ts'
 import { withCarriedParameters } from '#web/browser/carried-parameters.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { stepAddress, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
@@ -54,5 +54,5 @@ export const loadWizard = async (api: Api, url: URL): Promise<LoadedWizard> => {
     ledBack(found.draft, url)
     return { draft: found.draft, state: found.state, scenes }
   }
-  return orErrorPage(orSignIn(load(), url))
+  return orErrorPage(redirectToSignIn(load(), url))
 }

@@ -69,7 +69,16 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
 
 /** A step: its question as the heading, its fields, and what leads on. */
 export const StepPage = (props: StepPageProps) => {
-  const { form, title, lead, aside, wide, action = 'Continue', controlOf = (field) => field, children } = props
+  const {
+    form,
+    title,
+    lead,
+    aside,
+    wide,
+    action = 'Continue',
+    controlOf = (field) => field,
+    children,
+  } = props
   const { step, version, formKey } = useWizard()
   const { caseId } = useDraftState()
   return (

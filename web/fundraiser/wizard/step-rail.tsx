@@ -10,9 +10,9 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 type StepState = 'done' | 'current' | 'open' | 'ahead'
 
 const useStepStates = (): readonly (readonly [DraftStep, StepState])[] => {
-  const { step: current } = useWizard()
+  const { step: current, isEdit } = useWizard()
   const { fields } = useDraftState()
-  const reached = stepNumber(firstIncompleteStep(fields, useNow()))
+  const reached = stepNumber(firstIncompleteStep(fields, { now: useNow(), isEdit }))
   return DRAFT_STEPS.map((step) => {
     if (step === current) return [step, 'current']
     if (stepNumber(step) < reached) return [step, 'done']

@@ -5,7 +5,7 @@ import { api } from '#web/browser/browser-api.ts'
 import { firstVisit } from '#web/browser/first-visit.ts'
 import { browserStorage, type TabStorage } from '#web/browser/tab-storage.ts'
 import { attributionOf } from '#web/donate/order-client/attribution.ts'
-import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
+import { DraftSaver } from './draft-saver.ts'
 import { newerDraftIn } from './newer-draft.ts'
 
 const QUIET = { quiet: true } as const
@@ -30,31 +30,42 @@ const nameInAddress = (caseId: string): void => {
 }
 
 /** One for as long as the wizard is open, through all its steps. */
-export const useDraftSaver = (draft: CaseDraft | null, userId: string, onSignedOut: () => void): DraftSaver => {
-  const [saver] = useState(() =>
-    createDraftSaver(
-      {
-        create: async (fields, idempotencyKey) => {
-          const attribution = attributionOf(window.location.search)
-          const visit = firstVisit()
-          const created = await api.createDraft(
-            { zoneId: ZONE_US, idempotencyKey, ...fields, attribution, ...(visit === null ? {} : { firstVisit: visit }) },
-            QUIET,
-          )
-          nameInAddress(created.caseId)
-          return created
+export const useDraftSaver = (
+  draft: CaseDraft | null,
+  userId: string,
+  onSignedOut: () => void,
+): DraftSaver => {
+  const [saver] = useState(
+    () =>
+      new DraftSaver(
+        {
+          create: async (fields, idempotencyKey) => {
+            const attribution = attributionOf(window.location.search)
+            const visit = firstVisit()
+            const created = await api.createDraft(
+              {
+                zoneId: ZONE_US,
+                idempotencyKey,
+                ...fields,
+                attribution,
+                ...(visit === null ? {} : { firstVisit: visit }),
+              },
+              QUIET,
+            )
+            nameInAddress(created.caseId)
+            return created
+          },
+          update: (caseId, version, changes) =>
+            api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes }, QUIET),
+          newerIn: newerDraftIn,
+          storage: lastingStorage,
+          nowMs: Date.now,
+          newKey: () => crypto.randomUUID(),
+          userId,
         },
-        update: (caseId, version, changes) =>
-          api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes }, QUIET),
-        newerIn: newerDraftIn,
-        storage: lastingStorage,
-        nowMs: Date.now,
-        newKey: () => crypto.randomUUID(),
-        userId,
-      },
-      draft,
-      EMPTY_DRAFT,
-    ),
+        draft,
+        EMPTY_DRAFT,
+      ),
   )
   const signedOut = useEffectEvent(onSignedOut)
   useEffect(() => {

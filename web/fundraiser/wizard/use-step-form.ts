@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActionData, useNavigate } from 'react-router'
 import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
-import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { codes } from '#contract/codes.ts'
+import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { stepAddress, stepAfter } from '../step-list.ts'
 import { readStep } from '../steps/read-step.ts'
 import type { StepAnswer } from '../steps/take-step.ts'
@@ -18,7 +18,7 @@ const noMore: MoreProblems = async () => NONE
 
 /** The form of a step: read as it is typed, saved by itself, and checked when it is sent. */
 export const useStepForm = (more: MoreProblems = noMore) => {
-  const { step, saver } = useWizard()
+  const { step, saver, isEdit } = useWizard()
   const { status } = useDraftState()
   const answered = useActionData<StepAnswer>() ?? null
   const navigate = useNavigate()
@@ -39,7 +39,9 @@ export const useStepForm = (more: MoreProblems = noMore) => {
   const goOn = async (exits: boolean): Promise<void> => {
     read()
     const { fields } = saver.current()
-    const found = exits ? NONE : [...stepProblems(step, fields, new Date()), ...(await more())]
+    const found = exits
+      ? NONE
+      : [...stepProblems(step, fields, { now: new Date(), isEdit }), ...(await more())]
     setProblems(found)
     setFailure(null)
     const isSaved = await saver.save()
@@ -67,7 +69,17 @@ export const useStepForm = (more: MoreProblems = noMore) => {
   }
   const problemOf = (field: string): string | undefined =>
     problems.find((problem) => problem.field === field)?.message
-  return { form, read, send, busy: busy && status !== 'conflict', problems, failure, tries, problemOf, setProblems }
+  return {
+    form,
+    read,
+    send,
+    busy: busy && status !== 'conflict',
+    problems,
+    failure,
+    tries,
+    problemOf,
+    setProblems,
+  }
 }
 
 export type StepForm = ReturnType<typeof useStepForm>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { resultPath } from '#contract/fundraisers.ts'
 import { ATTESTATIONS } from '#contract/attestations.ts'
+import { resultPath } from '#contract/fundraisers.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { isTokenCode } from '#web/browser/session.ts'
@@ -64,5 +64,11 @@ export const useSubmitCase = (): StepForm => {
       setBusy(false)
     })
   }
-  return { ...form, send, busy: busy || form.busy, failure: failure ?? form.failure, tries: tries + form.tries }
+  return {
+    ...form,
+    send,
+    busy: busy || form.busy,
+    failure: failure ?? form.failure,
+    tries: tries + form.tries,
+  }
 }

@@ -12,10 +12,9 @@ import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
 import { codes } from '#contract/codes.ts'
 import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orSignIn } from '#web/browser/or-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
 import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
 import { Frame } from '#web/shell/frame.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { stepAddress, stepOfPath } from '../step-list.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -33,7 +32,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Load
   const api = context.get(apiContext)
   const [loaded, { userId, fullName }] = await Promise.all([
     loadWizard(api, url),
-    orSignIn(signedInPerson(context), url),
+    redirectToSignIn(signedInPerson(context), url),
   ])
   return { ...loaded, person: { userId, fullName }, formKey: crypto.randomUUID() }
 }
@@ -49,11 +48,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod !== undefined || isSameAddress || (before !== null && before !== after)
 }
 
-const AheadOrStep = () => {
+const AheadOrStep = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
   const { caseId, fields, turn } = useDraftState()
   const { pathname } = useLocation()
   const step = stepOfPath(pathname)
-  const reached = firstIncompleteStep(fields, useNow())
+  const reached = firstIncompleteStep(fields, { now: useNow(), isEdit })
   if (stepNumber(step) > stepNumber(reached)) return <Navigate to={stepAddress(reached, caseId)} replace />
   return <Outlet key={`${step} ${turn}`} />
 }
@@ -91,14 +90,12 @@ const OpenWizard = ({ draft, state, scenes, person, formKey }: Loaded) => {
         navigation={
           <div className="flex items-center gap-6">
             <SaveStatus />
-            <ExitButton
-              className={`${buttonClass({ kind: 'text', size: 'small', className: 'wizard-exit' })} phone:hidden`}
-            />
+            <ExitButton className="wizard-exit phone:hidden" />
           </div>
         }
       >
         <StepStrip />
-        <AheadOrStep />
+        <AheadOrStep isEdit={wizard.isEdit} />
         <ConflictDialog />
       </Frame>
     </WizardContext>

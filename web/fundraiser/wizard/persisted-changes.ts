@@ -2,7 +2,7 @@ import { isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts
 import type { Changes } from './merge-draft.ts'
 
 /** Changes that the server doesn't have yet. They survive a closed tab, and go as soon as they are saved. decisions/0090 */
-export type KeptChanges = {
+export type PersistedChanges = {
   /** Another person on the same browser never sees them. */
   readonly userId: string
   /** What the changed fields were before. */
@@ -16,7 +16,7 @@ export type KeptChanges = {
 const PREFIX = 'case-draft:'
 const nameOf = (caseId: string | null): string => `${PREFIX}${caseId ?? 'new'}`
 
-export const keepChanges = (storage: TabStorage, caseId: string | null, kept: KeptChanges): void => {
+export const persistChanges = (storage: TabStorage, caseId: string | null, kept: PersistedChanges): void => {
   try {
     storage.setItem(nameOf(caseId), JSON.stringify(kept))
   } catch (error) {
@@ -28,11 +28,11 @@ export const keepChanges = (storage: TabStorage, caseId: string | null, kept: Ke
 export const forgetChanges = (storage: TabStorage, caseId: string | null): void =>
   storage.removeItem(nameOf(caseId))
 
-export const keptChanges = (
+export const persistedChanges = (
   storage: TabStorage,
   caseId: string | null,
   userId: string,
-): KeptChanges | null => {
+): PersistedChanges | null => {
   const kept = readJson(storage, nameOf(caseId))
   if (!isRecord(kept) || kept['userId'] !== userId || !isRecord(kept['changes'])) return null
   const { base, changes, idempotencyKey, at } = kept
