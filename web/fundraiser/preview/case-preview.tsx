@@ -15,7 +15,7 @@ import './preview.css'
 const Sheet = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     {detail.cover.mediaId !== '' && (
-      <Picture image={detail.cover} sizes="(width < 769px) 100vw, 832px" className="aspect-[16/10]" />
+      <Picture image={detail.cover} eager sizes="(width < 769px) 100vw, 832px" className="aspect-[16/10]" />
     )}
     <div className="preview-text">
       <p className="type-small-strong text-blue">{kickerText(detail)}</p>

@@ -1,12 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ATTESTATIONS } from '#contract/attestations.ts'
-import {
-  type CaseDraft,
-  DRAFT_PARAMETER,
-  type DraftFields,
-  type DraftStep,
-  EMPTY_DRAFT,
-} from '#contract/case-draft.ts'
+import { DRAFT_PARAMETER, type DraftFields, type DraftStep, EMPTY_DRAFT } from '#contract/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
 import { resultPath } from '#contract/fundraisers.ts'
 import { type Attribution, ZONE_US } from '#contract/orders.ts'
@@ -23,8 +17,6 @@ export type StepAnswer = {
   readonly failure: string | null
   /** What was typed; it is what the form shows. */
   readonly changes: Partial<DraftFields>
-  /** The version that came to be saved meanwhile, of which the person reads and then sends again. */
-  readonly newer: CaseDraft | null
 }
 
 type SentStep = {
@@ -33,6 +25,9 @@ type SentStep = {
   readonly url: URL
   readonly attribution: Attribution
 }
+
+const CHANGED_ELSEWHERE =
+  'This draft changed on another device. What you typed is still here: send it again to keep this one, or open this step again to keep that one.'
 
 const SEE_OTHER = 303
 const REFUSED = 400
@@ -120,11 +115,11 @@ const goOn = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Pr
 export const takeStep = async (api: Api, sent: SentStep) => {
   const changes = readStep(sent.step, sent.form)
   const answer = (rest: Partial<StepAnswer>) =>
-    data<StepAnswer>({ problems: [], failure: null, newer: null, changes, ...rest }, REFUSED)
+    data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)
   try {
     return answer({ problems: await redirectToSignIn(goOn(api, sent, changes), sent.url) })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    return answer({ failure: error.message, newer: newerDraftIn(error) })
+    return answer({ failure: newerDraftIn(error) === null ? error.message : CHANGED_ELSEWHERE })
   }
 }

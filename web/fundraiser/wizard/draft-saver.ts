@@ -114,10 +114,20 @@ export class DraftSaver {
     this.#saveIn(SAVE_DELAY_MS)
   }
 
+  /** What was typed on the page before, which its server refused: shown, and saved once the page is alive. */
+  preset(changes: Changes): void {
+    this.#changes = differing(changes, this.#saved)
+    this.#base = pick(this.#saved, changedFields(this.#changes))
+    this.#state = { ...this.#state, fields: { ...this.#saved, ...this.#changes } }
+  }
+
   /** Takes up what this browser kept of an earlier visit. */
   restore(): void {
     const kept = persistedChanges(this.#deps.storage(), this.#known?.caseId ?? null, this.#deps.userId)
-    if (kept === null) return
+    if (kept === null) {
+      if (changedFields(this.#changes).length > 0) this.#saveIn(SAVE_DELAY_MS)
+      return
+    }
     this.#changes = { ...differing(kept.changes, this.#saved), ...this.#changes }
     this.#base = { ...kept.base, ...this.#base }
     this.#idempotencyKey = kept.idempotencyKey

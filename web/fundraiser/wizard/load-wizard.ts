@@ -36,9 +36,7 @@ const draftOf = async (api: Api, url: URL): Promise<Pick<LoadedWizard, 'draft' |
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
   if (caseId !== null) return api.myCase({ caseId })
   if (url.searchParams.has(NEW)) return { draft: null, state: 'draft' }
-  const draft = await latestDraft(api)
-  if (draft !== null) throw toStep(stepOfPath(url.pathname), draft.caseId, url)
-  return { draft: null, state: 'draft' }
+  return { draft: await latestDraft(api), state: 'draft' }
 }
 
 /** A step whose predecessors are incomplete leads to the first incomplete one. */

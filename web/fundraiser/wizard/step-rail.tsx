@@ -102,6 +102,21 @@ export const StepStrip = () => {
 
 export const STEP_FORM = 'step-form'
 
+/** The first of the form's buttons, which Enter in a field presses: not the one that leaves. */
+export const DefaultButton = () => (
+  <button
+    type="submit"
+    form={STEP_FORM}
+    name="act"
+    value="continue"
+    tabIndex={-1}
+    aria-hidden="true"
+    className="sr-only"
+  >
+    Continue
+  </button>
+)
+
 /** Saves what is typed as it is, complete or not, and leads to the list. A part of the step's form. */
 export const ExitButton = ({ className }: { readonly className: string }) => (
   <button type="submit" form={STEP_FORM} name="act" value="exit" className={className}>

@@ -19,8 +19,12 @@ const noMore: MoreProblems = async () => NONE
 /** The form of a step: read as it is typed, saved by itself, and checked when it is sent. */
 export const useStepForm = (more: MoreProblems = noMore) => {
   const { step, saver, isEdit } = useWizard()
-  const { status } = useDraftState()
   const answered = useActionData<StepAnswer>() ?? null
+  // Before the fields are drawn: what was refused without scripts is what they show.
+  useState(() => {
+    if (answered?.failure) saver.preset(answered.changes)
+  })
+  const { status } = useDraftState()
   const navigate = useNavigate()
   const signInAgain = useSignInAgain()
   const form = useRef<HTMLFormElement>(null)

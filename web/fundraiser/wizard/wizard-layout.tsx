@@ -20,7 +20,7 @@ import { stepAddress, stepOfPath } from '../step-list.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type LoadedWizard, loadWizard } from './load-wizard.ts'
 import { SaveStatus } from './save-status.tsx'
-import { ExitButton, StepStrip } from './step-rail.tsx'
+import { DefaultButton, ExitButton, StepStrip } from './step-rail.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { type Place, useDraftState, type Wizard, WizardContext } from './wizard-context.ts'
 import '../fundraiser.css'
@@ -89,6 +89,7 @@ const OpenWizard = ({ draft, state, scenes, person, formKey }: Loaded) => {
       <Frame
         navigation={
           <div className="flex items-center gap-6">
+            <DefaultButton />
             <SaveStatus />
             <ExitButton className="wizard-exit phone:hidden" />
           </div>
