@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction, useLocation } from 'react-router'
 import { stepNumber } from '#contract/case-draft.ts'
 import { apiContext } from '#web/api-context.ts'
-import { attributionOf } from '#web/donate/order-client/attribution.ts'
+import { attributionOf } from '#web/browser/visit-source.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { STEP_WORDS, stepOfPath } from './step-list.ts'
 import { BasicsStep } from './steps/basics-step.tsx'

@@ -4,7 +4,7 @@ import { ZONE_US } from '#contract/orders.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { firstVisit } from '#web/browser/first-visit.ts'
 import { browserStorage, type TabStorage } from '#web/browser/tab-storage.ts'
-import { attributionOf } from '#web/donate/order-client/attribution.ts'
+import { attributionOf } from '#web/browser/visit-source.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { newerDraftIn } from './newer-draft.ts'
 
