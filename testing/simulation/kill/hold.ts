@@ -36,9 +36,9 @@ const after =
     return statement.test(text) ? reached() : answer
   }
 
-const ATTEMPT = /update orders set state = 'processing'/
-export const beforeAttempt = before(ATTEMPT)
-export const afterAttempt = after(ATTEMPT)
+export const beforeAttempt = before(/^insert into "charge_attempt"/)
+/** The first transaction of a charge writes its attempt down. */
+export const afterAttempt = after(/^commit/)
 export const afterSettlement = after(/update orders set state = 'succeeded'/)
 
 /** All is written, and the transaction is still open. */
