@@ -280,6 +280,7 @@ export interface ChargeAttempt {
   caseId: string;
   confirmationToken: string;
   declineCode: string | null;
+  declineMailedAt: Timestamp | null;
   orderId: string;
   providerRef: string | null;
   state: string;
