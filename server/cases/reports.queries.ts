@@ -64,3 +64,23 @@ export const readReportsBefore = (reader: Db, before: Date, limit: number): Prom
     .orderBy('createdAt')
     .limit(limit)
     .execute()
+
+/** Reports on a case that nobody has decided, the oldest first. */
+export const readOpenReports = (db: Db, caseId: string): Promise<ReportRow[]> =>
+  db
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('state', '=', 'open')
+    .orderBy('createdAt')
+    .execute()
+
+/** Closes the open reports on a case. @returns them */
+export const decideReports = (db: Db, caseId: string): Promise<ReportRow[]> =>
+  db
+    .updateTable('caseReport')
+    .set({ state: 'decided' })
+    .where('caseId', '=', caseId)
+    .where('state', '=', 'open')
+    .returningAll()
+    .execute()
