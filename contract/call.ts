@@ -12,9 +12,9 @@ export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'sig
 /**
  * `json` answers with the envelope; `events` is a stream of server-sent events; `raw` is a provider's
  * webhook, whose body must stay byte for byte what was signed; `multipart` takes a form with a file in it, and answers
- * with the envelope.
+ * with the envelope; `file` answers with a file.
  */
-export type CallForm = 'json' | 'events' | 'raw' | 'multipart'
+export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 
 /**
  * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds

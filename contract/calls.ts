@@ -6,6 +6,7 @@ import { draftCalls, submissionCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { reportCalls } from './report-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...identityCalls,
   ...signInMethodCalls,
   ...staffCalls,
+  ...reportCalls,
   ...uploadCalls,
   ...geoCalls,
 } as const satisfies Record<string, Call>

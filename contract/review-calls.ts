@@ -2,19 +2,13 @@ import * as z from 'zod'
 import { declareCall } from './call.ts'
 import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
 import { REASONS_MAX, REVIEW_DECISIONS } from './reviews.ts'
-import { caseIdShape, cursorShape, limitShape, pageOf, uuidShape } from './shapes.ts'
+import { cursorShape, limitShape, pageOf, uuidShape } from './shapes.ts'
 
 export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'report', 'mine'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
 const ofReview = { checkId: uuidShape }
 const done = z.strictObject({ done: z.literal(true) })
-const reasonShape = z
-  .string()
-  .trim()
-  .min(1, 'Say why. The owner reads it.')
-  .max(1000, 'Use at most 1,000 characters.')
-
 /** What reviewers do. */
 export const reviewCalls = {
   staffReviews: declareCall({
@@ -39,7 +33,7 @@ export const reviewCalls = {
         late: z.int(),
       }),
     }),
-    codes: ['notAllowed'],
+    codes: ['notAllowed', 'secondFactorNeeded'],
   }),
   staffReview: declareCall({
     method: 'GET',
@@ -49,7 +43,7 @@ export const reviewCalls = {
     summary: 'A review with what was sent beside the live version, hints and earlier rounds.',
     input: z.strictObject(ofReview),
     output: reviewWorkShape,
-    codes: ['notAllowed', 'notFound'],
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
   }),
   claimReview: declareCall({
     method: 'POST',
@@ -59,7 +53,7 @@ export const reviewCalls = {
     summary: 'Takes an open review to work on.',
     input: z.strictObject(ofReview),
     output: done,
-    codes: ['notAllowed', 'notFound', 'conflict'],
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),
   releaseReview: declareCall({
     method: 'POST',
@@ -69,7 +63,7 @@ export const reviewCalls = {
     summary: 'Gives a review back to the queue.',
     input: z.strictObject(ofReview),
     output: done,
-    codes: ['notAllowed', 'notFound', 'conflict'],
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),
   decideReview: declareCall({
     method: 'POST',
@@ -85,26 +79,6 @@ export const reviewCalls = {
       reasons: z.array(reviewReasonShape).max(REASONS_MAX, `Use at most ${REASONS_MAX} reasons.`).default([]),
     }),
     output: done,
-    codes: ['notAllowed', 'notFound', 'conflict'],
-  }),
-  hideCase: declareCall({
-    method: 'POST',
-    path: '/api/staff/hide-case',
-    auth: 'staff',
-    capability: 'case.hide',
-    summary: 'Takes a public case off the site at once.',
-    input: z.strictObject({ caseId: caseIdShape, reason: reasonShape }),
-    output: done,
-    codes: ['notAllowed', 'notFound', 'conflict'],
-  }),
-  unhideCase: declareCall({
-    method: 'POST',
-    path: '/api/staff/unhide-case',
-    auth: 'staff',
-    capability: 'case.hide',
-    summary: 'Puts a hidden case back on the site.',
-    input: z.strictObject({ caseId: caseIdShape, reason: reasonShape }),
-    output: done,
-    codes: ['notAllowed', 'notFound', 'conflict'],
+    codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],
   }),
 } as const

@@ -27,6 +27,7 @@ export const CAPABILITIES = {
 
   'review.read': to('reviewer', 'support'),
   'review.decide': to('reviewer'),
+  'document.read': to('reviewer'),
   'report.decide': to('reviewer'),
   'case.hide': to('reviewer'),
   'case.curate': to('reviewer'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
 import { IMAGE_FORMATS } from './media.ts'
-import { idempotencyKeyShape, timeShape } from './shapes.ts'
+import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from './shapes.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES } from './uploads.ts'
 
 const root = '/api/oversea/v1/cos' as const
@@ -72,6 +72,17 @@ export const uploadCalls = {
       finishKey: z.uuid().nullable(),
     }),
     codes: ['unsupportedMedia', 'uploadQuota'],
+  }),
+  staffDocument: declareCall({
+    method: 'GET',
+    path: '/api/staff/document',
+    auth: 'staff',
+    capability: 'document.read',
+    form: 'file',
+    summary: 'A private document of a case, for its reviewer. Each view is on record.',
+    input: z.strictObject({ caseId: caseIdShape, uploadId: uuidShape }),
+    output: z.string(),
+    codes: ['notFound', 'notAllowed'],
   }),
   finishUpload: declareCall({
     method: 'POST',

@@ -175,7 +175,12 @@ export interface CaseReport {
   bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   idempotencyKey: string;
+  outcome: string | null;
+  outcomeMailedAt: Timestamp | null;
+  outcomeWords: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -526,6 +531,9 @@ export interface OrderTurn {
 export interface Outbox {
   caseId: string;
   createdAt: Timestamp;
+  dueAt: Generated<Timestamp>;
+  givenUpAt: Timestamp | null;
+  offers: Generated<number>;
   outboxId: string;
   payload: Json;
   runAt: Timestamp;

@@ -8,7 +8,7 @@ import { createIds, type RandomBytes } from './ids.ts'
 import type { Outside } from './outside.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
 import { connectRoutes } from './stripe/connect.routes.ts'
-import { elementRoutes } from './stripe/element.routes.ts'
+import { elementRoutes } from './stripe/pages/element.routes.ts'
 import { startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
 

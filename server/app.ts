@@ -1,14 +1,26 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { DRAIN_PATIENCE, registerDrain } from '#server/platform/http/drain.ts'
+import { registerEnvelope } from '#server/platform/http/envelope.ts'
+import { registerFetchMetadata } from '#server/platform/http/fetch-metadata.ts'
+import { registerHealth } from '#server/platform/http/health.ts'
+import { registerJsonBody } from '#server/platform/http/json-body.ts'
+import { registerLimits } from '#server/platform/http/limits.ts'
+import { registerOpenApi } from '#server/platform/http/openapi.ts'
+import { readableAddress } from '#server/platform/http/readable-address.ts'
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerTrace } from '#server/platform/http/trace.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { identityRoutes } from './accounts/identities/identities.routes.ts'
 import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
 import { alertFigure } from './alerts/alert-figures.ts'
+import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
+import { reportRoutes } from './cases/reports/reports.routes.ts'
 import { reviewRoutes } from './cases/reviews/reviews.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -26,19 +38,10 @@ import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
-import { DRAIN_PATIENCE, registerDrain } from './platform/drain.ts'
-import { registerEnvelope } from './platform/envelope.ts'
-import { registerFetchMetadata } from './platform/fetch-metadata.ts'
-import { registerHealth } from './platform/health.ts'
-import { registerJsonBody } from './platform/json-body.ts'
-import { registerLimits } from './platform/limits.ts'
 import { registerMetrics } from './platform/metrics.ts'
-import { registerOpenApi } from './platform/openapi.ts'
-import { readableAddress } from './platform/readable-address.ts'
-import { registerSecurityHeaders } from './platform/security-headers.ts'
-import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { givenUpMailFigure } from './relay-work.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -80,6 +83,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     cardTestingFigure(deps),
     alertFigure(deps),
     ...jobFigures(deps),
+    givenUpMailFigure(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)
@@ -87,6 +91,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await registerOpenApi(app)
 
   caseRoutes(app, deps)
+  caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
   reviewRoutes(app, deps)
   publicPageRoutes(app, deps)
@@ -103,6 +108,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
   staffRoutes(app, deps)
+  reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

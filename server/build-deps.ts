@@ -10,6 +10,7 @@ import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
+import { s3Storage } from './outside/storage/s3.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { systemClock } from './platform/clock.ts'
@@ -92,7 +93,8 @@ export const buildDeps = async (
       nowMs: () => systemClock.now().getTime(),
     }),
     mail,
-    storage: diskStorage(join(config.dataDir, 'objects')),
+    storage:
+      config.bucket === undefined ? diskStorage(join(config.dataDir, 'objects')) : s3Storage(config.bucket),
     geo: maxmindCountries(log),
     jobs,
     live,

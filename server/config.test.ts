@@ -167,3 +167,10 @@ describe('identity providers', () => {
     })
   })
 })
+
+it('takes a bucket’s settings together only', () => {
+  const whole = { S3_BUCKET: 'b', S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  expect(readConfig(whole).bucket).toMatchObject({ bucket: 'b', region: 'us-east-1', endpoint: undefined })
+  expect(readConfig({}).bucket).toBeUndefined()
+  expect(() => readConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow(/S3_BUCKET.*go together/)
+})

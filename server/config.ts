@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { WALLETS, type Wallet } from '#contract/orders.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
+import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
 /** The only reader of the environment. Every setting is optional for `npm start`; .env.example explains each. */
@@ -71,6 +72,12 @@ const settings = {
   APPLE_PRIVATE_KEY: text.optional(),
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
+  /** Without a bucket, objects are kept on disk. */
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   ALERTS_TO: z.email().optional(),
@@ -93,7 +100,7 @@ type Settings = z.infer<typeof settingsShape>
  * the system's: logging in sets it, to the user's mailbox.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
+  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -193,6 +200,7 @@ const configOf = (
     readonly wallets: readonly Wallet[]
     readonly applePayDomainAssociation: string | undefined
     readonly identity: IdentityCredentials
+    readonly bucket: BucketSettings | undefined
   },
 ) => ({
   production,
@@ -260,16 +268,24 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const { wallets, problems: ofWallets } = walletsOf(parsed.data.WALLETS)
   const association = textOrFile('APPLE_PAY_DOMAIN_ASSOCIATION', parsed.data.APPLE_PAY_DOMAIN_ASSOCIATION)
   const { identity, problems: ofIdentity } = identityOf(parsed.data)
+  const { bucket, problems: ofBucket } = bucketOf(parsed.data)
   const all = [
     ...unknown,
     ...problems,
     ...ofWallets,
     ...association.problems,
     ...ofIdentity,
+    ...ofBucket,
     ...stripeProblems(parsed.data),
     ...(parsed.data.PRODUCTION ? productionProblems(parsed.data) : []),
   ]
   if (all.length > 0) throw new BadSetting(all)
-  const read = { encryptionKeys: keys, wallets, applePayDomainAssociation: association.text, identity }
+  const read = {
+    encryptionKeys: keys,
+    wallets,
+    applePayDomainAssociation: association.text,
+    identity,
+    bucket,
+  }
   return Object.freeze(configOf(parsed.data, read))
 }

@@ -34,6 +34,15 @@ describe('the policy', () => {
       development,
     })
 
+  it('lets pages send files to the storage that takes them, and nothing else there', async () => {
+    const paymentOrigins = { script: [], frame: [], connect: [] }
+    const uploadOrigin = 'https://bucket.s3.example'
+    const policy = await contentPolicy({ html: '', paymentOrigins, uploadOrigin, development: false })
+    expect(policy.split('; ').filter((line) => line.includes(uploadOrigin))).toEqual([
+      `connect-src 'self' ${uploadOrigin}`,
+    ])
+  })
+
   it('allows Facebook’s origins to the one page that names them', async () => {
     const paymentOrigins = { script: [], frame: [], connect: [] }
     const facebookOrigins = ['https://connect.facebook.example']

@@ -34,6 +34,8 @@ type Policy = {
   readonly facebookOrigins?: readonly string[]
   /** On the pages of the identity check. */
   readonly onboardingOrigins?: OnboardingOrigins | undefined
+  /** Where pages send files straight to, when that isn't here. */
+  readonly uploadOrigin?: string | null
   /** Vite's development server writes styles into the page and talks over a web socket. */
   readonly development: boolean
 }
@@ -48,13 +50,19 @@ export const contentPolicy = async ({
   paymentOrigins,
   facebookOrigins = [],
   onboardingOrigins = NO_ORIGINS,
+  uploadOrigin = null,
   development,
 }: Policy): Promise<string> => {
   const hashes = await inlineScriptHashes(html)
   const onboarding = onboardingOrigins
   const script = allOf(hashes, paymentOrigins.script, onboarding.script, facebookOrigins)
   const frame = allOf(paymentOrigins.frame, onboarding.frame, facebookOrigins)
-  const connect = allOf(paymentOrigins.connect, onboarding.connect, facebookOrigins)
+  const connect = allOf(
+    paymentOrigins.connect,
+    onboarding.connect,
+    facebookOrigins,
+    uploadOrigin === null ? [] : [uploadOrigin],
+  )
   // A hash beside it would switch 'unsafe-inline' off.
   const styles = development ? ["'unsafe-inline'"] : onboarding.style
   return [

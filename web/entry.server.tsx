@@ -9,7 +9,7 @@ import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.ts'
 import { isOnboardingPath } from './kyc/onboarding/own-document.ts'
 import { lastResortPage } from './last-resort-page.ts'
-import { createContextOfPage, paymentsContext, reportContext } from './page-context.ts'
+import { createContextOfPage, paymentsContext, reportContext, uploadOriginContext } from './page-context.ts'
 
 /** The server makes each request's context through the build, whose contexts are its own objects. */
 export const createPageContext = createContextOfPage
@@ -62,6 +62,7 @@ export default async function handleRequest(
   const policy = await contentPolicy({
     html,
     paymentOrigins: payments.origins,
+    uploadOrigin: loadContext.get(uploadOriginContext),
     onboardingOrigins: isOnboardingPath(new URL(request.url).pathname)
       ? payments.onboarding.origins
       : undefined,

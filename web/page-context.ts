@@ -18,12 +18,15 @@ export type PageSettings = {
   readonly fetchApi: Transport
   readonly publicConfig: PublicConfig
   readonly payments: PaymentSettings
+  /** Where pages send files straight to; null where that is here. */
+  readonly uploadOrigin: string | null
   /** Takes each error that a page ends in, into the server's log. */
   readonly report?: (error: unknown) => void
 }
 
 export const transportContext = createContext<Transport>()
 export const publicConfigContext = createContext<PublicConfig>()
+export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
 /** Without a log to write to, the process's own error stream. */
@@ -36,12 +39,14 @@ export const createContextOfPage = ({
   fetchApi,
   publicConfig,
   payments,
+  uploadOrigin,
   report,
 }: PageSettings): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(transportContext, fetchApi)
   context.set(publicConfigContext, publicConfig)
   context.set(paymentsContext, payments)
+  context.set(uploadOriginContext, uploadOrigin)
   if (report !== undefined) context.set(reportContext, report)
   return context
 }

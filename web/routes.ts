@@ -57,6 +57,8 @@ export default [
   layout('shell/guarded-layout.tsx', { id: 'guardedStaff' }, [
     layout('staff/staff-layout.tsx', [
       route('staff', 'staff/my-work.route.tsx', { id: 'staffIndex' }),
+      route('staff/reports', 'staff/reports.route.tsx', { id: 'staffReports' }),
+      route('staff/reports/:caseId', 'staff/report.route.tsx', { id: 'staffReport' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
     ]),
   ]),

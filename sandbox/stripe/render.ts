@@ -6,8 +6,8 @@ import { renderCharge } from './charges.ts'
 import { renderConfirmationToken } from './confirmation-tokens.ts'
 import { renderDispute } from './disputes.ts'
 import { renderEarlyFraudWarning } from './early-fraud-warnings.ts'
+import type { RecordType, StripeRecord } from './facts.ts'
 import { renderPaymentIntent } from './payment-intents.ts'
-import type { RecordType, StripeRecord } from './records.ts'
 import { renderRefund } from './refunds.ts'
 
 /** What rendering needs beside the object itself. */

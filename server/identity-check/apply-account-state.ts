@@ -8,8 +8,13 @@ import {
   type AccountRow,
   changeWithdrawalAccount,
   lockWithdrawalAccount,
-} from './withdrawal-account.queries.ts'
-import { disabledReasonOf, nextAccountState, stateOf, wordOf } from './withdrawal-account.state.ts'
+} from './withdrawal-account/withdrawal-account.queries.ts'
+import {
+  disabledReasonOf,
+  nextAccountState,
+  stateOf,
+  wordOf,
+} from './withdrawal-account/withdrawal-account.state.ts'
 
 const { verified, disabled } = WITHDRAWAL_ACCOUNT
 

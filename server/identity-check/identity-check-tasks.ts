@@ -5,11 +5,11 @@ import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { askIfReachable } from './follow-account.ts'
-import { mailAccountState } from './mail-account-state.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
-import { readDueMails, readUnreportedAccounts } from './withdrawal-account.queries.ts'
+import { askIfReachable } from './withdrawal-account/follow-account.ts'
+import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
+import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
 
 const BATCH = 100
 

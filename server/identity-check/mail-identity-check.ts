@@ -1,12 +1,13 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTotals } from '#server/ledger/balance.store.ts'
 import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-check-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { dayDue, nextMailAt } from './reminders.policy.ts'
-import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-import { isUnderReview } from './withdrawal-account.state.ts'
+import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
+import { isUnderReview } from './withdrawal-account/withdrawal-account.state.ts'
 
 const send = async (
   deps: Deps,
@@ -19,7 +20,20 @@ const send = async (
   if (givingPausesAt === null || refundsAt === null) return
   const checkUrl = `${publicOrigin}${path}`
   const dates = { givingPausesAt, refundsAt }
-  const facts = { publicOrigin, brand, to, role, organizerName, caseTitle, checkUrl, isReminder, ...dates }
+  const { raisedCents, donationCount } = await readTotals(deps.database.reader, caseId)
+  const facts = {
+    publicOrigin,
+    brand,
+    to,
+    role,
+    organizerName,
+    caseTitle,
+    checkUrl,
+    isReminder,
+    ...dates,
+    raisedCents,
+    donationCount,
+  }
   await deps.mail.send({
     to,
     subject: identityCheckTitle(facts),

@@ -13,6 +13,8 @@ const facts: IdentityCheckFacts = {
   caseTitle: 'Help Rosa rebuild after the flood',
   checkUrl: `${publicOrigin}/kyc/check/0123456789AB?key=abc.def`,
   isReminder: false,
+  raisedCents: 124_000,
+  donationCount: 31,
   givingPausesAt: new Date('2026-12-21T20:00:00Z'),
   refundsAt: new Date('2027-01-20T20:00:00Z'),
 }
@@ -20,8 +22,8 @@ const textOf = async (more: Partial<IdentityCheckFacts> = {}): Promise<string> =
   (await renderMail(identityCheckMail({ ...facts, ...more }))).text.replace(/\s+/g, ' ')
 
 describe.each([
-  ['beneficiary', false, 'Lena Whitcomb raises money for you'],
-  ['beneficiary', true, 'Lena Whitcomb raises money for you: one step is left'],
+  ['beneficiary', false, 'Lena Whitcomb is raising money for you'],
+  ['beneficiary', true, 'Lena Whitcomb is raising money for you: one step is left'],
   ['organizer', false, 'Confirm who you are, so the money can reach you'],
   ['organizer', true, 'Still to do: confirm who you are'],
 ] as const)('asking a recipient who they are: %s, again: %s', (role, isReminder, title) => {
@@ -34,6 +36,8 @@ describe.each([
       'Jan 20, 2027, PT',
       'the last 4 digits of your SSN',
       'we never see them',
+      'Lena Whitcomb',
+      '$1,240.00 from 31 donations',
     ])
       expect(text).toContain(words)
     expect(text).toContain('/kyc/check/0123456789AB')

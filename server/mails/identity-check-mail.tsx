@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
 import { formatDate } from '#contract/dates.ts'
 import { firstNameOf } from '#contract/first-name.ts'
+import { formatCents } from '#contract/money.ts'
 import type { CheckRole } from '#contract/withdrawal-account.ts'
 import { MailFrame, type MailPlace } from './mail-frame.tsx'
 import { style } from './mail-style.ts'
@@ -19,6 +20,8 @@ export type IdentityCheckFacts = MailPlace & {
   readonly checkUrl: string
   /** We wrote before, and they haven't finished. */
   readonly isReminder: boolean
+  readonly raisedCents: number
+  readonly donationCount: number
   readonly givingPausesAt: Date
   readonly refundsAt: Date
 }
@@ -27,7 +30,9 @@ export const identityCheckTitle = ({ role, organizerName, isReminder }: Identity
   if (role === 'organizer')
     return isReminder ? 'Still to do: confirm who you are' : 'Confirm who you are, so the money can reach you'
   const name = nameInGreeting(organizerName)
-  return isReminder ? `${name} raises money for you: one step is left` : `${name} raises money for you`
+  return isReminder
+    ? `${name} is raising money for you: one step is left`
+    : `${name} is raising money for you`
 }
 
 const lead = ({ role, organizerName, isReminder }: IdentityCheckFacts): string => {
@@ -60,6 +65,12 @@ const WayOut = ({ role, organizerName, brand }: IdentityCheckFacts) =>
     </Section>
   )
 
+/** What only the real fundraiser can tell, so that the mail doesn't read like phishing. */
+const raisedText = ({ raisedCents, donationCount }: IdentityCheckFacts): string =>
+  donationCount === 0
+    ? 'Nothing yet'
+    : `${formatCents(raisedCents)} from ${donationCount === 1 ? '1 donation' : `${donationCount} donations`}`
+
 /** A recipient is asked to show who they are; the two dates that wait on it stand in each of these mails. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
   const { publicOrigin, brand, to, caseTitle, checkUrl, givingPausesAt, refundsAt } = facts
@@ -80,6 +91,8 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       <Details
         rows={[
           ['Fundraiser', nameInMail(caseTitle)],
+          ['Organizer', nameInMail(facts.organizerName)],
+          ['Raised so far', raisedText(facts)],
           ['Giving pauses', formatDate(givingPausesAt)],
           ['Gifts go back', formatDate(refundsAt)],
         ]}

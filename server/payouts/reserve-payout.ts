@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { requireVerified } from '#server/identity-check/require-verified.ts'
+import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/events.ts'
 import { postJournals } from '#server/ledger/store.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireVerified } from '#server/identity-check/require-verified.ts'
+import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { movePayout } from './payouts.queries.ts'
 import { refuseWhileStopped } from './stop-transfers.ts'
 

@@ -43,6 +43,8 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/reports': 'never',
+  '/staff/reports/:caseId': 'never',
   '/kyc/close': 'never',
   '/kyc/check/:caseId?': 'never',
   '/kyc/result': 'never',

@@ -39,6 +39,7 @@ describe('the client has the calls of the contract', () => {
       caseLive: true,
       webhook: true,
       uploadFile: true,
+      staffDocument: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
     expect(Object.keys(excluded).sort()).toEqual(

@@ -1,4 +1,4 @@
-import { type CaseCard, type CaseDetail, RECENT_DAYS, raiseTypeText } from '#contract/cases.ts'
+import { type CaseCard, type CaseDetail, figureText, RECENT_DAYS, raiseTypeText } from '#contract/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { stageOf } from './case-stage.ts'
 
@@ -12,7 +12,7 @@ export const donationsText = (count: number): string => counted(count, 'donation
 
 /** "11 people in the last 7 days" */
 const recentPeopleText = (count: number): string =>
-  `${counted(count, 'person', 'people')} in the last ${RECENT_DAYS} days`
+  `${figureText(count)} ${count === 1 ? 'person' : 'people'} in the last ${RECENT_DAYS} days`
 
 export type CaseFigures = Pick<
   CaseCard,

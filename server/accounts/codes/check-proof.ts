@@ -3,7 +3,7 @@ import { checkCookiesIn, checkProofCookie, isCheckProof } from '#contract/check-
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CHECK_MINUTES } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
-import { privateCookie } from '#server/platform/private-cookie.ts'
+import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 const PURPOSE = 'check-proof'

@@ -2,6 +2,7 @@ import { fullNameProblem } from '#contract/account-fields.ts'
 import { cleanName } from '#contract/name-signs.ts'
 import { PROVIDER_NAMES } from '#contract/provider-names.ts'
 import { canonicalEmail, isEmail, isKnownEmail } from '#contract/validators/email.ts'
+import { isStaffLikeName } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OutsideIdentity } from '#server/outside/identity/port.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -25,9 +26,9 @@ export const identityHashOf = (
 ): string => personalData.fingerprint(['identity', issuer, subject].join('\n'))
 
 /** The name as the provider tells it, where it is one. */
-const nameOf = ({ name }: OutsideIdentity): string | null => {
+const nameOf = ({ name }: OutsideIdentity, brandName: string): string | null => {
   const clean = cleanName(name ?? '')
-  return fullNameProblem(clean) === null ? clean : null
+  return fullNameProblem(clean) === null && !isStaffLikeName(clean, brandName) ? clean : null
 }
 
 /**
@@ -68,7 +69,7 @@ const openOrTell = async (
     const letter = { kind: 'way_added', way: identity.provider, at: deps.clock.now().toISOString() } as const
     return writeNotice(deps, tx, userId, letter)
   }
-  if (!(await openAccount(deps, tx, { userId, email, fullName: nameOf(identity) })))
+  if (!(await openAccount(deps, tx, { userId, email, fullName: nameOf(identity, deps.config.brand.name) })))
     throw new Refusal('conflict', { reason: 'the address was claimed a moment ago' })
   return null
 }

@@ -2,7 +2,7 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, lockCredential, readCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
@@ -38,6 +38,8 @@ export const changePassword = async (
     password: currentPassword,
     sentence: NOT_YOURS,
   })
+  if (password === currentPassword)
+    throw invalidFields([{ field: 'password', message: 'That’s the password you have now. Choose another.' }])
   requireGoodPassword(password, { email: email ?? '', fullName }, deps.config.brand.name)
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const notice = await deps.database.transact(async (tx) => {

@@ -57,6 +57,11 @@ describe('changing the password', () => {
   })
 
   it('to a common one is refused', async () => {
+    const same = { currentPassword: GOOD_PASSWORD, password: GOOD_PASSWORD }
+    expect(await ada.call('changePassword', same)).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { fields: [{ field: 'password', message: expect.stringContaining('you have now') }] },
+    })
     const answer = await ada.call('changePassword', { currentPassword: GOOD_PASSWORD, password: 'football1' })
     expect(answer).toMatchObject({ code: codes.invalidInput.code, data: { fields: [{ field: 'password' }] } })
   })

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { changeAccount } from '../account.queries.ts'
 import { lockUser, readUserInfo, sealName } from '../read-user.ts'
+import { requireOwnName } from '../require-own-name.ts'
 
 /** Changes a person's name; what their cases show of them is the cases' own. @throws tokenInvalid */
 export const updateUserInfo = async (
@@ -10,6 +11,7 @@ export const updateUserInfo = async (
   { userId }: SignedIn,
   { fullName }: { readonly fullName: string },
 ): Promise<UserInfo> => {
+  requireOwnName(fullName, deps.config.brand.name)
   await deps.database.transact(async (tx) => {
     await lockUser(deps, tx, userId)
     await changeAccount(tx, userId, { fullName: await sealName(deps, tx, userId, fullName) })

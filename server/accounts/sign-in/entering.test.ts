@@ -127,6 +127,7 @@ describe('registering', () => {
     ['password', 'Ada.Whitfield1'],
     ['password', 'aaaaaaaaaaaa'],
     ['fullName', '12345'],
+    ['fullName', 'Hearten Support'],
     ['verifyCode', '12345'],
     ['email', 'nobody'],
   ])('says of %s %j what is wrong with it', async (field, value) => {

@@ -7,6 +7,7 @@ import { saveCredential, userOfEmail } from '../account.queries.ts'
 import { checkCode, spendCode } from '../codes/check-code.ts'
 import type { CodeOf } from '../codes/send-code.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
+import { requireOwnName } from '../require-own-name.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { Entered } from '../sign-in-answer.ts'
 import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
@@ -28,6 +29,7 @@ export const registerWithEmail = async (
     browser,
   }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeOf, 'browser'>>,
 ): Promise<Entered> => {
+  requireOwnName(fullName, deps.config.brand.name)
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
   const of = { email, purpose: 'enter', boundTo: null, browser } as const
   const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, of, verifyCode))

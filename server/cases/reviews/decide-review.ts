@@ -2,7 +2,7 @@ import { cleanText } from '#contract/plain-text.ts'
 import type { ReviewDecision, ReviewReason } from '#contract/reviews.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { openWithdrawalAccount } from '#server/identity-check/open-withdrawal-account.ts'
+import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
@@ -112,7 +112,8 @@ const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promis
 
 const laterWork = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
   const { caseId, reviewId, round, kind } = review
-  if (kind === 'report') return [{ topic: 'mail-reporters', payload: { caseId, reviewId }, runAt: now }]
+  // Reporters hear of the outcome where their reports are decided.
+  if (kind === 'report') return []
   const isNamed = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
   return [
     { topic: 'mail-review', payload: { caseId, reviewId, event: decision, round }, runAt: now },

@@ -8,7 +8,7 @@ import { readUploaded } from '../drafts/draft-uploads.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { listOwnedCases } from '../owned-cases.ts'
 import { openReportText } from '../report-texts.ts'
-import { readOpenReports } from '../reports.queries.ts'
+import { readOpenReportsOf } from '../reports.queries.ts'
 import { describeReview, snapshotOfRow } from './describe-review.ts'
 import { findHints } from './find-hints.ts'
 import { reviewerOf } from './read-queue.ts'
@@ -44,7 +44,7 @@ const historyOf = async (deps: WorkDeps, { caseId, reviewId }: ReviewRow): Promi
 
 const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['reports']> =>
   Promise.all(
-    (await readOpenReports(deps.database.reader, caseId)).map(async (report) => ({
+    (await readOpenReportsOf(deps.database.reader, caseId)).map(async (report) => ({
       reference: report.reference,
       reason: report.reason,
       text: await openReportText(deps, report),

@@ -4,7 +4,6 @@ import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { appealReview } from './appeal-review.ts'
 import { claimReview, releaseReview } from './claim-review.ts'
 import { decideReview } from './decide-review.ts'
-import { hideCase, unhideCase } from './hide-case.ts'
 import { readCheckCase, readRejectReason } from './read-check.ts'
 import { readReviewQueue } from './read-queue.ts'
 import { readReviewWork } from './read-review-work.ts'
@@ -25,6 +24,4 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffAct(app, deps, 'claimReview', claimReview, done)
   serveStaffAct(app, deps, 'releaseReview', releaseReview, done)
   serveStaffAct(app, deps, 'decideReview', decideReview, done)
-  serveStaffAct(app, deps, 'hideCase', hideCase, done)
-  serveStaffAct(app, deps, 'unhideCase', unhideCase, done)
 }

@@ -9,7 +9,6 @@ import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readSimilarDonation } from '../donor-page/similar-donation.ts'
-import { signOrderKey } from '../order-key.ts'
 import { confirmSimilar } from '../orders.queries.ts'
 import { publicOrderState } from '../orders.state.ts'
 import { assessAttempt } from '../velocity/assess-risk.ts'
@@ -86,7 +85,6 @@ export const startDonation = async (
     orderId: order.orderId,
     totalCents: order.totalCents,
     status: publicOrderState(order.state),
-    orderKey: signOrderKey(deps.signer, order),
     ...(similarDonation && { similarDonation }),
   }
 }

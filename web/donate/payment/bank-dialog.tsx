@@ -14,13 +14,10 @@ type BankDialogProps = {
  * should know stands here, and again in the card dialog should that window close without a yes.
  */
 export const BankDialog = ({ open, keptUntil, onGo, onClose }: BankDialogProps) => (
-  <Dialog title={BANK_TITLE} intro="You have not been charged yet." open={open} onClose={onClose} size="wide">
-    <p>
-      A window opens over this page, and your bank asks you there. To pay another way instead, cancel in that
-      window.
-    </p>
+  <Dialog title={BANK_TITLE} intro="You haven’t been charged yet." open={open} onClose={onClose} size="wide">
+    <p>Your bank will open a window to confirm it’s you. To pay another way, cancel there.</p>
     <Button kind="give" size="large" wide icon="bank" className="mt-6" onClick={onGo}>
-      Open my bank’s check
+      Verify with my bank
     </Button>
     <div className="mt-4">{keptUntil !== null && <KeptUntil keptUntil={keptUntil} />}</div>
   </Dialog>

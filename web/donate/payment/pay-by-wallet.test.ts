@@ -122,7 +122,7 @@ describe('the bank’s check after a wallet', () => {
     const seen = pageWith({
       charge: { go: 'bank', clientSecret: 's' },
       bank: { error: { code: 'payment_intent_authentication_failure' } },
-      ask: { go: 'card', attempt: 2, sentence: 'Your bank’s check wasn’t finished.' },
+      ask: { go: 'card', attempt: 2, sentence: 'Your bank couldn’t confirm it was you.' },
     })
     await payByWallet(seen.page, sheetWith().sheet)
     const bank = seen.phases.at(-1)
@@ -139,7 +139,7 @@ describe('the bank’s check after a wallet', () => {
     const { page, phases, bank } = await atBank()
     await openBank(page, bank)
     expect(phases.at(-1)).toEqual(
-      problem('Your bank’s check wasn’t finished. Nothing was charged. Try again, or pay by card.'),
+      problem('Your bank couldn’t confirm it was you. Nothing was charged. Try again, or pay by card.'),
     )
   })
 })

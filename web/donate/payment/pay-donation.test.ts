@@ -142,7 +142,7 @@ describe('from the bank’s step', () => {
   test('back to the fields where its check wasn’t finished, with the time that the gift is kept', async () => {
     const { page, phases } = pageWith({
       bank: { error: { code: 'payment_intent_authentication_failure' } },
-      ask: { go: 'card', attempt: 2, sentence: 'Your bank’s check wasn’t finished.' },
+      ask: { go: 'card', attempt: 2, sentence: 'Your bank couldn’t confirm it was you.' },
     })
     await openBank(page, bank)
     expect(phases.at(-1)).toEqual({
@@ -155,7 +155,7 @@ describe('from the bank’s step', () => {
         attempt: 2,
         charging: false,
       },
-      sentence: 'Your bank’s check wasn’t finished.',
+      sentence: 'Your bank couldn’t confirm it was you.',
     })
   })
 

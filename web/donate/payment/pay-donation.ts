@@ -30,7 +30,7 @@ export type PaymentPage = {
   readonly leaveWindow: (orderId: string) => void
 }
 
-const UNFINISHED = 'Your bank’s check wasn’t finished.'
+const UNFINISHED = 'Your bank couldn’t confirm it was you.'
 const UNFINISHED_CODE = 'payment_intent_authentication_failure'
 const NOT_THROUGH = 'This payment didn’t go through.'
 const OR_BY_CARD = 'Try again, or pay by card.'

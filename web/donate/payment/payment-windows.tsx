@@ -24,6 +24,7 @@ export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
         open={paying?.method === 'card'}
         aside={phase.at === 'bank'}
         totalCents={paying?.order.totalCents ?? 0}
+        amountCents={paying?.donation.amountCents ?? 0}
         sentence={phase.at === 'card' ? phase.sentence : null}
         keptUntil={paying?.keptUntil ?? null}
         charging={phase.at !== 'card' || phase.charging}

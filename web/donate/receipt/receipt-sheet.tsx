@@ -63,15 +63,15 @@ const StatementSection = ({
       Your year with us
     </h2>
     <p className="mt-2 mb-4">
-      All your gifts of {donation.statementYear} on one sheet, as a page, a PDF and a table. We mail the link
-      to {donation.order.email}.
+      All your {donation.statementYear} gifts in one place, as a page, PDF or CSV. We e-mail the link to{' '}
+      {donation.order.email}.
     </p>
     <ActForm
       act="statement"
       idempotencyKey={keys.statement}
       attempt={attempt}
-      button={`Mail me my ${donation.statementYear} statement`}
-      busy="Mailing…"
+      button={`E-mail me my ${donation.statementYear} statement`}
+      busy="Sending…"
     />
   </section>
 )

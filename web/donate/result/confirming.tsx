@@ -70,7 +70,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
         <b>You won’t be charged twice</b>, and you don’t need to do anything.
       </ResultHead>
       <ol className="mt-8">
-        <Step icon="check" title="We have your gift">
+        <Step icon="check" title="We have your details">
           {formatCents(order.totalCents)} to {detail.recipient.fullName},{' '}
           <DateText at={order.createdAt} form="time" />
         </Step>
@@ -78,7 +78,7 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           {paidWith(order) ?? card ?? methodText(order)}
         </Step>
         <Step icon="hourglass-medium" next title="Waiting for their answer">
-          We keep asking, also when this page is closed.
+          We’ll keep checking, even if you close this page.
         </Step>
       </ol>
       <Panel tone="mist" padding="small" className="type-meta mt-8 break-words">

@@ -37,7 +37,7 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
   return (
     <section className="mt-10">
       <h2 className="type-h2">Pass it on</h2>
-      <p className="mt-1 text-quiet">A gift often comes from somebody a friend told.</p>
+      <p className="mt-1 text-quiet">Most gifts start with a friend sharing.</p>
       <ShareButton kind="primary" size="medium" wide className="mt-4" title={detail.title} path={path} />
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button

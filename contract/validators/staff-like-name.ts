@@ -1,0 +1,22 @@
+import { withoutLookalikes } from '../lookalikes.ts'
+
+/** Words that a company's staff signs with, and that are no person's name. */
+const STAFF_WORDS =
+  /\b(?:support|customer (?:care|service)|help ?desk|admin(?:istrator)?|moderator|staff|official|billing|compliance|verification|trust (?:and|&) safety)\b/
+
+const folded = (text: string): string =>
+  withoutLookalikes(text)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/0/g, 'o')
+    .replace(/[1|]/g, 'l')
+
+/** Whether a name reads as ours or as our staff's, such as "Hearten Support", "H e a r t e n" or "Site Admin". */
+export const isStaffLikeName = (name: string, brandName: string): boolean => {
+  const plain = folded(name)
+  const brand = folded(brandName).replace(/[^\p{L}\p{N}]/gu, '')
+  return plain.replace(/[^\p{L}\p{N}]/gu, '').includes(brand) || STAFF_WORDS.test(plain)
+}
+
+export const STAFF_LIKE_SENTENCE = 'This name reads like our team’s. Use your own name.'

@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { FIRST_DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { AccountState } from '#server/outside/payments/port.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked } from '#testing/identity-check.ts'
+import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { placeDonation } from '#testing/place-donation.ts'
+import { applyAccountState } from '../apply-account-state.ts'
+import { askAboutAccount, followAccount } from './follow-account.ts'
+import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+const test = testApp()
+let world: OutsideWorld
+let provider: ReturnType<typeof onboarding>
+// What is mailed is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => {
+  test.clock.advance(-30 * DAY_MS)
+  world = outsideWorld(test)
+  provider = onboarding(test)
+})
+beforeEach(() => world.faults({ reset: true }))
+
+let people = 0
+/** Somebody whose details the provider has. */
+const told = async (): Promise<Checked> => {
+  people += 1
+  const checked = await (await Checked.beneficiary(test, `told.${people}@mail.example`)).confirm()
+  await checked.give()
+  return checked
+}
+const account = async ({ caseId }: Checked) => {
+  const row = await readWithdrawalAccount(test.deps.database.reader, caseId)
+  if (row?.accountRef == null) throw new Error('No account was opened')
+  return { ...row, accountRef: row.accountRef }
+}
+const type = async ({ person, caseId }: Checked, answers: TypedAtProvider): Promise<void> => {
+  const { data } = await person.call('beginAccountSession', { caseId })
+  await provider.type(data.clientSecret, answers)
+}
+/** Whatever the provider has to tell by now is told. */
+const hear = async (): Promise<void> => {
+  await world.pass(1)
+  await test.work()
+}
+const isShownVerified = async ({ caseId }: Checked): Promise<boolean> => {
+  const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+  return data.verified
+}
+
+describe('what the provider tells', () => {
+  it('verifies the account, and the case’s page says so', async () => {
+    const checked = await told()
+    await type(checked, GOOD_ANSWERS)
+    await hear()
+    expect(await account(checked)).toMatchObject({ state: 1, missing: [], disabledReason: null })
+    expect(await isShownVerified(checked)).toBe(true)
+  })
+
+  it('tells a verified person what goes to them first, when it leaves and when a bank shows it', async () => {
+    const checked = await told()
+    await placeDonation(test, checked.caseId, { amountCents: 5000 })
+    expect((await checked.info()).nextTransfer).toBeNull()
+    await type(checked, GOOD_ANSWERS)
+    const { nextTransfer } = await checked.info()
+    if (nextTransfer === null) throw new Error('Nothing goes to them')
+    const { amountCents, sendsAt, arrivesFromAt, arrivesUntil } = nextTransfer
+    // $50 less the card fee of $1.75.
+    expect(amountCents).toBe(4825)
+    expect(new Date(sendsAt).getTime()).toBe(test.clock.now().getTime() + FIRST_DONATION_CLEARS_DAYS * DAY_MS)
+    expect([sendsAt < arrivesFromAt, arrivesFromAt < arrivesUntil]).toEqual([true, true])
+  })
+
+  it('is asked for by the page where no event comes', async () => {
+    await world.faults({ dropWebhooks: 1 })
+    const checked = await told()
+    await type(checked, { ...GOOD_ANSWERS, ssn: '2222' })
+    expect(await checked.info()).toMatchObject({ withdrawalAccount: 0, underReview: true, missing: [] })
+    await world.pass(60)
+    await test.work()
+    expect((await account(checked)).state).toBe(0)
+    expect(await checked.info()).toMatchObject({ withdrawalAccount: 1, underReview: false })
+  })
+
+  it('stops a verified account, and lets it go again', async () => {
+    const checked = await told()
+    await type(checked, GOOD_ANSWERS)
+    const { accountRef } = await account(checked)
+    await provider.decide(accountRef, 'reject')
+    await test.work()
+    expect(await account(checked)).toMatchObject({ state: 2, disabledReason: 'rejected' })
+    expect(await isShownVerified(checked)).toBe(false)
+    const { caseId } = checked
+    const offered = await test.app.inject({ url: calls.getPayPlatform.path, query: { caseId } })
+    expect(offered.json().code, 'nothing is given that couldn’t be sent').toBe(
+      codes.caseTakesNoDonations.code,
+    )
+    expect(await checked.info()).toMatchObject({
+      withdrawalAccount: 2,
+      disabledReason: 'rejected',
+      hold: { reason: 'rejected', actByAt: expect.any(String) },
+      missing: [],
+    })
+    await provider.decide(accountRef, 'let_go')
+    await test.work()
+    expect(await account(checked)).toMatchObject({ state: 1, disabledReason: null, disabledAt: null })
+  })
+
+  it('asks a verified person once more, and nothing goes to them until they have answered', async () => {
+    const checked = await told()
+    await placeDonation(test, checked.caseId, { amountCents: 5000 })
+    await type(checked, GOOD_ANSWERS)
+    await hear()
+    const { nextTransfer, hold } = await checked.info()
+    expect(hold).toBeNull()
+    await provider.decide((await account(checked)).accountRef, 'ask_again')
+    await test.work()
+    expect(await checked.info()).toMatchObject({
+      withdrawalAccount: 2,
+      disabledReason: 'details_due',
+      hold: { reason: 'details_due', actByAt: nextTransfer?.sendsAt },
+      missing: ['account'],
+      accountMissing: ['ssn'],
+    })
+    await type(checked, { ssn: '0000' })
+    await hear()
+    expect((await account(checked)).state).toBe(1)
+  })
+
+  it('doubled, late and out of order leads to the same', async () => {
+    await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1, delayWebhooksSeconds: 30 })
+    const checked = await told()
+    await type(checked, { ...GOOD_ANSWERS, ssn: '1111' })
+    await type(checked, { ssn: '0000' })
+    const { accountRef } = await account(checked)
+    await provider.decide(accountRef, 'reject')
+    await provider.decide(accountRef, 'let_go')
+    for (let times = 0; times < 3; times += 1) {
+      await world.pass(60)
+      await test.work()
+    }
+    expect((await account(checked)).state).toBe(1)
+    await Promise.all([1, 2, 3].map(() => followAccount(test.deps, accountRef)))
+    expect((await account(checked)).state).toBe(1)
+  })
+
+  it('about an account that isn’t ours changes nothing', async () => {
+    await followAccount(test.deps, 'acct_unknown')
+  })
+})
+
+describe('an answer that comes after one to a later question', () => {
+  it('changes nothing', async () => {
+    const checked = await told()
+    const { caseId } = checked
+    const { accountRef, asked } = await account(checked)
+    await type(checked, GOOD_ANSWERS)
+    const newer = await askAboutAccount(test.deps, caseId)
+    expect((await account(checked)).state).toBe(1)
+    const older: AccountState = {
+      accountRef,
+      state: 'initial',
+      missing: ['individual.ssn_last_4'],
+      checking: [],
+      errors: [],
+      bankLast4: null,
+      bankName: null,
+      disabledReason: 'requirements.past_due',
+    }
+    const { database } = test.deps
+    await database.transact((tx) => applyAccountState(test.deps, tx, caseId, { asked, account: older }))
+    expect((await account(checked)).state).toBe(1)
+    expect(newer).toMatchObject({ state: 'verified' })
+    await database.transact((tx) =>
+      applyAccountState(test.deps, tx, caseId, {
+        asked: 1000,
+        account: { ...older, accountRef: 'acct_another' },
+      }),
+    )
+    expect(await account(checked)).toMatchObject({ state: 1, accountRef })
+  })
+})

@@ -1,0 +1,17 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { getDocument } from './sealed-document.ts'
+import { readLinks } from './uploads.queries.ts'
+
+export type OpenedDocument = { readonly bytes: Buffer; readonly contentType: string }
+
+/** A document of a case, decrypted. @throws notFound where it isn't one of that case, or isn't kept any more */
+export const openDocument = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'storage'>,
+  { caseId, uploadId }: { readonly caseId: string; readonly uploadId: string },
+): Promise<OpenedDocument> => {
+  const links = await readLinks(deps.database.reader, caseId, 'document')
+  const link = links.find((one) => one.uploadId === uploadId)
+  if (link === undefined) throw new Refusal('notFound', { sentence: 'That document isn’t kept any more.' })
+  return { bytes: await getDocument(deps, link), contentType: link.contentType }
+}

@@ -1,0 +1,249 @@
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { COOKIES } from '#contract/headers.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { signedIn } from '#testing/signed-in.ts'
+import { sendFile } from '#testing/upload.ts'
+import { findSimilarUploads } from './find-similar-uploads.ts'
+import { forgetUploads } from './forget-uploads.ts'
+import { linkUploads, unlinkUploads } from './link-uploads.ts'
+import { originalKey } from './picture-keys.ts'
+import { listDocuments, readUploads } from './read-uploads.ts'
+import { removeDueDocuments, scheduleDocumentRemoval } from './remove-documents.ts'
+import { documentKey } from './sealed-document.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+
+/** What becomes of an upload after it came. */
+
+const test = testApp()
+
+let last = 0
+let ownerId: string
+let caseId: string
+beforeEach(async () => {
+  last += 1
+  ownerId = await addAccount(test.deps, { email: `o${last}@mail.example`, fullName: 'Ada Lane', phc: null })
+  caseId = await makeCase(test, { ownerId })
+})
+
+/** A picture that nothing else looks like, by its seed. */
+const scene = (seed: number): Promise<Buffer> => {
+  const pixels = Buffer.alloc(16 * 16 * 3, 0)
+  let state = seed * 7919 + 1
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (state * 1103515245 + 12345) % 2147483648
+    pixels[at] = state >> 16
+  }
+  return sharp(pixels, { raw: { width: 16, height: 16, channels: 3 } })
+    .resize(640, 640)
+    .jpeg()
+    .toBuffer()
+}
+const send = async (bytes: Uint8Array, purpose: UploadPurpose = 'gallery', of = ownerId): Promise<Upload> => {
+  const { code, data } = await sendFile(test, of, { bytes, purpose })
+  expect(code).toBe(0)
+  return data
+}
+const link = (
+  { uploadId, purpose }: Pick<Upload, 'uploadId' | 'purpose'>,
+  of: { caseId: string; ownerId: string } = { caseId, ownerId },
+) =>
+  test.deps.database.transact((tx) => linkUploads(test.deps, tx, { ...of, purpose, uploadIds: [uploadId] }))
+const isKept = async ({ mediaId, uploadId }: Upload): Promise<boolean> =>
+  (await test.deps.storage.get(mediaId === null ? documentKey(uploadId) : originalKey(mediaId))) !== null
+const pdf = async (): Promise<Buffer> => {
+  const document = await PDFDocument.create()
+  document.addPage().drawText('Pay stub of Rosa Delgado')
+  return Buffer.from(await document.save())
+}
+const later = async (days: number, act: () => Promise<void>): Promise<void> => {
+  test.clock.advance(days * DAY_MS)
+  await act()
+}
+const sweep = () => sweepUploads(test.deps)
+
+describe('an upload', () => {
+  it('is its owner’s alone, and for what it was sent', async () => {
+    const upload = await send(await scene(1))
+    const stranger = await addAccount(test.deps, {
+      email: `s${last}@mail.example`,
+      fullName: 'Bo',
+      phc: null,
+    })
+    const notFound = (error: unknown) => isRefusal(error, 'notFound')
+    await expect(link(upload, { caseId, ownerId: stranger })).rejects.toSatisfy(notFound)
+    await expect(link({ ...upload, purpose: 'cover' })).rejects.toSatisfy(notFound)
+    const { reader } = test.deps.database
+    const uploadIds = [upload.uploadId]
+    expect(await readUploads(reader, { ownerId: stranger, uploadIds })).toEqual([])
+    expect(await readUploads(reader, { ownerId, uploadIds })).toEqual([upload])
+  })
+
+  it('goes in every size when no case has it: a week later nobody can link it, a day after that it is gone', async () => {
+    const [orphan, linked] = [await send(await scene(2)), await send(await scene(3))]
+    await link(linked)
+    const url = orphan.variants[0]?.url ?? ''
+    expect((await test.app.inject({ url })).statusCode).toBe(200)
+    await later(6, sweep)
+    await link(linked)
+    await later(2, sweep)
+    expect(await isKept(orphan)).toBe(true)
+    await expect(link(orphan)).rejects.toSatisfy((error) => isRefusal(error, 'notFound'))
+    await later(1, sweep)
+    expect([await isKept(orphan), await isKept(linked)]).toEqual([false, true])
+    expect((await test.app.inject({ url })).statusCode).toBe(404)
+    await test.deps.database.transact((tx) => unlinkUploads(tx, { caseId, uploadIds: [linked.uploadId] }))
+    await later(0, sweep)
+    await later(1, sweep)
+    expect(await isKept(linked)).toBe(false)
+  })
+
+  it('linked at the last moment stays', async () => {
+    const upload = await send(await scene(4))
+    test.clock.advance(8 * DAY_MS)
+    await test.deps.database.transact(async (tx) => {
+      await linkUploads(test.deps, tx, { caseId, ownerId, purpose: 'gallery', uploadIds: [upload.uploadId] })
+      // The sweep can't see the link yet.
+      await sweep()
+    })
+    await later(1, sweep)
+    expect(await isKept(upload)).toBe(true)
+    expect(
+      await readUploads(test.deps.database.reader, { ownerId, uploadIds: [upload.uploadId] }),
+    ).toHaveLength(1)
+  })
+
+  it('that looks like one of another case is found, and no other', async () => {
+    const original = await scene(50 + last)
+    const copy = await sharp(original)
+      .resize(300)
+      .modulate({ brightness: 1.1 })
+      .jpeg({ quality: 40 })
+      .toBuffer()
+    const other = { caseId: await makeCase(test, { ownerId }), ownerId }
+    const [mine, theirs] = [await send(original), await send(copy)]
+    await link(mine)
+    await link(await send(await scene(80 + last)))
+    await link(theirs, other)
+    const found = await findSimilarUploads(test.deps.database.reader, caseId)
+    expect(found).toMatchObject([
+      { uploadId: mine.uploadId, other: { caseId: other.caseId, uploadId: theirs.uploadId } },
+    ])
+  })
+
+  it('of an erased person goes, but for a picture that stands on a case', async () => {
+    const [loose, shown, document] = [
+      await send(await scene(6)),
+      await send(await scene(7)),
+      await send(await pdf(), 'document'),
+    ]
+    await link(shown)
+    await link(document)
+    await forgetUploads(test.deps, ownerId)
+    await forgetUploads(test.deps, ownerId)
+    expect([await isKept(loose), await isKept(shown), await isKept(document)]).toEqual([false, true, false])
+    expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  const view = async (uploadId: string, role: 'reviewer' | 'support' | null, of = caseId) => {
+    const userId = await addAccount(test.deps, {
+      email: `v${last}${role}@mail.example`,
+      fullName: 'Sam Reed',
+      phc: null,
+    })
+    if (role !== null) await appointStaff(test.deps, { userId, roles: [role] })
+    const { token } = await signedIn(test, userId)
+    const url = calls.staffDocument.path
+    const answer = await test.app.inject({
+      url,
+      query: { caseId: of, uploadId },
+      headers: { cookie: `${COOKIES.token}=${token}` },
+    })
+    return { userId, answer }
+  }
+  const auditRows = async (uploadId: string) =>
+    (
+      await test.deps.database.pool.query("select * from audit_entry where details ->> 'uploadId' = $1", [
+        uploadId,
+      ])
+    ).rows
+
+  it('is kept sealed, has no address, and reviewers alone see it, each view on record', async () => {
+    const bytes = await pdf()
+    const document = await send(bytes, 'document')
+    expect(document).toMatchObject({ contentType: 'application/pdf', url: null, mediaId: null, variants: [] })
+    await link(document)
+    const sealed = await test.deps.storage.get(documentKey(document.uploadId))
+    expect(sealed?.includes('%PDF')).toBe(false)
+    const { answer, userId } = await view(document.uploadId, 'reviewer')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    })
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+    expect(await auditRows(document.uploadId)).toMatchObject([
+      { act: 'document.view', staff_id: userId, case_id: caseId },
+    ])
+    for (const role of ['support', null] as const)
+      expect((await view(document.uploadId, role)).answer.json().code).toBe(codes.notAllowed.code)
+    expect(await auditRows(document.uploadId)).toHaveLength(1)
+  })
+
+  it('is seen through its own case alone', async () => {
+    const document = await send(await pdf(), 'document')
+    await link(document)
+    const other = await makeCase(test, { ownerId })
+    expect((await view(document.uploadId, 'reviewer', other)).answer.json().code).toBe(codes.notFound.code)
+  })
+
+  it('is a photo too, without where it was taken; a PDF must be whole and without a password', async () => {
+    const photo = await sharp(await scene(9))
+      .withExif({ IFD0: { Copyright: 'Lena Whitcomb' } })
+      .toBuffer()
+    const document = await send(photo, 'document')
+    await link(document)
+    const { answer } = await view(document.uploadId, 'reviewer')
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    expect((await sharp(answer.rawPayload).metadata()).exif).toBeUndefined()
+    const whole = await pdf()
+    const locked = Buffer.concat([Buffer.from('%PDF-1.7\n<< /Encrypt 5 0 R >>\nstartxref\n9\n%%EOF')])
+    for (const bytes of [whole.subarray(0, whole.length - 100), locked])
+      expect((await sendFile(test, ownerId, { bytes, purpose: 'document' })).code).toBe(
+        codes.documentUnreadable.code,
+      )
+    const page = Buffer.from('<html>%PDF-1.7 startxref 1 %%EOF</html>')
+    expect((await sendFile(test, ownerId, { bytes: page, purpose: 'document' })).code).toBe(
+      codes.unsupportedMedia.code,
+    )
+  })
+
+  it('goes 90 days after the decision, unless the review began anew', async () => {
+    const document = await send(await pdf(), 'document')
+    await link(document)
+    const decide = (decidedAt: Date | null) =>
+      test.deps.database.transact((tx) => scheduleDocumentRemoval(tx, { caseId, decidedAt }))
+    const remove = () => removeDueDocuments(test.deps)
+    await decide(test.clock.now())
+    await decide(null)
+    await later(91, remove)
+    expect(await isKept(document)).toBe(true)
+    await decide(test.clock.now())
+    await later(89, remove)
+    expect(await isKept(document)).toBe(true)
+    await later(1, remove)
+    expect(await isKept(document)).toBe(false)
+    expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])
+  })
+})
