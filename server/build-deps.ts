@@ -63,6 +63,23 @@ const openReadableDatabase = async (
   return database
 }
 
+/** The database and the keys to what is in it: enough for a command that needs nothing of the outside world. */
+export const openData = async (
+  config: Config,
+  log: Logger,
+  url: string,
+): Promise<{ keys: KeyRing } & Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>> => {
+  await mkdir(config.dataDir, { recursive: true })
+  const keys = await encryptionKeys(config, config.dataDir)
+  return {
+    keys,
+    database: await openReadableDatabase(config, log, url, keys),
+    personalData: createPersonalData({ keys, clock: systemClock }),
+    clock: systemClock,
+    ids: randomIds,
+  }
+}
+
 /** The composition root: the only place where adapters are chosen. */
 export const buildDeps = async (
   config: Config,
@@ -70,21 +87,17 @@ export const buildDeps = async (
   urls: { application: string; owner: string },
   outside: Outside,
 ): Promise<BuiltDeps> => {
-  await mkdir(config.dataDir, { recursive: true })
-  const keys = await encryptionKeys(config, config.dataDir)
-  const database = await openReadableDatabase(config, log, urls.application, keys)
+  const { keys, ...data } = await openData(config, log, urls.application)
+  const { database } = data
   const jobs = await openJobQueue(urls.owner, log)
   const live = openLiveFeed(urls.application, log)
   const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
   const deps: Deps = {
     config,
-    database,
-    clock: systemClock,
+    ...data,
     pause: (ms) => setTimeout(ms),
-    ids: randomIds,
     log,
     signer: createTokenSigner(signingKeys(keys)),
-    personalData: createPersonalData({ keys, clock: systemClock }),
     passwords: passwordHasher(PASSWORDS),
     payments: stripePayments(outside.stripe),
     identity: identityProviders(outside.identity ?? {}, {
