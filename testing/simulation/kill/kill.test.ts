@@ -88,10 +88,12 @@ it('one charge and one paid order a gift, wherever its processes are killed', SL
   for (const { orderId } of orders) expect(await world.chargesOf(orderId)).toEqual([])
   orders = all.slice(UNASKED)
   await killed('charge', 'charge', DONATIONS - UNASKED, 1)
-  // What the provider has is found there; only what it never heard of is sent once more.
+  orders = all
+  await killed('resolve', 'findPayment', DONATIONS, TIMES)
   orders = all.slice(0, UNASKED)
   await killed('resolve', 'charge', UNASKED, 1)
   orders = all
+  await killed('resolve', 'findPayment', DONATIONS, TIMES)
   expect(await count("from orders where state = 'processing'")).toBe(DONATIONS)
   await killed('resolve', 'settled', 1, 1)
   await killedWorking('getPayment')
