@@ -22,6 +22,7 @@ type Entry = {
 const ENTRIES: readonly Entry[] = [
   { to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' },
   { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
+  { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
 ]
 
 const ITEM =
