@@ -79,6 +79,8 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/find',
     '/staff/reports',
     '/staff/reports/:caseId',
+    '/staff/review',
+    '/staff/review/:reviewId',
   ])
 })
 

@@ -43,6 +43,8 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/review': 'never',
+  '/staff/review/:reviewId': 'never',
   '/staff/reports': 'never',
   '/staff/reports/:caseId': 'never',
   '/kyc/close': 'never',
