@@ -92,6 +92,9 @@ describe.each(all)('%s', (_name, call) => {
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   updateDraft: 'the version is the key, and the same fields again change nothing',
+  claimReview: 'claimed again by the same reviewer, it stays theirs',
+  releaseReview: 'what is in the queue stays there',
+  decideReview: 'the round is the key, and what is decided stays so',
   deleteDraft: 'what is gone stays gone',
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',

@@ -21,6 +21,7 @@ import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import { reportRoutes } from './cases/reports/reports.routes.ts'
+import { reviewRoutes } from './cases/reviews/reviews.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
@@ -92,6 +93,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   caseRoutes(app, deps)
   caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
+  reviewRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
