@@ -8,6 +8,7 @@ import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { reviewCalls } from './review-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...reportCalls,
   ...uploadCalls,
   ...geoCalls,
+  ...shareCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

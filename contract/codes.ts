@@ -135,6 +135,9 @@ export const codes = {
     409,
     'Nothing is sent to this recipient until we know who they are. The money is safe, and waits.',
   ),
+
+  addressNotOurs: row(30601, 400, 'That address isn’t a page of ours, so there is no short link to it.'),
+  shortLinkUnknown: row(30602, 404, 'We don’t know that short link.'),
 } as const satisfies Record<string, CodeRow>
 
 export type CodeName = keyof typeof codes

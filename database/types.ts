@@ -672,6 +672,21 @@ export interface Session {
   userId: string;
 }
 
+export interface ShortLink {
+  caseId: string | null;
+  createdAt: Timestamp;
+  hashId: string;
+  path: string;
+  shareId: string | null;
+  visitorId: string | null;
+}
+
+export interface ShortLinkVisit {
+  hashId: string;
+  shareChannel: string;
+  visits: number;
+}
+
 export interface StaffRecoveryCode {
   codeHash: string;
   usedAt: Timestamp | null;
@@ -842,6 +857,8 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   session: Session;
+  shortLink: ShortLink;
+  shortLinkVisit: ShortLinkVisit;
   staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
   staffSecondFactor: StaffSecondFactor;

@@ -143,6 +143,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   })),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
 
+  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
+  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shareResults: owner('ok', 'notFound', ofCase),
+  ownShareResults: anyone('ok', ofCase),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),

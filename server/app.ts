@@ -42,6 +42,7 @@ import { registerMetrics } from './platform/metrics.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { givenUpMailFigure } from './relay-work.ts'
+import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -110,6 +111,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
+  shareRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -2,7 +2,6 @@ import { cleanText } from '#contract/plain-text.ts'
 import type { ReviewDecision, ReviewReason } from '#contract/reviews.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
@@ -43,7 +42,7 @@ type Decided = {
 
 /** A case that was in review goes live as it was sent, a live one gets what waited for this. */
 const approve = async (
-  deps: Pick<Deps, 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
   tx: Tx,
   { row, review, facts }: Decided,
 ): Promise<void> => {
@@ -58,7 +57,7 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, sent, facts)
-    await openWithdrawalAccount(deps, tx, caseId)
+    for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
   } else {
     const live = snapshotOf(await fieldsOfCase(tx, row), row)
     const fields = changedFields(live, sent).map(({ field }) => field)
@@ -89,7 +88,7 @@ const VISIBILITY: Readonly<Record<CaseState, string>> = {
 }
 
 const apply = async (
-  deps: Pick<Deps, 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
   tx: Tx,
   decision: ReviewDecision,
   of: Decided,

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ATTESTATIONS } from '#contract/attestations.ts'
 import type { DraftFields } from '#contract/case-draft.ts'
+import { draftChangesShape } from '#contract/case-draft-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { ReviewReason } from '#contract/reviews.ts'
@@ -126,9 +127,11 @@ describe('a submission', () => {
       ...{ caseId, version: 1, attestations: attestations.slice(1), idempotencyKey: randomUUID() },
     })
     expect(code).toBe(codes.invalidInput.code)
-    expect(
-      (data as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field).sort(),
-    ).toEqual(['attestations.true_story', 'beneficiaryLastName', 'goalCents', 'title', 'zip'])
+    const wanted = ['attestations.true_story', 'beneficiaryLastName', 'goalCents', 'title', 'zip']
+    expect(data).toMatchObject({
+      fields: expect.arrayContaining(wanted.map((field) => expect.objectContaining({ field }))),
+    })
+    expect(data).toHaveProperty('fields.length', wanted.length)
   })
 
   it('sent twice is one review, and a newer one before the decision takes its place', async () => {
@@ -159,11 +162,7 @@ describe('a submission', () => {
     const caseId = await live({ storyMode: 'free', story })
     const { data } = await lena.call('caseDetail', { caseId })
     expect(data.story).toEqual(story.map((block) => ({ ...block, text: block.text.trim() })))
-    const html = { type: 'html', text: '<b>x</b>' }
-    const draft = { zoneId, caseId, version: 0, story: [html] } as unknown as Parameters<
-      typeof lena.call<'updateDraft'>
-    >[1]
-    expect((await lena.call('updateDraft', draft)).code).toBe(codes.invalidInput.code)
+    expect(draftChangesShape.safeParse({ story: [{ type: 'html', text: '<b>x</b>' }] }).success).toBe(false)
   })
 })
 
