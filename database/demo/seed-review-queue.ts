@@ -89,7 +89,7 @@ const raiseGoal = async (deps: Deps, person: Person, caseId: string): Promise<vo
     zoneId,
     caseId,
     version: 0,
-    goalCents: Math.round(row.goalCents / 1000) * 2300,
+    goalCents: row.goalCents * 2 + 450_000,
   })
   await submitCase(deps, person, { caseId, version, attestations, idempotencyKey: 'demo-submit-more' })
 }
