@@ -148,6 +148,12 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   shareResults: owner('ok', 'notFound', ofCase),
   ownShareResults: anyone('ok', ofCase),
 
+  submitLead: anyone('invalidInput', () => ({ email })),
+  leadFigures: anyone('ok', nothing),
+  staffLeads: staff('lead.work', 'ok', nothing),
+  staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
+  changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),

@@ -45,6 +45,8 @@ export const FACEBOOK_ON = {
   '/staff/find': 'never',
   '/staff/review': 'never',
   '/staff/review/:reviewId': 'never',
+  '/staff/leads': 'never',
+  '/staff/leads/:leadId': 'never',
   '/staff/reports': 'never',
   '/staff/reports/:caseId': 'never',
   '/kyc/close': 'never',
