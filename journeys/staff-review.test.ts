@@ -4,8 +4,9 @@ import { accountCalls } from '#contract/account-calls.ts'
 import { ATTESTATIONS } from '#contract/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraiser-calls.ts'
 import { socialCalls } from '#contract/social-calls.ts'
+import { addressOfCase } from './giving.ts'
 import { barriers, expect, journey } from './journey.ts'
-import { signIn } from './signing-in.ts'
+import { mailsTo, newAddress, signIn } from './signing-in.ts'
 
 const PASSWORD = 'hearten-demo'
 const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
@@ -27,6 +28,40 @@ const enterStaffArea = async (page: Page, request: APIRequestContext, role: stri
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')
 }
+
+journey(
+  'a report leads to a hidden fundraiser, and its sender hears of it',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const sender = newAddress()
+    await page.goto(await addressOfCase(page, 'Instruments'))
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('link', { name: 'Report this case' }).click()
+    await page.getByRole('radio', { name: 'Something else' }).check()
+    await page.getByRole('textbox', { name: 'What did you see?' }).fill('The photo shows another school.')
+    await page.getByRole('textbox', { name: /Your e-mail/ }).fill(sender)
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
+
+    await enterStaffArea(page, request, 'admin')
+    await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+    await page.getByRole('link', { name: `Open ${title}` }).click()
+    await expect(page.getByText('The photo shows another school.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Why').fill('The photo is of another school. Send us one of your own.')
+    await page.getByRole('button', { name: 'Hide the fundraiser' }).click()
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+    await page.getByLabel('What we did').selectOption('hidden')
+    await page.getByLabel('What the sender reads').fill('The photo was of another school.')
+    await page.getByRole('button', { name: 'Close the report' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
+    await expect
+      .poll(async () => (await mailsTo(request, sender)).map(({ subject }) => subject))
+      .toHaveLength(1)
+    const [mail] = await mailsTo(request, sender)
+    expect(mail?.text).toContain('The photo was of another school.')
+  },
+)
 
 const caseShape = z.object({ data: z.object({ caseId: z.string(), draft: z.object({ version: z.int() }) }) })
 const listShape = z.object({ data: z.array(z.object({ caseId: z.string() })) })
