@@ -81,6 +81,8 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/leads/:leadId',
     '/staff/reports',
     '/staff/reports/:caseId',
+    '/staff/review',
+    '/staff/review/:reviewId',
   ])
 })
 

@@ -53,6 +53,8 @@ export default [
       route('staff', 'staff/my-work.route.tsx', { id: 'staffIndex' }),
       route('staff/reports', 'staff/reports.route.tsx', { id: 'staffReports' }),
       route('staff/reports/:caseId', 'staff/report.route.tsx', { id: 'staffReport' }),
+      route('staff/review', 'staff/review-queue.route.tsx', { id: 'staffReviewQueue' }),
+      route('staff/review/:reviewId', 'staff/review.route.tsx', { id: 'staffReview' }),
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),

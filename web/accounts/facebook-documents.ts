@@ -43,6 +43,8 @@ export const FACEBOOK_ON = {
   '/staff': 'never',
   '/staff/code': 'never',
   '/staff/find': 'never',
+  '/staff/review': 'never',
+  '/staff/review/:reviewId': 'never',
   '/staff/leads': 'never',
   '/staff/leads/:leadId': 'never',
   '/staff/reports': 'never',
