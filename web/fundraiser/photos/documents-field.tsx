@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DOCUMENTS_MAX } from '#contract/case-limits.ts'
+import { PDF_TYPE } from '#contract/uploads.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -17,9 +18,9 @@ type DocumentsFieldProps = { readonly queue: UploadQueue; readonly sending: read
 const DocumentList = () => {
   const { uploaded, saver } = useWizard()
   const { documents } = useDraftState().fields
-  return documents.map(({ uploadId }) => {
+  return documents.map(({ uploadId }, place) => {
     const known = uploaded.documents.find((one) => one.uploadId === uploadId)
-    const name = known?.fileName ?? 'Document'
+    const name = `${known?.contentType === PDF_TYPE ? 'PDF' : 'Photo'} ${place + 1}`
     return (
       <li key={uploadId}>
         <Card className="flex items-center gap-4 px-6 py-3">

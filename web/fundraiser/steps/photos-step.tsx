@@ -25,11 +25,11 @@ const imageOf = ({
 /** What is there becomes part of the draft at once. */
 const useDraftUploads = () => {
   const { saver, addUploaded } = useWizard()
-  return useUploads((upload: Upload, { purpose, name }: QueuedUpload) => {
-    const { uploadId, byteLength } = upload
+  return useUploads((upload: Upload, { purpose }: QueuedUpload) => {
+    const { uploadId, contentType, byteLength } = upload
     const { gallery, documents } = saver.current().fields
     if (purpose === 'document') {
-      addUploaded({ documents: [{ uploadId, fileName: name, byteLength }] })
+      addUploaded({ documents: [{ uploadId, contentType, byteLength }] })
       saver.change({ documents: [...documents, { uploadId }] })
       return
     }
