@@ -21,6 +21,7 @@ export default [
     route('poster/:caseId?', 'share/poster.route.tsx', { id: 'casePoster' }),
     route('s/:hashId', 'share/short-link.route.tsx', { id: 'shortCaseUrl' }),
     route('receipt/:token', 'donate/receipt.route.tsx', { id: 'receipt' }),
+    route('find-receipt', 'donate/find-receipt.route.tsx', { id: 'findReceipt' }),
     route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('sign-in', 'accounts/sign-in/sign-in.route.tsx', { id: 'signIn' }),
