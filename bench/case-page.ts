@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { registerPages } from '#server/platform/pages.ts'
+import { registerPages } from '#server/platform/http/pages.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type BenchPlace, benchDeps } from './outside-the-network.ts'
 import { compare, printComparison } from './rounds.ts'

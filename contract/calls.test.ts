@@ -91,7 +91,13 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  writeUseNote: 'the same words again are the same note',
+  submitLead: 'one lead an e-mail address: sent again, it is counted',
+  changeLead: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
+  claimReview: 'claimed again by the same reviewer, it stays theirs',
+  releaseReview: 'what is in the queue stays there',
+  decideReview: 'the round is the key, and what is decided stays so',
   deleteDraft: 'what is gone stays gone',
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
@@ -118,11 +124,15 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   eraseAccount: 'who is erased is erased',
   beginSecondFactor: 'another secret takes the place of this one',
   enterSecondFactor: 'a code is used up by the first',
+  decideReports: 'what is decided is refused',
+  hideCase: 'what is hidden is refused',
+  unhideCase: 'what isn’t hidden is refused',
   sendVerify: 'one mail a minute, however often it is asked for',
   verifyCode: 'the code is used up by the first',
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
   finishUpload: 'the finish key is the key',
+  findReceipts: 'one mail an address in ten minutes, however often it is asked for',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

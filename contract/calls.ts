@@ -2,11 +2,15 @@ import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
 import { donationCalls } from './donor-page-calls.ts'
-import { draftCalls } from './fundraiser-calls.ts'
+import { draftCalls, submissionCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
+import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { payoutCalls } from './payout-calls.ts'
+import { reportCalls } from './report-calls.ts'
+import { reviewCalls } from './review-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
@@ -16,6 +20,8 @@ import { uploadCalls } from './upload-calls.ts'
 export const calls = {
   ...caseCalls,
   ...draftCalls,
+  ...submissionCalls,
+  ...reviewCalls,
   ...orderCalls,
   ...donationCalls,
   ...statementCalls,
@@ -24,9 +30,12 @@ export const calls = {
   ...identityCalls,
   ...signInMethodCalls,
   ...staffCalls,
+  ...reportCalls,
   ...uploadCalls,
   ...payoutCalls,
   ...geoCalls,
+  ...shareCalls,
+  ...leadCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -77,7 +77,7 @@ export const NOTICE_STATUSES = ['scheduled', 'in_transit', 'paid', 'failed', 're
 
 export const REPORT_REASONS = [
   { code: 'not_true', label: 'The story isn’t true' },
-  { code: 'not_theirs', label: 'The photos or the person aren’t theirs' },
+  { code: 'not_theirs', label: 'The photos or identity are stolen' },
   { code: 'no_consent', label: 'The person named doesn’t know or agree' },
   { code: 'money_misused', label: 'The money isn’t going where the page says' },
   { code: 'hateful_or_violent', label: 'It is hateful, violent or illegal' },
@@ -103,3 +103,8 @@ export type PageState = z.infer<typeof pageStateShape>
 export type Donation = z.infer<typeof donationShape>
 export type Words = z.infer<typeof wordsShape>
 export type PayoutNotice = z.infer<typeof payoutNoticeShape>
+
+/** Figures that are counted for each reader go no further: one more than this means "100+". */
+export const FIGURE_MAX = 100
+
+export const figureText = (count: number): string => (count > FIGURE_MAX ? `${FIGURE_MAX}+` : String(count))

@@ -65,7 +65,7 @@ export const donationCalls = {
     summary: `Asks us, up to ${REFUND_ASK_TIME} after a gift, to give it back; gives a reference number.`,
     input: z.strictObject({
       ...ofDonation,
-      reason: z.enum(refundRequestReasonCodes, 'Choose why you ask.'),
+      reason: z.enum(refundRequestReasonCodes, 'Pick a reason.'),
       text: z.string().trim().max(REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG).default(''),
     }),
     output: z.strictObject({ reference: z.string() }),

@@ -183,7 +183,7 @@ describe('a city', () => {
     },
   )
   it.each(['', '  ', '\u3164'])('is missing in %j', (city) => {
-    expect(cityProblem(city)).toBe('Write the city where you live.')
+    expect(cityProblem(city)).toBe('Enter your city.')
   })
 })
 

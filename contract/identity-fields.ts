@@ -98,7 +98,7 @@ export const addressProblem = (typed: string, zip?: string): string | null => {
 /** Its state may stand behind it: whether it is that of the ZIP code is asked apart. */
 export const cityProblem = (typed: string): string | null => {
   const city = townOf(typed)
-  if (city === '') return 'Write the city where you live.'
+  if (city === '') return 'Enter your city.'
   if (countCharacters(city) > CITY_MAX) return `Use at most ${CITY_MAX} characters for your city.`
   return usNameProblem(city, 'Only the city’s name: its state comes from the ZIP code.')
 }

@@ -116,7 +116,8 @@ export const orderCalls = {
     output: z.strictObject({
       orderId: uuidShape,
       totalCents: centsShape,
-      orderKey: z.string(),
+      /** For callers that are no browsers: a browser has it as a cookie that no script can read. */
+      orderKey: z.string().optional(),
       status: z.enum(ORDER_STATES),
       /** The same donor gave the same to this case minutes ago, in this browser: ask, and send `confirmSimilar`. */
       similarDonation: similarDonationShape.optional(),

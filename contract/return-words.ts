@@ -82,7 +82,7 @@ export const requestSentence = ({ reason, state, answer, answerUntil }: RefundRe
     case 'open':
       return reason === 'refund_failed'
         ? `A refund didn’t arrive, so a person looks after it and writes to you by ${formatDate(new Date(answerUntil))}.`
-        : `A person reads it and answers you by e-mail by ${formatDate(new Date(answerUntil))}.`
+        : `Someone on our team will reply by e-mail by ${formatDate(new Date(answerUntil))}.`
     case 'granted':
     case 'refused':
       return answer ?? 'We wrote to you by e-mail.'

@@ -11,6 +11,7 @@ export const SECOND_FACTOR_STATES = ['unset', 'needed', 'entered'] as const
 
 /** A member of staff, as their own pages need to know them. */
 export const staffMemberShape = z.strictObject({
+  staffId: z.uuid(),
   roles: z.array(z.enum(STAFF_ROLES)),
   name: z.string().nullable(),
   /** Whether an authenticator app is set up, and a code of it was typed in this session. */

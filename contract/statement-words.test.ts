@@ -32,11 +32,11 @@ it('“You paid” is the same sum whatever went back of it', () => {
   expect(lines(tipBack).slice(3)).toEqual([
     ['You paid', 5531],
     ['Back to you', -350],
-    ['You paid, less what went back', 5181],
+    ['Net paid', 5181],
   ])
   expect(lines(allBack).slice(3)).toEqual([
     ['You paid', 5531],
     ['Back to you', -5531],
-    ['You paid, less what went back', 0],
+    ['Net paid', 0],
   ])
 })

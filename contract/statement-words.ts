@@ -23,7 +23,7 @@ export const statementLines = (totals: Statement['totals'], brandName: string): 
   const paid = { words: 'You paid', cents: totals.paidCents, isSum: true } as const
   const back = [
     { words: 'Back to you', cents: -totals.refundedCents },
-    { words: 'You paid, less what went back', cents: totals.netCents, isSum: true },
+    { words: 'Net paid', cents: totals.netCents, isSum: true },
   ] as const
   return [...parts.filter(({ cents }) => cents > 0), paid, ...(totals.refundedCents > 0 ? back : [])]
 }

@@ -187,7 +187,12 @@ export interface CaseReport {
   bodyCipher: Buffer | null;
   caseId: string;
   createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   idempotencyKey: string;
+  outcome: string | null;
+  outcomeMailedAt: Timestamp | null;
+  outcomeWords: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -287,6 +292,7 @@ export interface ChargeAttempt {
   caseId: string;
   confirmationToken: string;
   declineCode: string | null;
+  declineMailedAt: Timestamp | null;
   orderId: string;
   providerRef: string | null;
   state: string;
@@ -467,6 +473,33 @@ export interface KnownKey {
   what: string;
 }
 
+export interface Lead {
+  askedAt: Timestamp;
+  askedCount: Generated<number>;
+  attribution: Json;
+  consentAt: Timestamp;
+  consentVersion: string;
+  createdAt: Timestamp;
+  doNotContact: Generated<boolean>;
+  emailCipher: Buffer;
+  emailHash: string;
+  leadId: string;
+  ownerId: string | null;
+  page: string;
+  phoneCipher: Buffer;
+  raiseType: number | null;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface LeadNote {
+  bodyCipher: Buffer;
+  emailHash: string;
+  noteId: string;
+  staffId: string;
+  writtenAt: Timestamp;
+}
+
 export interface Media {
   byteLength: number;
   createdAt: Timestamp;
@@ -538,6 +571,9 @@ export interface OrderTurn {
 export interface Outbox {
   caseId: string;
   createdAt: Timestamp;
+  dueAt: Generated<Timestamp>;
+  givenUpAt: Timestamp | null;
+  offers: Generated<number>;
   outboxId: string;
   payload: Json;
   runAt: Timestamp;
@@ -702,6 +738,21 @@ export interface Session {
   userId: string;
 }
 
+export interface ShortLink {
+  caseId: string | null;
+  createdAt: Timestamp;
+  hashId: string;
+  path: string;
+  shareId: string | null;
+  visitorId: string | null;
+}
+
+export interface ShortLinkVisit {
+  hashId: string;
+  shareChannel: string;
+  visits: number;
+}
+
 export interface StaffRecoveryCode {
   codeHash: string;
   usedAt: Timestamp | null;
@@ -859,6 +910,8 @@ export interface DB {
   jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
+  lead: Lead;
+  leadNote: LeadNote;
   media: Media;
   operationCase: OperationCase;
   orderKeyAlias: OrderKeyAlias;
@@ -877,6 +930,8 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   session: Session;
+  shortLink: ShortLink;
+  shortLinkVisit: ShortLinkVisit;
   staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
   staffSecondFactor: StaffSecondFactor;

@@ -47,11 +47,11 @@ journey(
     }
     const result = (await donateTo(page, 'Marcus')).replace('/pay/', '/pay-result/')
     await page.goto(result)
-    await expect(h1(page)).toHaveText('We see no gift of yours here')
+    await expect(h1(page)).toHaveText('We can’t find your gift')
     expect(await barriers(page)).toEqual([])
     await page.goto(`${result}?orderId=01a1fcf2-da6b-7bcf-94a7-f2ecdb5e480f`)
-    await expect(h1(page)).toHaveText('We see no gift of yours here')
+    await expect(h1(page)).toHaveText('We can’t find your gift')
     await page.goto('/receipt/forged.token')
-    await expect(h1(page)).toHaveText('This link isn’t whole')
+    await expect(h1(page)).toHaveText('This link is incomplete')
   },
 )

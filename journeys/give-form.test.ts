@@ -113,7 +113,7 @@ journey(
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
     await expect(payButton(page)).toHaveText('Pay $75.00 by card')
     await page.goto(`${donate}?amount=100`)
-    await expect(page.getByLabel('Full name')).toHaveValue('Carol Brandt')
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
     await expect(payButton(page)).toHaveText('Pay $100.00 by card')
   },
 )
@@ -129,7 +129,7 @@ journey(
     await expect(page).toHaveURL(/^[^?]*\/sign-in/)
     await signIn(page, email)
     await expect(page).toHaveURL(donate)
-    await expect(page.getByLabel('Full name')).toHaveValue('Nora Quinn')
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nora Quinn')
     await expect(page.getByLabel('E-mail for the receipt')).toHaveValue(email)
     await expect(page.getByLabel('Or another amount')).toHaveValue('7000')
     await expect(payButton(page)).toHaveText('Pay $7,000.00 by card')
@@ -148,7 +148,7 @@ journey(
     const other = page.getByLabel('Or another amount')
     await other.fill('4.99')
     await expect(page.getByText('The smallest gift is $5.')).toHaveCount(0)
-    await page.getByLabel('Full name').focus()
+    await page.getByRole('textbox', { name: 'Full name' }).focus()
     await expect(other).toHaveAccessibleDescription('The smallest gift is $5.')
     await page.reload()
     await expect(other).toHaveValue('4.99')
@@ -184,10 +184,10 @@ journey(
     await expect(payButton(page)).toHaveText('Pay $80.00 by card')
     await page.getByLabel('Hide the amount').check()
     await expect(page.getByLabel('Hide the amount')).toHaveAccessibleDescription(
-      /The total still rises by it\.$/,
+      /It still counts toward the total\.$/,
     )
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
-    await expect(page.getByLabel('Full name')).toHaveValue('Carol Brandt')
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
     await expect(page.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
     await expect(page.getByLabel(/^A message to/)).toHaveValue('Typed early')
     await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()

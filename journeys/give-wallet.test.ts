@@ -38,7 +38,7 @@ journey(
     const email = `wallet.${info.project.name}@mail.example`
     await openOn(page, 'both')
     await giveForm(page, { email })
-    await expect(wallets(page)).toHaveText(['Contribute with Apple Pay', 'Donate with Google Pay'])
+    await expect(wallets(page)).toHaveText(['Apple Pay', 'Google Pay'])
     await page.getByRole('group', { name: 'Tip to Hearten' }).getByRole('radio', { name: '$5' }).check()
     await page.getByLabel(/to cover the card fee/).check()
     await expect(payByCard(page, '$56.81')).toBeVisible()
@@ -139,11 +139,10 @@ journey(
       await press(page, 'Apple Pay')
       await chooseCard(page, CARDS.asksFirst)
       await agree(page).click()
-      await page.getByRole('button', { name: 'Open my bank’s check' }).click()
     }
     await atBank()
     await sheet(page).getByRole('button', { name: 'Cancel, pay another way' }).click()
-    await expect(page.getByText('Your bank’s check wasn’t finished. Nothing was charged.')).toBeVisible()
+    await expect(page.getByText('Your bank couldn’t confirm it was you. Nothing was charged.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await atBank()
     await sheet(page).getByRole('button', { name: 'Approve' }).click()

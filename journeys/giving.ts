@@ -45,7 +45,7 @@ export const giveForm = async (
     message = '',
   }: { name?: string; email?: string; message?: string },
 ): Promise<void> => {
-  await page.getByLabel('Full name').fill(name)
+  await page.getByRole('textbox', { name: 'Full name' }).fill(name)
   await page.getByLabel('E-mail for the receipt').fill(email)
   await page.getByLabel(/^A message to/).fill(message)
 }

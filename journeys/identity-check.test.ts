@@ -108,7 +108,7 @@ journey(
     await expect(page.getByText('your account ending 6789')).toBeVisible()
     await expect(page.getByText(/^leaves \w{3} \d/)).toBeVisible()
     expect(await barriers(page)).toEqual([])
-    await press(page, 'Close it on this computer')
+    await press(page, 'Sign out of this check')
     await expect(page).toHaveURL('/')
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('check'))).toEqual([])
   },
@@ -133,7 +133,7 @@ const sessionRunsOut = (page: Page): Promise<void> => page.context().clearCookie
 
 /** Another code can't be asked for so soon: what ended is taken back instead. */
 const comesBackWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
-  await expect(heading(page)).toHaveText('First, is this you?')
+  await expect(heading(page)).toHaveText('Confirm your e-mail')
   await press(page, 'Send me the code')
   await expect(page.getByRole('alert')).toContainText('Your last code is used up.')
   await page.context().addCookies(cookies)
@@ -184,7 +184,7 @@ journey(
     await page.goto('/kyc/check')
     await expect(page).toHaveURL('/?signIn=1&next=%2Fkyc%2Fcheck')
     await setPassword(page, request, ORGANIZER)
-    await expect(heading(page)).toHaveText('First, is this you?')
+    await expect(heading(page)).toHaveText('Confirm your e-mail')
     await press(page, 'Send me the code')
     const code = await codeTo(request, ORGANIZER, 2)
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000')
@@ -246,7 +246,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       complaints.expect(/status of 400 .*\/kyc\/check/)
       await page.goto('/sign-in?next=/kyc/check')
       await setPassword(page, request, ORGANIZER_WITHOUT_SCRIPTS)
-      await expect(heading(page)).toHaveText('First, is this you?')
+      await expect(heading(page)).toHaveText('Confirm your e-mail')
       await press(page, 'Send me the code')
       await page.getByLabel('6-digit code').fill('12')
       await press(page, 'Continue')

@@ -117,7 +117,7 @@ journey(
   async ({ page, request }) => {
     await page.goto('/fundraiser/list')
     await expect(page).toHaveURL('/?signIn=1&next=%2Ffundraiser%2Flist')
-    await expect(page.getByRole('dialog').getByText('Then we take you on to your fundraisers.')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('Then we’ll take you to your fundraisers.')).toBeVisible()
     // A session that is shown must be one.
     const guarded = ['list', 'step1', 'step6', 'result/submitted'].map((path) => `/fundraiser/${path}`)
     for (const path of [...guarded, '/account', '/kyc/result', '/staff']) {

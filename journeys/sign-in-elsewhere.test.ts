@@ -94,7 +94,7 @@ journey(
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const title = page.getByRole('dialog').getByRole('heading')
     await expect(title).toHaveText('Two things before you start')
-    await expect(page.getByText('Facebook didn’t give us these.')).toBeVisible()
+    await expect(page.getByText('Facebook didn’t share these.')).toBeVisible()
     expect(await barriers(page)).toEqual([])
     await page.getByLabel('Full name').fill('Nora Quinn')
     await page.getByLabel('E-mail').fill(email)

@@ -18,7 +18,7 @@ journey(
     await page.goto('/fundraiser/list?from=mail')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText('Sign in or join')
-    await expect(dialog.getByText('Then we take you on to your fundraisers.')).toBeVisible()
+    await expect(dialog.getByText('Then we’ll take you to your fundraisers.')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeFocused()
     expect(await barriers(page)).toEqual([])
 

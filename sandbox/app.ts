@@ -8,7 +8,7 @@ import { createIds, type RandomBytes } from './ids.ts'
 import type { Outside } from './outside.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
 import { connectRoutes } from './stripe/connect.routes.ts'
-import { elementRoutes } from './stripe/element.routes.ts'
+import { elementRoutes } from './stripe/pages/element.routes.ts'
 import { startProvider } from './stripe/start-provider.ts'
 import { stripeRoutes } from './stripe/stripe.routes.ts'
 
@@ -21,6 +21,7 @@ export type SandboxDeps = {
   readonly productOrigin: string
   readonly webhookUrl: string
   readonly besideLiveKeys: boolean
+  readonly onJump?: (byMs: number) => Promise<void>
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
 }
@@ -48,6 +49,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,
+    onJump: deps.onJump ?? (async () => undefined),
   }
 }
 

@@ -2,11 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { checkLinkCookie } from '#contract/check-cookie.ts'
-import { type CodeName, codes } from '#contract/codes.ts'
+import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { CHECK_ATTESTATION } from '#contract/identity-fields.ts'
-import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { hasCapability, STAFF_ROLES } from '#contract/staff-roles.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
+import {
+  anyone,
+  donor,
+  type Facts,
+  isSomeone,
+  isStaff,
+  owner,
+  PEOPLE,
+  person,
+  type Row,
+  recipient,
+  type Someone,
+  staff,
+  WHO,
+  type Who,
+} from '#testing/access-rows.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
@@ -26,27 +42,6 @@ import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
 const test = testApp()
 
-const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
-type Someone = (typeof PEOPLE)[number]
-const NOBODY = ['anonymous', 'donor', 'beneficiary'] as const
-const WHO = [...NOBODY, ...PEOPLE] as const
-type Who = (typeof WHO)[number]
-
-const isSomeone = (who: Who): who is Someone => !NOBODY.some((nobody) => nobody === who)
-const isStaff = (who: Who): who is StaffRole => STAFF_ROLES.some((role) => role === who)
-
-type Facts = {
-  readonly people: Readonly<Record<Someone, string>>
-  readonly caseId: string
-  readonly draftCaseId: string
-  /** Of the owner, for themselves. */
-  readonly ownCaseId: string
-  readonly linkCookie: string
-  readonly orderId: string
-  readonly orderKey: string
-  readonly donationToken: string
-  readonly ownersSession: string
-}
 let facts: Facts
 
 beforeAll(async () => {
@@ -81,47 +76,6 @@ beforeAll(async () => {
     donationToken,
     ownersSession,
   }
-})
-
-type Row = {
-  readonly input: (of: Facts, who: Who) => Readonly<Record<string, unknown>>
-  readonly expected: (who: Who) => CodeName
-}
-type Input = Row['input']
-
-/** Whoever asks, it is the same. */
-const anyone = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
-/** Somebody who is signed in, about themselves. */
-const person = (name: CodeName, input: Input): Row => ({
-  input,
-  expected: (who) => (isSomeone(who) ? name : 'tokenMissing'),
-})
-/** The owner alone; other people hear the second. */
-const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
-  input,
-  expected: (who) => (who === 'owner' ? name : isSomeone(who) ? others : 'tokenMissing'),
-})
-/** Staff with this capability alone. */
-const staff = (capability: Capability, name: CodeName, input: Input): Row => ({
-  input,
-  expected: (who) => {
-    if (!isSomeone(who)) return 'tokenMissing'
-    return isStaff(who) && hasCapability([who], capability) ? name : 'notAllowed'
-  },
-})
-/** Whoever holds the gift's own key or link, signed in or not; others bring one of their making. */
-const donor = (name: CodeName, others: CodeName, input: Input): Row => ({
-  input,
-  expected: (who) => (who === 'donor' ? name : others),
-})
-
-/** The owner for themselves, and whom the other case is for; each asks for their own. */
-const recipient = (name: CodeName, more: object = {}): Row => ({
-  input: (of, who) => ({ caseId: who === 'beneficiary' ? of.caseId : of.ownCaseId, ...more }),
-  expected: (who) => {
-    if (who === 'owner' || who === 'beneficiary') return name
-    return isSomeone(who) ? 'notAllowed' : 'tokenMissing'
-  },
 })
 
 const nothing = () => ({})
@@ -169,7 +123,36 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   myCase: owner('ok', 'notFound', ofDraft),
   latestRaisingCase: owner('ok', 'nothingYet', nothing),
   allSelfCases: person('ok', nothing),
+  submitCase: person('invalidInput', nothing),
+  appealReview: owner('notFound', 'notFound', (of) => ({
+    ...ofDraft(of),
+    idempotencyKey: randomUUID(),
+    text: 'You misread the second paragraph.',
+  })),
+  checkCase: owner('nothingYet', 'notFound', ofDraft),
+  rejectReason: owner('nothingYet', 'notFound', ofDraft),
+  rejectReasonByCheckId: person('notFound', () => ({ checkId: randomUUID() })),
+  staffReviews: staff('review.read', 'ok', nothing),
+  staffReview: staff('review.read', 'notFound', () => ({ checkId: randomUUID() })),
+  claimReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),
+  releaseReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),
+  decideReview: staff('review.decide', 'notFound', () => ({
+    checkId: randomUUID(),
+    round: 1,
+    decision: 'approve',
+  })),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
+  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
+  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shareResults: owner('ok', 'notFound', ofCase),
+  ownShareResults: anyone('ok', ofCase),
+
+  submitLead: anyone('invalidInput', () => ({ email })),
+  leadFigures: anyone('ok', nothing),
+  staffLeads: staff('lead.work', 'ok', nothing),
+  staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
+  changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
@@ -195,6 +178,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ),
   refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
+  findReceipts: anyone('ok', () => ({ email })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),
@@ -248,6 +232,22 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
+  reportedCases: staff('report.decide', 'ok', nothing),
+  reportedCase: staff('report.decide', 'ok', ofCase),
+  decideReports: staff('report.decide', 'conflict', (of) => ({
+    ...ofCase(of),
+    references: ['R-NONE'],
+    outcome: 'no_breach',
+    words: 'We looked, and it follows the rules.',
+  })),
+  hideCase: staff('case.hide', 'conflict', (of) => ({
+    ...ofDraft(of),
+    reason: 'It isn’t public in the first place.',
+  })),
+  unhideCase: staff('case.hide', 'conflict', (of) => ({
+    ...ofCase(of),
+    reason: 'It isn’t hidden in the first place.',
+  })),
   enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
 }
 

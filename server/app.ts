@@ -1,6 +1,16 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { DRAIN_PATIENCE, registerDrain } from '#server/platform/http/drain.ts'
+import { registerEnvelope } from '#server/platform/http/envelope.ts'
+import { registerFetchMetadata } from '#server/platform/http/fetch-metadata.ts'
+import { registerHealth } from '#server/platform/http/health.ts'
+import { registerJsonBody } from '#server/platform/http/json-body.ts'
+import { registerLimits } from '#server/platform/http/limits.ts'
+import { registerOpenApi } from '#server/platform/http/openapi.ts'
+import { readableAddress } from '#server/platform/http/readable-address.ts'
+import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerTrace } from '#server/platform/http/trace.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { identityRoutes } from './accounts/identities/identities.routes.ts'
 import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
@@ -10,12 +20,15 @@ import { alertFigure } from './alerts/alert-figures.ts'
 import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
+import { reportRoutes } from './cases/reports/reports.routes.ts'
+import { reviewRoutes } from './cases/reviews/reviews.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { jobFigures } from './late-jobs.ts'
+import { leadRoutes } from './leads/leads.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
@@ -26,19 +39,11 @@ import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
-import { DRAIN_PATIENCE, registerDrain } from './platform/drain.ts'
-import { registerEnvelope } from './platform/envelope.ts'
-import { registerFetchMetadata } from './platform/fetch-metadata.ts'
-import { registerHealth } from './platform/health.ts'
-import { registerJsonBody } from './platform/json-body.ts'
-import { registerLimits } from './platform/limits.ts'
 import { registerMetrics } from './platform/metrics.ts'
-import { registerOpenApi } from './platform/openapi.ts'
-import { readableAddress } from './platform/readable-address.ts'
-import { registerSecurityHeaders } from './platform/security-headers.ts'
-import { registerTrace } from './platform/trace.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
+import { givenUpMailFigure } from './relay-work.ts'
+import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -80,6 +85,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     cardTestingFigure(deps),
     alertFigure(deps),
     ...jobFigures(deps),
+    givenUpMailFigure(deps),
     ...reconciliationFigures(deps),
   ])
   registerHealth(app, deps)
@@ -89,6 +95,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   caseRoutes(app, deps)
   caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
+  reviewRoutes(app, deps)
   publicPageRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
@@ -103,7 +110,10 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
   staffRoutes(app, deps)
+  reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
+  shareRoutes(app, deps)
+  leadRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

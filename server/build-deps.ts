@@ -13,7 +13,7 @@ import { diskStorage } from './outside/storage/disk.ts'
 import { s3Storage } from './outside/storage/s3.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { randomIds } from './platform/ids.ts'
 import { openJobQueue } from './platform/jobs.ts'
@@ -34,6 +34,8 @@ export type Outside = {
     readonly scriptUrl: string
   }
   readonly smtpUrl: string
+  /** The sandbox's time, where it stands in for the world; real time otherwise. */
+  readonly clock?: Clock
   /** A provider that isn't there isn't offered; without any, people sign in by e-mail alone. */
   readonly identity?: IdentitySettings
 }
@@ -63,6 +65,24 @@ const openReadableDatabase = async (
   return database
 }
 
+/** The database and the keys to what is in it: enough for a command that needs nothing of the outside world. */
+export const openData = async (
+  config: Config,
+  log: Logger,
+  url: string,
+): Promise<{ keys: KeyRing } & Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids'>> => {
+  await mkdir(config.dataDir, { recursive: true })
+  const keys = await encryptionKeys(config, config.dataDir)
+  return {
+    keys,
+    database: await openReadableDatabase(config, log, url, keys),
+    personalData: createPersonalData({ keys, clock: systemClock }),
+    clock: systemClock,
+    wallClock: systemClock,
+    ids: randomIds,
+  }
+}
+
 /** The composition root: the only place where adapters are chosen. */
 export const buildDeps = async (
   config: Config,
@@ -70,21 +90,19 @@ export const buildDeps = async (
   urls: { application: string; owner: string },
   outside: Outside,
 ): Promise<BuiltDeps> => {
-  await mkdir(config.dataDir, { recursive: true })
-  const keys = await encryptionKeys(config, config.dataDir)
-  const database = await openReadableDatabase(config, log, urls.application, keys)
-  const jobs = await openJobQueue(urls.owner, log)
+  const { keys, ...data } = await openData(config, log, urls.application)
+  const { database } = data
+  const clock = outside.clock ?? systemClock
+  const jobs = await openJobQueue(urls.owner, log, clock)
   const live = openLiveFeed(urls.application, log)
   const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
   const deps: Deps = {
     config,
-    database,
-    clock: systemClock,
+    ...data,
+    clock,
     pause: (ms) => setTimeout(ms),
-    ids: randomIds,
     log,
     signer: createTokenSigner(signingKeys(keys)),
-    personalData: createPersonalData({ keys, clock: systemClock }),
     passwords: passwordHasher(PASSWORDS),
     payments: stripePayments(outside.stripe),
     identity: identityProviders(outside.identity ?? {}, {

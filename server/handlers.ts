@@ -1,10 +1,11 @@
+import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
 import { exportCases } from './cases/export-cases.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/report-texts.ts'
 import type { Handlers } from './deps.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
-import { openWithdrawalAccount } from './identity-check/open-withdrawal-account.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
+import { eraseLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
@@ -27,7 +28,7 @@ export const handlers: Handlers = {
     },
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports],
+  addressErased: [eraseDonor, forgetReports, eraseLead],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { DRAIN_PATIENCE } from '#server/platform/http/drain.ts'
 import { testApp } from '#testing/app.ts'
 import { buildApp } from './app.ts'
-import { DRAIN_PATIENCE } from './platform/drain.ts'
 
 const test = testApp()
 

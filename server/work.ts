@@ -3,6 +3,7 @@ import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import { caseCron, caseTasks } from './cases/case-tasks.ts'
+import { reviewTasks } from './cases/reviews/review-tasks.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { jobClasses } from './job-classes.ts'
@@ -21,8 +22,9 @@ import { payoutCron, payoutTasks } from './payouts/payout-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
-import { relayOutbox } from './platform/outbox.ts'
+import { acknowledging } from './platform/outbox.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
+import { relayWork } from './relay-work.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
@@ -34,22 +36,24 @@ const HEARTBEAT_EVERY_MS = MINUTE_MS / 4
 const LATE_JOBS_EVERY_MS = MINUTE_MS
 
 /** All that is left for later, by topic. */
-export const allTasks = (deps: Deps): Tasks => ({
-  ...orderTasks(deps),
-  ...refundTasks(deps),
-  ...duplicatePaymentTasks(deps),
-  ...statementTasks(deps),
-  ...disputeTasks(deps),
-  ...webhookTasks(deps),
-  ...alertTasks(deps),
-  ...caseTasks(deps),
-  ...accountTasks(deps),
-  ...uploadTasks(deps),
-  ...identityCheckTasks(deps),
-  ...payoutTasks(deps),
-  ...personalDataTasks(deps),
-  ...reconciliationTasks(deps),
-})
+export const allTasks = (deps: Deps): Tasks =>
+  acknowledging(deps, {
+    ...orderTasks(deps),
+    ...refundTasks(deps),
+    ...duplicatePaymentTasks(deps),
+    ...statementTasks(deps),
+    ...disputeTasks(deps),
+    ...webhookTasks(deps),
+    ...alertTasks(deps),
+    ...caseTasks(deps),
+    ...reviewTasks(deps),
+    ...accountTasks(deps),
+    ...uploadTasks(deps),
+    ...identityCheckTasks(deps),
+    ...payoutTasks(deps),
+    ...personalDataTasks(deps),
+    ...reconciliationTasks(deps),
+  })
 
 export const cron = [
   orderCron,
@@ -79,7 +83,7 @@ export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
     startLoop('heartbeat', HEARTBEAT_EVERY_MS, deps.log, () => deps.jobs.heartbeat()),
     // Not a job: it is about the queue.
     startLoop('late jobs', LATE_JOBS_EVERY_MS, deps.log, () => alertLateJobs(deps)),
-    startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayOutbox(deps)),
+    startLoop('relay', RELAY_EVERY_MS, deps.log, () => relayWork(deps)),
     startLoop('webhooks', WEBHOOKS_EVERY_MS, deps.log, () => workWebhooks(deps)),
   ]
   return async () => {

@@ -13,8 +13,8 @@ import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { buildLogger } from '#server/platform/logging.ts'
-import { relayOutbox } from '#server/platform/outbox.ts'
 import { passwordHasher } from '#server/platform/password-hasher.ts'
+import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -76,12 +76,12 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
   const pauses: number[] = []
   const pause = async (ms: number): Promise<void> => void pauses.push(ms)
   const passwords = passwordHasher(PASSWORDS, QUICK_HASH)
-  const deps: Deps = { ...built.deps, clock, pause, passwords }
+  const deps: Deps = { ...built.deps, clock, wallClock: clock, pause, passwords }
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })
   const work = async (): Promise<void> => {
     await workWebhooks(deps)
-    while ((await relayOutbox(deps)) > 0);
+    while ((await relayWork(deps)) > 0);
     await deps.jobs.drain(allTasks(deps))
     await foldWaitingCases(deps.database)
   }

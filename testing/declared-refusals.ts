@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { refusalsOf } from '#server/platform/openapi-document.ts'
+import { refusalsOf } from '#server/platform/http/openapi-document.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 
 /** Where Fastify tells of every handler that threw. */

@@ -23,6 +23,11 @@ type Answer<T> = {
   readonly cookies: readonly string[]
 }
 
+/** This caller is no browser, and gets the key in the answer. */
+type CreatedOrder = CallOutput<Calls['createOrder']> & { readonly orderKey: string }
+/** An order with its key, as a caller that is no browser has it. */
+type HeldOrder = { readonly orderId: string; readonly orderKey?: string | undefined }
+
 type Request = {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -160,12 +165,12 @@ export class Donor {
     return Buffer.from(signature).toString('base64url')
   }
 
-  create(body: CreateInput): Promise<Answer<CallOutput<Calls['createOrder']>>> {
+  create(body: CreateInput): Promise<Answer<CreatedOrder>> {
     return this.call('POST', calls.createOrder.path, body)
   }
 
   charge(
-    order: { orderId: string; orderKey: string },
+    order: HeldOrder,
     confirmationToken: string,
     attempt = 1,
   ): Promise<Answer<CallOutput<Calls['charge']>>> {
@@ -173,10 +178,10 @@ export class Donor {
     return this.call('POST', calls.charge.path, { orderId, orderKey, confirmationToken, attempt })
   }
 
-  status(order: { orderId: string; orderKey: string }): Promise<Answer<CallOutput<Calls['orderStatus']>>> {
+  status(order: HeldOrder): Promise<Answer<CallOutput<Calls['orderStatus']>>> {
     return this.call(
       'GET',
-      `${calls.orderStatus.path}?orderId=${order.orderId}&orderKey=${encodeURIComponent(order.orderKey)}`,
+      `${calls.orderStatus.path}?orderId=${order.orderId}&orderKey=${encodeURIComponent(order.orderKey ?? '')}`,
     )
   }
 

@@ -2,7 +2,7 @@ import { attachImages } from '#server/cases/attach-images.ts'
 import { createCase } from '#server/cases/create-case.ts'
 import type { NewCase } from '#server/cases/new-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
-import { verifyWithdrawalAccount } from '#server/identity-check/verify-withdrawal-account.ts'
+import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import type { TestApp } from './app.ts'
 
 export type CaseWishes = Partial<NewCase> & { readonly published?: boolean; readonly verified?: boolean }

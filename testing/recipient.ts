@@ -1,4 +1,4 @@
-import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account.queries.ts'
+import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
 import type { TestApp } from './app.ts'
 import { Checked } from './identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from './onboarding.ts'

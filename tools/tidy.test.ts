@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isSource, projectFiles, ROOT, readSource } from './source-files.ts'
+import { findCircle } from './one-way-files.ts'
+import {
+  importsOf,
+  isSource,
+  parseSource,
+  projectFiles,
+  ROOT,
+  readSource,
+  resolveImport,
+} from './source-files.ts'
 import { missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
@@ -20,6 +29,17 @@ describe('the project', () => {
     const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
     expect(at(0.5)).toBeLessThan(60)
     expect(at(0.9)).toBeLessThan(150)
+  })
+
+  it('has no files that need each other in a circle', () => {
+    const imports = files.filter(isSource).map((path) => {
+      const isCounted = (typeOnly: boolean) => !typeOnly || path.startsWith('sandbox/stripe/')
+      const needed = importsOf(parseSource(path, readSource(path)))
+        .filter(({ typeOnly }) => isCounted(typeOnly))
+        .flatMap(({ specifier }) => resolveImport(path, specifier) ?? [])
+      return [path, needed] as const
+    })
+    expect(findCircle(new Map(imports))).toBeNull()
   })
 
   it('pins every package, and its lockfile names no registry', () => {
@@ -122,7 +142,7 @@ describe('each rule can fail:', () => {
     ['server/orders/a.ts', "import type { Mail } from '../outside/mail/port.ts'"],
     ['server/platform/a.ts', "import type { Deps } from '../deps.ts'"],
     ['server/outside/mail/smtp.ts', "import type { Mail } from './port.ts'"],
-    ['web/entry.server.tsx', "import type { A } from '#server/platform/pages.ts'"],
+    ['web/entry.server.tsx', "import type { A } from '#server/platform/http/pages.ts'"],
     ['web/a.tsx', "import { b } from '#contract/b.ts'"],
     ['web/a.css', '#main { color: var(--ink) }'],
     ['server/a.ts', 'const more = Math.max(aCents, bCents) + 2 * tipCents'],

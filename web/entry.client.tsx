@@ -2,16 +2,23 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
+import { storeFirstVisit } from './browser/first-visit.ts'
 import { formPersistence, watchSight } from './browser/form-persistence.ts'
 import { watchLeaving } from './browser/scroll-restoration.ts'
+import { browserStorage } from './browser/tab-storage.ts'
+import { rememberVisitSource, searchOfReferrer } from './browser/visit-source.ts'
 import { selfTag } from './browser/visitor-id.ts'
 
 // The page scrolls to the top after each navigation itself, and back to where one was, see browser/navigation.tsx.
 window.history.scrollRestoration = 'manual'
+storeFirstVisit(browserStorage(), document)
 watchSight(formPersistence)
 watchLeaving()
 watchMissingChunks()
 selfTag()
+const { origin, search } = window.location
+rememberVisitSource(browserStorage(), searchOfReferrer(document.referrer, origin))
+rememberVisitSource(browserStorage(), search)
 
 startTransition(() => {
   hydrateRoot(

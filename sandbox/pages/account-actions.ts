@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts'
-import type { AccountFacts } from '../stripe/accounts.ts'
 import type { Change } from '../stripe/change.ts'
+import type { AccountFacts } from '../stripe/facts.ts'
 import { askIdentityAgain, finishChecking, letAccountGo, stopAccount } from '../stripe/onboard-account.ts'
 import { lockRecord } from '../stripe/records.ts'
 

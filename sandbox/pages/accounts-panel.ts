@@ -1,7 +1,6 @@
 import { disabledReasonOf, isPayable, requirementsOf } from '../stripe/account-requirements.ts'
-import type { AccountFacts } from '../stripe/accounts.ts'
 import type { KeptEvent } from '../stripe/events.ts'
-import type { StripeRecord } from '../stripe/records.ts'
+import type { AccountFacts, StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { possibleAccountActs } from './account-actions.ts'
 import { type Html, html } from './html.ts'

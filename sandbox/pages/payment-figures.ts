@@ -1,5 +1,5 @@
 import type { Sql } from '../database.ts'
-import { readBalance } from '../stripe/balance-calls.ts'
+import { readBalance } from '../stripe/calls/balance-calls.ts'
 
 export type PaymentFigures = {
   readonly balanceCents: number

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import { statementText } from '../stripe/charges.ts'
 import type { KeptEvent } from '../stripe/events.ts'
-import type { StripeRecord } from '../stripe/records.ts'
+import type { StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { type Html, html } from './html.ts'
 import { possibleActs } from './payment-acts.ts'

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import type { CardFacts } from '../stripe/cards.ts'
 import type { KeptEvent } from '../stripe/events.ts'
-import type { StripeRecord } from '../stripe/records.ts'
+import type { StripeRecord } from '../stripe/facts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import type { PaymentFigures } from './payment-figures.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { AccountFacts, Holder } from './accounts.ts'
+import type { AccountFacts, Holder } from './facts.ts'
 
 /** What a US person needs for transfers: Stripe's list, in Stripe's names. */
 

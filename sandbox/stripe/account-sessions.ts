@@ -1,12 +1,8 @@
 import type Stripe from 'stripe'
 import type { Sql } from '../database.ts'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import { findRecord, type StripeRecord } from './records.ts'
-
-export type AccountSessionFacts = {
-  /** Found by the record's id, which stands in front of it. */
-  readonly secret: string
-}
+import { findRecord } from './records.ts'
 
 const GOOD_FOR_MS = 1_800_000
 

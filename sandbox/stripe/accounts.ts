@@ -1,51 +1,7 @@
 import type Stripe from 'stripe'
 import { disabledReasonOf, isPayable, requirementsOf, transfersOf } from './account-requirements.ts'
+import type { BankFacts, StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-/** Who an account is of, as far as the platform or the holder has said. */
-export type Holder = {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly birthDay: { readonly day: number; readonly month: number; readonly year: number } | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: {
-    readonly line1: string | null
-    readonly city: string | null
-    readonly state: string | null
-    readonly postalCode: string | null
-  }
-}
-
-/** Never the whole number: what is typed is looked at once and forgotten. */
-export type BankFacts = {
-  readonly id: string
-  readonly bankName: string
-  readonly last4: string
-  readonly routingNumber: string
-  /** The provider's word for how payouts to this bank fail; none where they arrive. */
-  readonly payoutFailure?: string | null
-}
-
-/** What people of the provider's stopped an account for. */
-export type StopReason = 'rejected.fraud' | 'rejected.other' | 'listed' | 'platform_paused'
-
-export type AccountFacts = {
-  readonly email: string | null
-  readonly personId: string
-  readonly holder: Holder
-  readonly trade: string | null
-  readonly productDescription: string | null
-  /** What came of the last four digits of the SSN, which are kept nowhere. */
-  readonly identity: 'not_given' | 'pending' | 'verified' | 'failed'
-  readonly bank: BankFacts | null
-  readonly agreedMs: number | null
-  /** Once its holder was let in, the platform can't change who it is of. */
-  readonly onboardingBegan: boolean
-  readonly stopped: StopReason | null
-  readonly metadata: Readonly<Record<string, string>>
-}
 
 const empty = {
   alternatives: [],

@@ -1,25 +1,7 @@
 import type Stripe from 'stripe'
 import { shareOfCents } from '#contract/money.ts'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type BalanceTransactionFacts = {
-  /** Negative when money leaves the balance. The net is this minus the fee. */
-  readonly amountCents: number
-  readonly feeCents: number
-  readonly currency: string
-  readonly kind: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'transfer' | 'transfer_refund'
-  readonly reportingCategory:
-    | 'charge'
-    | 'refund'
-    | 'refund_failure'
-    | 'dispute'
-    | 'dispute_reversal'
-    | 'transfer'
-    | 'transfer_reversal'
-  readonly description: string | null
-  readonly availableMs: number
-}
 
 const CARD_FEE_BASIS_POINTS = 290
 const CARD_FEE_FIXED_CENTS = 30

@@ -1,6 +1,6 @@
 import type { MakeId } from '../ids.ts'
-import type { FactsByType, RecordType, StripeRecord } from './records.ts'
-import type { EventType, StripeEvent, SubjectOf } from './sent-events.ts'
+import type { FactsByType, RecordType, StripeRecord } from './facts.ts'
+import type { EventType, StripeEvent, SubjectOf } from './webhooks/sent-events.ts'
 
 export type DueKind =
   | 'settle_payment'

@@ -1,27 +1,7 @@
 import type Stripe from 'stripe'
-import { type CardFacts, renderBilling, renderChargedCard, testCardOf } from './cards.ts'
+import { renderBilling, renderChargedCard, testCardOf } from './cards.ts'
+import type { ChargeFacts, StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type ChargeFacts = {
-  readonly amountCents: number
-  readonly currency: string
-  readonly status: 'succeeded' | 'pending' | 'failed'
-  readonly refundedCents: number
-  /** Null until the fee is known. */
-  readonly balanceTransactionId: string | null
-  readonly card: CardFacts
-  readonly authenticated: boolean
-  readonly description: string | null
-  readonly metadata: Readonly<Record<string, string>>
-  readonly receiptEmail: string | null
-  readonly statementDescriptor: string | null
-  readonly statementSuffix: string | null
-  readonly transferGroup: string | null
-  readonly failure: { readonly code: string; readonly declineCode: string; readonly message: string } | null
-  /** A charge is disputed at most once; after a win it can be given back again. */
-  readonly dispute: 'open' | 'won' | 'lost' | null
-}
 
 /** The longest text that a bank prints on a statement. */
 const STATEMENT_LENGTH = 22

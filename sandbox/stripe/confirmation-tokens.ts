@@ -1,13 +1,7 @@
 import type Stripe from 'stripe'
-import { type CardFacts, renderBilling, renderMethodCard } from './cards.ts'
+import { renderBilling, renderMethodCard } from './cards.ts'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type ConfirmationTokenFacts = {
-  readonly card: CardFacts
-  readonly returnUrl: string | null
-  readonly expiresMs: number
-}
 
 export const renderConfirmationToken = (
   token: StripeRecord<'confirmation_token'>,

@@ -1,9 +1,10 @@
 import { DISPUTE_FEE_CENTS } from './balance-transactions.ts'
+import { invalidRequest } from './calls/errors.ts'
 import { testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
-import { awaitsAnswer, type EvidenceField, isEvidenceField, isInquiry } from './disputes.ts'
-import { invalidRequest } from './errors.ts'
-import type { StripeRecord } from './records.ts'
+import { awaitsAnswer, isInquiry } from './disputes.ts'
+import { type EvidenceField, isEvidenceField } from './evidence.ts'
+import type { StripeRecord } from './facts.ts'
 
 type Charge = StripeRecord<'charge'>
 type Dispute = StripeRecord<'dispute'>

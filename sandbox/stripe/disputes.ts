@@ -1,62 +1,8 @@
 import type Stripe from 'stripe'
 import { renderBalanceTransaction } from './balance-transactions.ts'
+import { noEvidence } from './evidence.ts'
+import type { DisputeFacts, StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type DisputeFacts = {
-  readonly amountCents: number
-  readonly currency: string
-  readonly status:
-    | 'warning_needs_response'
-    | 'warning_under_review'
-    | 'warning_closed'
-    | 'needs_response'
-    | 'under_review'
-    | 'won'
-    | 'lost'
-  readonly reason: 'fraudulent' | 'product_not_received'
-  readonly chargeId: string
-  readonly evidence: Readonly<Partial<Record<EvidenceField, string>>>
-  readonly submissions: number
-  readonly dueMs: number
-  /** When it ends by itself: at the due date, or when the bank has read the evidence. */
-  readonly decidesMs: number
-  /** Money out when opened, and back when won. Kept here whole, as the wire shows them whole. */
-  readonly transactions: readonly StripeRecord<'balance_transaction'>[]
-  readonly metadata: Readonly<Record<string, string>>
-}
-
-const noEvidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-}
-export type EvidenceField = keyof typeof noEvidence
-export const isEvidenceField = (name: string): name is EvidenceField => Object.hasOwn(noEvidence, name)
 
 /** The bank only asks: no money has moved. */
 export const isInquiry = ({ status }: Pick<DisputeFacts, 'status'>): boolean => status.startsWith('warning_')

@@ -1,13 +1,6 @@
 import type Stripe from 'stripe'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type EarlyFraudWarningFacts = {
-  readonly chargeId: string
-  /** Refunding helps only before the card's owner disputes the charge. */
-  readonly actionable: boolean
-  readonly fraudType: string
-}
 
 export const renderEarlyFraudWarning = (
   warning: StripeRecord<'radar.early_fraud_warning'>,

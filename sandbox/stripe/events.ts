@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Sql } from '../database.ts'
 import { seconds } from './payment-intents.ts'
 import { render, type WireObjects } from './render.ts'
-import type { EventType, StripeEvent, SubjectOf } from './sent-events.ts'
+import type { EventType, StripeEvent, SubjectOf } from './webhooks/sent-events.ts'
 
 /** As on the wire: the snapshot rendered whole. */
 export type WireEvent<T extends EventType> = Stripe.EventBase & {

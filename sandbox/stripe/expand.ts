@@ -1,4 +1,4 @@
-import { invalidRequest } from './errors.ts'
+import { invalidRequest } from './calls/errors.ts'
 
 /** Loads objects by id and renders them; ids it doesn't know are left out. */
 export type LoadObjects = (ids: readonly string[]) => Promise<ReadonlyMap<string, object>>

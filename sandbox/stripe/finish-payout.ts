@@ -1,6 +1,6 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
 import type { Change } from './change.ts'
-import type { StripeRecord } from './records.ts'
+import type { StripeRecord } from './facts.ts'
 
 type Payout = StripeRecord<'payout'>
 

@@ -1,5 +1,5 @@
-import type { AccountFacts, StopReason } from './accounts.ts'
 import type { Change } from './change.ts'
+import type { AccountFacts, StopReason, StripeRecord } from './facts.ts'
 import {
   type Answers,
   errorsIn,
@@ -8,8 +8,7 @@ import {
   identityOf,
   NOT_CONFIRMED,
   payoutFailureOf,
-} from './onboarding-answers.ts'
-import type { StripeRecord } from './records.ts'
+} from './pages/onboarding-answers.ts'
 
 type Account = StripeRecord<'account'>
 

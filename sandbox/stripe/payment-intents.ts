@@ -1,46 +1,6 @@
 import type Stripe from 'stripe'
-import { type CardFacts, renderPaymentMethod } from './cards.ts'
-import type { StripeRecord } from './records.ts'
-
-export type PaymentIntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled'
-
-export type PaymentError = {
-  readonly type: 'card_error' | 'invalid_request_error'
-  readonly code: string
-  readonly declineCode: string | null
-  readonly message: string
-  readonly chargeId: string | null
-}
-
-export type PaymentIntentFacts = {
-  readonly amountCents: number
-  readonly currency: string
-  readonly status: PaymentIntentStatus
-  readonly clientSecret: string
-  readonly captureMethod: 'automatic' | 'automatic_async'
-  readonly automaticMethods: boolean
-  readonly allowRedirects: 'always' | 'never'
-  readonly description: string | null
-  readonly metadata: Readonly<Record<string, string>>
-  readonly receiptEmail: string | null
-  readonly statementDescriptor: string | null
-  readonly statementSuffix: string | null
-  readonly transferGroup: string | null
-  readonly returnUrl: string | null
-  readonly card: CardFacts | null
-  /** `sdk` when the page's script will carry on, `redirect` when the donor is sent away and back. */
-  readonly action: 'sdk' | 'redirect' | null
-  readonly latestChargeId: string | null
-  readonly lastError: PaymentError | null
-  readonly canceledMs: number | null
-  readonly cancellationReason: string | null
-}
+import { renderPaymentMethod } from './cards.ts'
+import type { PaymentIntentFacts, StripeRecord } from './facts.ts'
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
@@ -82,7 +42,7 @@ export const renderPaymentIntent = (
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: facts.cardsOnly === true ? ['card'] : null,
     amount: facts.amountCents,
     amount_capturable: 0,
     amount_details: { tip: {} },

@@ -1,19 +1,6 @@
 import type Stripe from 'stripe'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-/** A payout of a connected account to its bank. */
-export type PayoutFacts = {
-  readonly amountCents: number
-  readonly status: 'pending' | 'paid' | 'failed' | 'canceled'
-  readonly arrivalMs: number
-  readonly bankId: string
-  readonly failure: string | null
-  /** What its bank will do, and when: decided as it is made. */
-  readonly outcome: { readonly failure: string; readonly after: 'before_paid' | 'after_paid' } | null
-  readonly description: string | null
-  readonly metadata: Readonly<Record<string, string>>
-}
 
 export const renderPayout = (payout: StripeRecord<'payout'>): Stripe.Payout => {
   const { facts } = payout

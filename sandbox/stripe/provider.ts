@@ -4,8 +4,8 @@ import type { Database, Sql } from '../database.ts'
 import type { FaultBox } from '../faults.ts'
 import type { MakeId } from '../ids.ts'
 import { type Cause, Change, type DueWork } from './change.ts'
-import { planDelivery } from './delivery-plan.ts'
 import { type PlannedEvent, type StoredAnswer, saveChange } from './save-change.ts'
+import { planDelivery } from './webhooks/delivery-plan.ts'
 
 export type ProviderKeys = {
   readonly secretKey: string

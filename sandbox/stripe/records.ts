@@ -1,45 +1,6 @@
 import type { Sql } from '../database.ts'
-import type { AccountSessionFacts } from './account-sessions.ts'
-import type { AccountFacts } from './accounts.ts'
-import type { BalanceTransactionFacts } from './balance-transactions.ts'
-import type { ChargeFacts } from './charges.ts'
-import type { ConfirmationTokenFacts } from './confirmation-tokens.ts'
-import type { DisputeFacts } from './disputes.ts'
-import type { EarlyFraudWarningFacts } from './early-fraud-warnings.ts'
-import type { PaymentIntentFacts } from './payment-intents.ts'
-import type { PayoutFacts } from './payouts.ts'
-import type { RefundFacts } from './refunds.ts'
-import type { TransferFacts, TransferReversalFacts } from './transfers.ts'
+import type { RecordType, StripeRecord } from './facts.ts'
 
-/** What is kept of each kind of object. */
-export type FactsByType = {
-  payment_intent: PaymentIntentFacts
-  confirmation_token: ConfirmationTokenFacts
-  charge: ChargeFacts
-  balance_transaction: BalanceTransactionFacts
-  refund: RefundFacts
-  dispute: DisputeFacts
-  'radar.early_fraud_warning': EarlyFraudWarningFacts
-  account: AccountFacts
-  account_session: AccountSessionFacts
-  transfer: TransferFacts
-  transfer_reversal: TransferReversalFacts
-  payout: PayoutFacts
-}
-export type RecordType = keyof FactsByType
-
-/** One object: never changed in place, so that an event can hold on to what it was. */
-export type StripeRecord<T extends RecordType = RecordType> = {
-  readonly type: T
-  readonly id: string
-  /**
-   * The payment intent of a charge, refund or dispute; the source of a balance transaction; the
-   * account of a session, transfer or payout; the transfer of a reversal.
-   */
-  readonly parentId: string | null
-  readonly createdMs: number
-  readonly facts: FactsByType[T]
-}
 type Row = { type: RecordType; id: string; parent_id: string | null; created_at: Date; facts: unknown }
 
 const isOfType = <T extends RecordType>(record: StripeRecord, type: T): record is StripeRecord<T> =>

@@ -1,9 +1,8 @@
 import type { Faults } from '../faults.ts'
+import { invalidRequest } from './calls/errors.ts'
 import { testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
-import { invalidRequest } from './errors.ts'
-import type { StripeRecord } from './records.ts'
-import type { RefundFacts } from './refunds.ts'
+import type { RefundFacts, StripeRecord } from './facts.ts'
 
 type Charge = StripeRecord<'charge'>
 type Refund = StripeRecord<'refund'>

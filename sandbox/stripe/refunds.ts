@@ -1,18 +1,6 @@
 import type Stripe from 'stripe'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type RefundFacts = {
-  readonly amountCents: number
-  readonly currency: string
-  readonly status: 'pending' | 'succeeded' | 'failed'
-  readonly chargeId: string
-  readonly balanceTransactionId: string
-  readonly failureBalanceTransactionId: string | null
-  readonly failureReason: string | null
-  readonly reason: string | null
-  readonly metadata: Readonly<Record<string, string>>
-}
 
 export const renderRefund = (refund: StripeRecord<'refund'>): Stripe.Refund => {
   const { facts } = refund

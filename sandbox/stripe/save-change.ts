@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts'
 import type { Change, DueWork } from './change.ts'
-import type { StripeRecord } from './records.ts'
-import type { StripeEvent } from './sent-events.ts'
+import type { StripeRecord } from './facts.ts'
+import type { StripeEvent } from './webhooks/sent-events.ts'
 
 export type StoredAnswer = {
   readonly key: string

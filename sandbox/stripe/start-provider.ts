@@ -1,9 +1,9 @@
 import { randomText } from '../ids.ts'
 import { keepSetting } from '../settings.ts'
 import { startAgenda } from './agenda.ts'
-import { dropOldAnswers } from './idempotency.ts'
+import { dropOldAnswers } from './calls/idempotency.ts'
 import type { Provider, ProviderKeys } from './provider.ts'
-import { startWebhooks } from './webhooks.ts'
+import { startWebhooks } from './webhooks/webhooks.ts'
 
 type ProviderParts = Omit<Provider, 'keys' | 'announce' | 'origin'> & {
   /** Read late: the port may only be known once the server listens. */

@@ -6,27 +6,27 @@ import {
   listAccounts,
   retrieveAccount,
   updateAccount,
-} from './account-calls.ts'
-import { listBalanceTransactions, retrieveBalance } from './balance-calls.ts'
-import { retrieve } from './call.ts'
-import { listByCharge, listCharges } from './charge-calls.ts'
-import { createTestToken, retrieveToken } from './confirmation-token-calls.ts'
-import { closeDispute, updateDispute } from './dispute-calls.ts'
-import { brokenAnswer, StripeFailure } from './errors.ts'
-import { listEventsOf, retrieveEvent } from './event-calls.ts'
-import { createKeysInUse } from './idempotency.ts'
+} from './calls/account-calls.ts'
+import { listBalanceTransactions, retrieveBalance } from './calls/balance-calls.ts'
+import { retrieve } from './calls/call.ts'
+import { listByCharge, listCharges } from './calls/charge-calls.ts'
+import { createTestToken, retrieveToken } from './calls/confirmation-token-calls.ts'
+import { closeDispute, updateDispute } from './calls/dispute-calls.ts'
+import { brokenAnswer, StripeFailure } from './calls/errors.ts'
+import { listEventsOf, retrieveEvent } from './calls/event-calls.ts'
+import { createKeysInUse } from './calls/idempotency.ts'
 import {
   cancelPaymentIntent,
   confirmPaymentIntent,
   createPaymentIntent,
   listPaymentIntents,
   retrievePaymentIntent,
-} from './payment-intent-calls.ts'
-import { cancelPayout, createPayout, listPayouts, retrievePayout } from './payout-calls.ts'
-import { perform, type Route } from './perform.ts'
+} from './calls/payment-intent-calls.ts'
+import { cancelPayout, createPayout, listPayouts, retrievePayout } from './calls/payout-calls.ts'
+import { perform, type Route } from './calls/perform.ts'
+import { createRefund, listRefunds } from './calls/refund-calls.ts'
+import { createTransfer, listTransfers, reverseTransfer } from './calls/transfer-calls.ts'
 import type { Provider } from './provider.ts'
-import { createRefund, listRefunds } from './refund-calls.ts'
-import { createTransfer, listTransfers, reverseTransfer } from './transfer-calls.ts'
 
 /** Every call of the wire that is answered. */
 const wire: readonly Route[] = [

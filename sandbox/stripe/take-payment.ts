@@ -2,8 +2,7 @@ import type { Faults } from '../faults.ts'
 import { cardFeeCents } from './balance-transactions.ts'
 import { type CardFacts, testCardOf } from './cards.ts'
 import type { Change } from './change.ts'
-import type { PaymentIntentStatus } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
+import type { PaymentIntentStatus, StripeRecord } from './facts.ts'
 import type { Decline } from './test-cards.ts'
 
 type Intent = StripeRecord<'payment_intent'>

@@ -14,6 +14,8 @@ export type Behaviour = {
   readonly availableAtOnce?: true
   readonly blocked?: true
   readonly cvcFails?: true
+  /** No card at all, but a bank account to be debited: charged only by a payment that allows more than cards. */
+  readonly bankDebit?: true
   /** The charge is made, the answer is a 500, and the key replays that 500. */
   readonly ambiguous?: true
 }
@@ -154,9 +156,14 @@ const stolenCard = (method: string): TestCard | undefined => {
   return visa(withCheckDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
 }
 
+/** Published by Stripe, too; nobody can type it into card fields. */
+const bankAccount = visa('4000111100000048', 'pm_usBankAccount', 'a bank account, which is debited', {
+  bankDebit: true,
+})
+
 const allCards = [...publishedCards, ...ownCards]
 const byNumber = new Map(allCards.map((card) => [card.number, card]))
-const byMethod = new Map(allCards.map((card) => [card.method, card]))
+const byMethod = new Map([...allCards, bankAccount].map((card) => [card.method, card]))
 
 export const cardByNumber = (number: string): TestCard | undefined => byNumber.get(number)
 /** An ordinary card of a brand. */

@@ -1,24 +1,6 @@
 import type Stripe from 'stripe'
+import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
-import type { StripeRecord } from './records.ts'
-
-export type TransferFacts = {
-  readonly amountCents: number
-  readonly balanceTransactionId: string
-  readonly group: string | null
-  readonly description: string | null
-  readonly metadata: Readonly<Record<string, string>>
-  readonly reversal: {
-    readonly id: string
-    readonly createdMs: number
-    readonly balanceTransactionId: string
-  } | null
-}
-
-export type TransferReversalFacts = {
-  readonly amountCents: number
-  readonly balanceTransactionId: string
-}
 
 export const renderTransferReversal = (
   reversal: StripeRecord<'transfer_reversal'>,

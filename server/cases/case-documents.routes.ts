@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { PDF_TYPE } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { staffOf } from '#server/platform/actor.ts'
-import { sendPrivately } from '#server/platform/send-privately.ts'
+import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
 import { viewDocument } from './view-document.ts'
 

@@ -105,3 +105,7 @@ export const deleteImagesAt = async (
     .where('placeId', '=', placeId)
     .execute()
 }
+
+export const removeImages = async (tx: Tx, caseId: string, places: readonly ImagePlace[]): Promise<void> => {
+  await tx.deleteFrom('caseImage').where('caseId', '=', caseId).where('place', 'in', places).execute()
+}

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { HoldCause } from '#contract/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CaseRow = Selectable<Cases> & {
   readonly verified: boolean
@@ -45,3 +45,16 @@ export const recipientNameOf = (
   row: Pick<CaseRow, 'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'>,
 ): string =>
   row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
+
+/** A case's own row, locked until this transaction ends. */
+export const lockCase = async (tx: Tx, caseId: string): Promise<Selectable<Cases> | null> =>
+  (await tx.selectFrom('cases').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst()) ??
+  null
+
+export const setVisibility = async (
+  tx: Tx,
+  caseId: string,
+  change: { readonly visibility: 'live' | 'hidden'; readonly hiddenReason: string | null },
+): Promise<void> => {
+  await tx.updateTable('cases').set(change).where('caseId', '=', caseId).execute()
+}

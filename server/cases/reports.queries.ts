@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { CaseReport } from '#database/types.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ReportRow = Selectable<CaseReport>
-type ReportPlace = Pick<ReportRow, 'caseId' | 'reportId'>
+export type ReportPlace = Pick<ReportRow, 'caseId' | 'reportId'>
 
 export const readReportByKey = async (
   reader: Db,
@@ -64,3 +64,60 @@ export const readReportsBefore = (reader: Db, before: Date, limit: number): Prom
     .orderBy('createdAt')
     .limit(limit)
     .execute()
+
+export const readReport = async (db: Db, { caseId, reportId }: ReportPlace): Promise<ReportRow | null> =>
+  (await db
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
+    .executeTakeFirst()) ?? null
+
+/** Reports that nobody has decided, over all cases, the oldest first. */
+export const readOpenReports = (db: Db, limit: number): Promise<ReportRow[]> =>
+  db
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+
+export const readOpenReportsOf = (db: Db, caseId: string): Promise<ReportRow[]> =>
+  db
+    .selectFrom('caseReport')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('state', '=', 'open')
+    .orderBy('createdAt')
+    .execute()
+
+type Decision = Pick<ReportRow, 'outcome' | 'outcomeWords' | 'decidedAt' | 'decidedBy'>
+
+/** Decides those of these reports that are open. @returns them */
+export const closeReports = (
+  tx: Tx,
+  { caseId, references }: { readonly caseId: string; readonly references: readonly string[] },
+  decision: Decision,
+): Promise<Pick<ReportRow, 'reportId' | 'reporterEmailHash'>[]> =>
+  tx
+    .updateTable('caseReport')
+    .set({ state: 'decided', ...decision })
+    .where('caseId', '=', caseId)
+    .where('reference', 'in', references)
+    .where('state', '=', 'open')
+    .returning(['reportId', 'reporterEmailHash'])
+    .execute()
+
+export const markOutcomeMailed = async (
+  db: Db,
+  { caseId, reportId }: ReportPlace,
+  outcomeMailedAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('caseReport')
+    .set({ outcomeMailedAt })
+    .where('caseId', '=', caseId)
+    .where('reportId', '=', reportId)
+    .execute()
+}

@@ -7,15 +7,15 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { readHolder, shownDetails } from './account-holder.ts'
-import { questionsOf } from './account-questions.policy.ts'
 import { openDetails } from './check-person.ts'
-import { askIfReachable } from './follow-account.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { namePartsOf } from './name-parts.policy.ts'
-import { readHold } from './read-hold.ts'
 import type { Recipient } from './recipient.ts'
-import { type AccountRow, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-import { isUnderReview, reasonOf, stateOf } from './withdrawal-account.state.ts'
+import { questionsOf } from './withdrawal-account/account-questions.policy.ts'
+import { askIfReachable } from './withdrawal-account/follow-account.ts'
+import { readHold } from './withdrawal-account/read-hold.ts'
+import { type AccountRow, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
+import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 const { verified } = WITHDRAWAL_ACCOUNT
 

@@ -3,7 +3,7 @@ import { checkLinkCookie } from '#contract/check-cookie.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { BROKEN_LINK, checkPath } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
-import { privateCookie } from '#server/platform/private-cookie.ts'
+import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { readCheckLink } from './check-link.ts'
 
 /** Who comes back from the provider, or after a night, needn't look for the mail. */

@@ -17,7 +17,7 @@ import { nameBeneficiary } from './name-beneficiary.ts'
 import { eraseCheck } from './own-checks.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { sendDetailsToProvider } from './send-details-to-provider.ts'
-import { ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { ensureWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 const test = testApp()
 let world: OutsideWorld

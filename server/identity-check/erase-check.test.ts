@@ -11,7 +11,7 @@ import { openDetails } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 import { eraseCheck } from './own-checks.ts'
-import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 const test = testApp()
 // What is mailed is due by the database's clock: whatever a test lets pass is over there.

@@ -7,7 +7,6 @@ import type { AccountHolder, AccountRefused } from '#server/outside/payments/por
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/sign-key.ts'
 import { holderOf, readHolder } from './account-holder.ts'
-import { fieldOf } from './account-questions.policy.ts'
 import { type CheckForm, readCheckForm } from './check-form.ts'
 import { openDetails, sealDetails } from './check-person.ts'
 import {
@@ -19,14 +18,15 @@ import {
   writeCheck,
 } from './identity-check.queries.ts'
 import { type Recipient, readProof } from './recipient.ts'
-import { refuseOnHold } from './refuse-on-hold.ts'
 import { resendDetailsToProvider, sendDetailsToProvider } from './send-details-to-provider.ts'
+import { fieldOf } from './withdrawal-account/account-questions.policy.ts'
+import { refuseOnHold } from './withdrawal-account/refuse-on-hold.ts'
 import {
   type AccountRow,
   ensureWithdrawalAccount,
   readWithdrawalAccount,
-} from './withdrawal-account.queries.ts'
-import { stateOf } from './withdrawal-account.state.ts'
+} from './withdrawal-account/withdrawal-account.queries.ts'
+import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 type Input = CallArguments<Calls['supplementBeneficiaryInfo']>
 

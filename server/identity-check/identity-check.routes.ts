@@ -5,7 +5,6 @@ import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { requireVisitor, visitorOf } from '#server/platform/visitor.ts'
-import { beginAccountSession } from './begin-account-session.ts'
 import { makeCheckForm } from './check-form.ts'
 import { readCheckInfo } from './check-info.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
@@ -13,6 +12,7 @@ import { giveDetails } from './give-details.ts'
 import { readOwnCase } from './own-case.ts'
 import { requireRecipient } from './recipient.ts'
 import { readSimpleInfo } from './simple-info.ts'
+import { beginAccountSession } from './withdrawal-account/begin-account-session.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 

@@ -6,8 +6,8 @@ import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-ch
 import { renderMail } from '#server/mails/render-mail.ts'
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { dayDue, nextMailAt } from './reminders.policy.ts'
-import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account.queries.ts'
-import { isUnderReview } from './withdrawal-account.state.ts'
+import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
+import { isUnderReview } from './withdrawal-account/withdrawal-account.state.ts'
 
 const send = async (
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, writeCheck } from './identity-check.queries.ts'
-import { askFromBeginning, lockWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { askFromBeginning, lockWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 /**
  * Says where the person reads mails that a case is for. Links made for another address are worthless from here on.

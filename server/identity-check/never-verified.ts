@@ -2,7 +2,10 @@ import { REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { readNeverVerified, shareLockWithdrawalAccount } from './withdrawal-account.queries.ts'
+import {
+  readNeverVerified,
+  shareLockWithdrawalAccount,
+} from './withdrawal-account/withdrawal-account.queries.ts'
 
 /** Giving has been paused for so long by then that no gift can still arrive late. */
 const LOOKED_AFTER_DAYS = 120

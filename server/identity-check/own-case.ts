@@ -6,7 +6,7 @@ import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCasesOfRecipient } from './identity-check.queries.ts'
-import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type OwnCaseDeps = Pick<Deps, 'database' | 'personalData'>
 

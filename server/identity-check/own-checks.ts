@@ -10,7 +10,7 @@ import { readBank } from './check-info.ts'
 import { checkPersonOf, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
-import { changeWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type ExportedCheck = AccountExport['identityChecks'][number]
 type Person = { readonly userId: string; readonly emailHash: string | null }

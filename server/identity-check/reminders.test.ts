@@ -11,7 +11,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { identityCheckTasks } from './identity-check-tasks.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
-import { verifyWithdrawalAccount } from './verify-withdrawal-account.ts'
+import { verifyWithdrawalAccount } from './withdrawal-account/verify-withdrawal-account.ts'
 
 const test = testApp()
 // What is mailed is due by the database's clock: whatever a test lets pass is over there.
@@ -42,7 +42,7 @@ describe('whom a case is for', () => {
     const caseId = await liveFor(email)
     const [mail, ...more] = await mailsTo(email)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Lena Whitcomb raises money for you')
+    expect(mail?.subject).toBe('Lena Whitcomb is raising money for you')
     const text = mail?.text.replace(/\s+/g, ' ') ?? ''
     expect(text).toContain('Help Rosa rebuild after the flood')
     expect(text.match(/[A-Z][a-z]{2} \d+, \d{4}, PT/g)?.length).toBeGreaterThanOrEqual(2)
@@ -65,7 +65,9 @@ describe('whom a case is for', () => {
       else expect((await mailsTo(email)).length).toBe(before)
     }
     expect(days).toEqual([...CHECK_REMINDER_DAYS])
-    expect((await mailsTo(email))[0]?.subject).toBe('Lena Whitcomb raises money for you: one step is left')
+    expect((await mailsTo(email))[0]?.subject).toBe(
+      'Lena Whitcomb is raising money for you: one step is left',
+    )
   })
 
   it('gets one mail where several were missed', async () => {
@@ -99,7 +101,7 @@ describe('whom a case is for', () => {
     await nameBeneficiary(test.deps, caseId, 'named.late@mail.example')
     await remind()
     expect((await mailsTo('named.late@mail.example')).map(({ subject }) => subject)).toEqual([
-      'Lena Whitcomb raises money for you',
+      'Lena Whitcomb is raising money for you',
     ])
     await nameBeneficiary(test.deps, caseId, 'named.instead@mail.example')
     await remind()

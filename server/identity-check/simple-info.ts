@@ -2,8 +2,8 @@ import type { SimpleInfo } from '#contract/identity-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Recipient } from './recipient.ts'
-import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
-import { stateOf } from './withdrawal-account.state.ts'
+import { readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
+import { stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 /** "l•••@mail.example": enough to know which of one's mailboxes, for whoever has it. */
 export const maskedEmail = (email: string): string => {

@@ -134,9 +134,9 @@ describe('posting', () => {
       donorCount: 1,
       paidOutCents: 0,
       onTheWayCents: 4825,
-      feesCents: 175,
       heldCents: 0,
       heldFor: null,
+      feesCents: 175,
     })
     expect(await foldWaitingCases(test.database)).toContain(caseId)
     expect(await readTotals(test.database.reader, caseId)).toEqual(before)

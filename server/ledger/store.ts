@@ -60,6 +60,7 @@ export const postingSteps = (
         ${lines.map((l) => l.credit)}::smallint[], ${lines.map((l) => l.amountCents)}::bigint[])
         as line (journal_id, n_lines, line, debit, credit, amount_cents)
       join posted using (journal_id)
+      returning line
     ), changed as (
       insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
       select ${caseId}, ${ids.uuid()}::uuid, delta.*
@@ -73,6 +74,7 @@ export const postingSteps = (
         having count(*) > 0
       ) as delta (raised, payable, fees, donations, donors)
       where (raised, payable, fees, donations, donors) <> (0, 0, 0, 0, 0)
+      returning delta_id
     )`
 }
 

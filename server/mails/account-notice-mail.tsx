@@ -40,7 +40,7 @@ type Words = {
   readonly setsPassword: boolean
 }
 
-const HOW_TO_SET = 'by “Forgot it, or never had one?” where you sign in'
+const HOW_TO_SET = 'by “New here, or forgot it? Get a code” where you sign in'
 
 const namesOf = (ways: readonly SignInMethod[]): string =>
   new Intl.ListFormat('en-US').format(ways.map((way) => NAMES[way]))

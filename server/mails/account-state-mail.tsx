@@ -26,8 +26,8 @@ const ON_HOLD: Words = { title: 'Your account is on hold', button: 'See where it
 
 const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
   verified: {
-    title: 'We know who you are. The money can go to you now',
-    button: 'See what goes to you first',
+    title: 'You’re verified. Your money can go out now',
+    button: 'See your first transfer',
   },
   details_due: { title: 'One more thing, so the money can go to you', button: 'See what is missing' },
   under_review: { ...ON_HOLD, title: 'Our payment provider is taking another look' },
@@ -46,7 +46,7 @@ const safeLine = ({ refundsAt }: HoldDay): string =>
 const leadOf = (news: AccountNews): string =>
   news === 'verified'
     ? `What people give is sent to your bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`
-    : `${HOLD_WORDS[news.reason].why} ${safeLine(news)} Until this is done nothing is sent to you, and nobody can give.`
+    : `${HOLD_WORDS[news.reason].why} ${safeLine(news)} Until this is done, we can’t send you money and nobody can give.`
 
 /** The same that the page says of a hold. */
 const holdRows = (hold: HoldDay, us: string): readonly (readonly [string, string])[] => {

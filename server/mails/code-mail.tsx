@@ -51,7 +51,7 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
     case 'erase':
       return {
         ...words,
-        title: 'Erase your account',
+        title: 'Delete your account',
         lead: 'Type this code to erase your account and your data for good:',
         note: `${NEVER_SHARE} If you didn’t ask for this, somebody is in your account: set a new password.`,
       }

@@ -22,8 +22,8 @@ const textOf = async (more: Partial<IdentityCheckFacts> = {}): Promise<string> =
   (await renderMail(identityCheckMail({ ...facts, ...more }))).text.replace(/\s+/g, ' ')
 
 describe.each([
-  ['beneficiary', false, 'Lena Whitcomb raises money for you'],
-  ['beneficiary', true, 'Lena Whitcomb raises money for you: one step is left'],
+  ['beneficiary', false, 'Lena Whitcomb is raising money for you'],
+  ['beneficiary', true, 'Lena Whitcomb is raising money for you: one step is left'],
   ['organizer', false, 'Confirm who you are, so the money can reach you'],
   ['organizer', true, 'Still to do: confirm who you are'],
 ] as const)('asking a recipient who they are: %s, again: %s', (role, isReminder, title) => {

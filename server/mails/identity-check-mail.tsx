@@ -30,7 +30,9 @@ export const identityCheckTitle = ({ role, organizerName, isReminder }: Identity
   if (role === 'organizer')
     return isReminder ? 'Still to do: confirm who you are' : 'Confirm who you are, so the money can reach you'
   const name = nameInGreeting(organizerName)
-  return isReminder ? `${name} raises money for you: one step is left` : `${name} raises money for you`
+  return isReminder
+    ? `${name} is raising money for you: one step is left`
+    : `${name} is raising money for you`
 }
 
 const lead = ({ role, organizerName, isReminder }: IdentityCheckFacts): string => {

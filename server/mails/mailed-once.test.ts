@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { decideRequest } from '#server/orders/refunds/decide-request.ts'
 import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
-import { relayOutbox } from '#server/platform/outbox.ts'
+import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
@@ -62,7 +62,7 @@ const noting = (tasks: Tasks, ran: Ran[]): Tasks =>
 const workWith = async (tasks: Tasks): Promise<void> => {
   await owner.query('update outbox set run_at = now() where run_at > now()')
   await workWebhooks(test.deps)
-  while ((await relayOutbox(test.deps)) > 0);
+  while ((await relayWork(test.deps)) > 0);
   await owner.query('update graphile_worker._private_jobs set run_at = now()')
   await test.deps.jobs.drain(tasks)
 }

@@ -98,9 +98,9 @@ describe('the mail of a request', () => {
   it('says that we have it, and its number', async () => {
     expect(requestTitle(asked)).toBe('We have your request RF-7Q4M91')
     expect(await words({})).toContain(
-      'You asked us for your gift of $50.00 to Rosa Delgado back. A person reads',
+      'You asked for a refund of your $50.00 gift to Rosa Delgado. Someone on',
     )
-    expect(await words({})).toContain('answers you at this address by Dec 3, 2026, PT.')
+    expect(await words({})).toContain('our team will reply to this address by Dec 3, 2026, PT.')
     expect(await words({})).toMatch(/Why +My own situation changed/)
   })
 

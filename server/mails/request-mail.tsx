@@ -29,6 +29,10 @@ export const requestTitle = ({ request }: Pick<RequestFacts, 'request'>): string
 const donation = ({ order, givingCase }: RequestFacts): string =>
   `your gift of ${formatCents(order.amountCents)} to ${givingCase.recipientName}`
 
+/** The same in a donor's own request. */
+const asked = ({ order, givingCase }: RequestFacts): string =>
+  `your ${formatCents(order.amountCents)} gift to ${givingCase.recipientName}`
+
 /** What goes back, as a sentence begins with it, and where to. */
 const onItsWay = ({ request, returnedCents, order }: RequestFacts): string => {
   const back = returnedCents === null ? 'It' : formatCents(returnedCents)
@@ -41,29 +45,29 @@ const lead = (facts: RequestFacts): string => {
   const { state } = facts.request
   const before = isOurs(facts.request)
     ? `A refund for ${donation(facts)} didn’t arrive.`
-    : `You asked us for ${donation(facts)} back.`
+    : `You asked for a refund of ${asked(facts)}.`
   if (state === 'granted') return `${before} ${onItsWay(facts)}`
   if (isOurs(facts.request))
     return state === 'refused'
       ? `${before} We looked for another way, and this is what we found.`
-      : `${before} A person here looks for another way and writes to you at this address by ${formatDate(new Date(facts.request.answerUntil))}.`
+      : `${before} Someone on our team is looking for another way and will reply to this address by ${formatDate(new Date(facts.request.answerUntil))}.`
   return state === 'refused'
     ? `${before} We looked into it, and we can’t return it.`
-    : `${before} A person reads what you wrote and answers you at this address by ${formatDate(new Date(facts.request.answerUntil))}.`
+    : `${before} Someone on our team will reply to this address by ${formatDate(new Date(facts.request.answerUntil))}.`
 }
 
 const NOTHING_TO_DO = 'You don’t need to do anything.'
 
 /** What happens next with money that didn’t arrive once. */
 const nextOfOurs = ({ request: { state, reference }, brand }: RequestFacts): string => {
-  const write = `write to ${brand.supportEmail} and name ${reference}.`
+  const write = `write to ${brand.supportEmail} and include ${reference}.`
   switch (state) {
     case 'granted':
       return `${NOTHING_TO_DO} If it doesn’t arrive this time either, we write to you.`
     case 'refused':
       return `Until money of it reaches you, your gift counts as given. If anything here isn’t right, ${write}`
     default:
-      return `${NOTHING_TO_DO} If there is something we should know, ${write}`
+      return `${NOTHING_TO_DO} If there’s something we should know, ${write}`
   }
 }
 
@@ -71,10 +75,10 @@ const next = (facts: RequestFacts): string => {
   const { request, brand } = facts
   if (isOurs(request)) return nextOfOurs(facts)
   if (request.state === 'open')
-    return `Nothing changes until we have decided. If there is more to say, write to ${brand.supportEmail} and name ${request.reference}.`
+    return `Nothing changes until we have decided. If there is more to say, write to ${brand.supportEmail} and include ${request.reference}.`
   return request.state === 'granted'
     ? NOTHING_TO_DO
-    : `If we missed something, write to ${brand.supportEmail} and name ${request.reference}, or ask again from your gift’s page.`
+    : `If we missed something, write to ${brand.supportEmail} and include ${request.reference}, or ask again from your gift’s page.`
 }
 
 /** A request for a refund: that we have it, or what was decided, with the words of whoever decided. */

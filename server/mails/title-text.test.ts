@@ -55,7 +55,7 @@ const whole = (words: string): string => `<span style="white-space:nowrap">${wor
 it.each([
   ['Confirm your e-mail', `Confirm your ${whole('e-mail')}`],
   ['Your e-mail was changed', `Your ${whole('e-mail')} was changed`],
-  ['Lena raises money for you', `Lena raises money ${whole('for you')}`],
+  ['Lena is raising money for you', `Lena is raising money ${whole('for you')}`],
   ['Set a new password', 'Set a new password'],
 ])('the title %s breaks at no hyphen and leaves no short word alone', async (text, html) => {
   expect(await plainTitleOf(text)).toBe(html)

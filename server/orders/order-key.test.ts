@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsFor, orderIdsIn } from '#contract/order-cookie.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { Donor } from '#testing/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 
@@ -55,4 +58,22 @@ test('a key says which case it is for', async () => {
   const header = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(orderIdsFor(header, caseId)).toEqual([orderId])
   expect(orderIdsFor(header, 'ZZZZZZZZ1234')).toEqual([])
+})
+
+test('a browser gets the key as a cookie only, and after a day it is over', async () => {
+  const donor = new Donor(product)
+  const browser = await product.app.inject({
+    method: 'POST',
+    url: calls.createOrder.path,
+    remoteAddress: donor.address,
+    headers: { cookie: `uuid=${donor.visitorId}`, 'sec-fetch-site': 'same-origin' },
+    payload: await donor.orderBody({ caseId, email: 'browser@mail.example' }),
+  })
+  const { code, data } = browser.json<Envelope<CallOutput<Calls['createOrder']>>>()
+  expect([code, data.orderKey]).toEqual([0, undefined])
+  const cookie = browser.cookies.find(({ name }) => name === orderCookieOf(data.orderId))
+  const held = { orderId: data.orderId, orderKey: cookie?.value }
+  expect((await donor.status(held)).envelope.code).toBe(0)
+  const late = await laterBy(product.clock, DAY_MS + 1, () => donor.status(held))
+  expect(late.envelope.code).toBe(codes.notAllowed.code)
 })

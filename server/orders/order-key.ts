@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ORDER_COOKIES_MAX, orderCookieOf, orderIdsIn } from '#contract/order-cookie.ts'
-import { privateCookie } from '#server/platform/private-cookie.ts'
+import type { Deps } from '#server/deps.ts'
+import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { TokenSigner } from '#server/platform/signed-token.ts'
 
 /** Where an order stands: its id alone doesn't say which case (and so which shard) it belongs to. */
 export type OrderPlace = { readonly caseId: string; readonly orderId: string }
@@ -10,8 +10,18 @@ export type OrderPlace = { readonly caseId: string; readonly orderId: string }
 const PURPOSE = 'order'
 const DAY_SECONDS = 86_400
 
-export const signOrderKey = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
-  signer.sign(PURPOSE, [caseId, orderId])
+/** Good for a day, in a cookie and elsewhere. */
+export const signOrderKey = (
+  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
+  { caseId, orderId }: OrderPlace,
+): string => {
+  const expiresAt = new Date(clock.now().getTime() + DAY_SECONDS * 1000)
+  return signer.sign(PURPOSE, [caseId, orderId, expiresAt.toISOString()])
+}
+
+/** Browsers name the sender of each unsafe request: by Sec-Fetch-Site or, on plain http, by Origin. */
+export const isBrowser = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
 
 /**
  * Keeps the key where only our server reads it: no page script, no address bar, no history. The oldest are taken away,
@@ -32,17 +42,19 @@ export const rememberOrderKey = (
 /**
  * The order that a caller holds the key of. The key in the input counts before the cookie.
  *
- * @throws notAllowed where there is no key, or one of another order
+ * @throws notAllowed where there is no key, one of another order, or one that has expired
  */
 export const placeOfKey = (
-  signer: TokenSigner,
+  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   request: FastifyRequest,
   { orderId, orderKey }: { orderId: string; orderKey?: string | undefined },
 ): OrderPlace => {
   const key = orderKey ?? request.cookies[orderCookieOf(orderId)]
   const claims = key === undefined ? null : signer.read(PURPOSE, key)
-  const [caseId, keyOrderId] = claims ?? []
-  if (caseId === undefined || keyOrderId !== orderId)
+  const [caseId, keyOrderId, expiresAt] = claims ?? []
+  if (caseId === undefined || keyOrderId !== orderId || expiresAt === undefined)
     throw new Refusal('notAllowed', { reason: 'no key for this order' })
+  if (clock.now() >= new Date(expiresAt))
+    throw new Refusal('notAllowed', { reason: 'the order’s key is over' })
   return { caseId, orderId }
 }

@@ -13,7 +13,7 @@ import { challengeKeeper } from './opening/challenge.ts'
 import { getPayPlatform } from './opening/order-draft.ts'
 import { startDonation } from './opening/start-donation.ts'
 import { getOrderInfo, getOrderStatus } from './order-info.ts'
-import { placeOfKey, rememberOrderKey } from './order-key.ts'
+import { isBrowser, placeOfKey, rememberOrderKey, signOrderKey } from './order-key.ts'
 import { addResponseJitter } from './velocity/add-response-jitter.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
 import { rememberedDelays } from './velocity/remembered-delays.ts'
@@ -52,12 +52,13 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
     const started = await startDonation(deps, { challenges, waits }, origin, input)
     const place = { caseId: input.caseId, orderId: started.orderId }
-    rememberOrderKey({ request, reply }, place, started.orderKey, config.publicOrigin)
-    return started
+    const orderKey = signOrderKey(deps, place)
+    rememberOrderKey({ request, reply }, place, orderKey, config.publicOrigin)
+    return isBrowser(request) ? started : { ...started, orderKey }
   })
   serveCall(app, 'charge', async ({ input, actor, request }) => {
     const from = addressKey(actor)
-    const place = placeOfKey(signer, request, input)
+    const place = placeOfKey(deps, request, input)
     try {
       return await gate(from, () => chargeOrder(deps, place, { ...input, addressKey: from, waits }))
     } catch (error) {
@@ -66,9 +67,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
   })
   serveCall(app, 'orderStatus', ({ input, request }) =>
-    getOrderStatus(deps, placeOfKey(signer, request, input)),
+    getOrderStatus(deps, placeOfKey(deps, request, input)),
   )
-  serveCall(app, 'getOrderInfo', ({ input, request }) =>
-    getOrderInfo(deps, placeOfKey(signer, request, input)),
-  )
+  serveCall(app, 'getOrderInfo', ({ input, request }) => getOrderInfo(deps, placeOfKey(deps, request, input)))
 }

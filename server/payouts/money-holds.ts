@@ -4,8 +4,12 @@ import type { moneyHoldShape } from '#contract/payout-shapes.ts'
 import { MONEY_HOLDS } from '#contract/payout-words.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AccountRow, HoldRow, PaidRecipient } from '#server/identity-check/paid-recipients.ts'
-import { readHold } from '#server/identity-check/read-hold.ts'
+import type {
+  AccountRow,
+  HoldRow,
+  PaidRecipient,
+} from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { readHold } from '#server/identity-check/withdrawal-account/read-hold.ts'
 
 export type MoneyHold = z.infer<typeof moneyHoldShape>
 

@@ -7,7 +7,10 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import { payoutPictures } from '#server/cases/case-summaries.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AccountRow, readPaidRecipient } from '#server/identity-check/paid-recipients.ts'
+import {
+  type AccountRow,
+  readPaidRecipient,
+} from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readClearing, readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireVerified } from '#server/identity-check/require-verified.ts'
+import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { holds, readBalance, reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'

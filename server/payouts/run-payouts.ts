@@ -4,8 +4,8 @@ import { firstNameAndInitial } from '#contract/first-name.ts'
 import { addCents } from '#contract/money.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { listVerifiedCases } from '#server/identity-check/paid-recipients.ts'
-import { mayBePaid } from '#server/identity-check/require-verified.ts'
+import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import {
   countClearedDonations,

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { requireVerified } from '#server/identity-check/require-verified.ts'
+import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
 import {

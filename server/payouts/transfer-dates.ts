@@ -1,6 +1,6 @@
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { isVerified } from '#server/identity-check/require-verified.ts'
+import { isVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
 import {

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { openDatabase } from './database.ts'
-import { registerEnvelope } from './envelope.ts'
+import { registerEnvelope } from './http/envelope.ts'
 import { type Figure, registerMetrics } from './metrics.ts'
 
 /** A pool that has opened nothing yet. */

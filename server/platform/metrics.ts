@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { callOf } from './http/route-config.ts'
 import type { Logger } from './logging.ts'
-import { callOf } from './route-config.ts'
 import { withTimeout } from './time-limit.ts'
 
 /** Figures of the process itself (memory, event loop, garbage): counted once, however many apps it builds. */

@@ -7,6 +7,9 @@ import { buildLogger } from './logging.ts'
 import { relayOutbox, writeOutbox } from './outbox.ts'
 
 const db = testDatabase()
+const noneGivenUp = async ({ topic }: { topic: string }) => {
+  throw new Error(`${topic} was given up`)
+}
 let jobs: JobQueue | undefined
 afterEach(() => jobs?.close())
 
@@ -27,11 +30,11 @@ test('a note that somebody holds keeps none of the others, and is handed over wh
   await other.connect()
   await other.query('begin')
   await other.query("select 1 from outbox where topic = 'held' for update")
-  await relayOutbox({ database: db.database, jobs })
+  await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, noneGivenUp)
   expect(await handed()).toEqual(['free'])
   await other.query('commit')
   await other.end()
-  await relayOutbox({ database: db.database, jobs })
+  await relayOutbox({ database: db.database, jobs, clock: { now: () => now } }, noneGivenUp)
   expect(await handed()).toEqual(['free', 'held'])
   expect((await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
 })

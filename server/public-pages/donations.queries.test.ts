@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { FIGURE_MAX } from '#contract/cases.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { firstDonationStatement, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
 import { writeCursor } from '#server/platform/cursor.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { placeDonation } from '#testing/place-donation.ts'
+import { recentGiversStatement } from './donations.queries.ts'
 
 type Page = CallOutput<Calls['caseDonations']>
 
@@ -143,4 +146,33 @@ it('the first gift of a case is found without reading the others, also once it w
 
 it('a case without gifts has no first one', async () => {
   expect(await readFirstDonationAt(test.deps.database.reader, await makeCase(test))).toBeNull()
+})
+
+it('the recent donors of a large case are counted without reading more rows than the figure can show', async () => {
+  const largeCase = await makeCase(test)
+  const owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    // The orders behind them aren't looked at.
+    await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
+    await owner.query(
+      `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)
+       select $1, gen_random_uuid(), 'A', 'full', false, 500, 'Hold on', 'h' || n, now() - n * interval '1 second'
+       from generate_series(1, 5000) as n`,
+      [largeCase],
+    )
+    await owner.query('analyze donation')
+    const { sql: text, parameters } = recentGiversStatement([largeCase], new Date(0)).compile(
+      test.deps.database.reader,
+    )
+    expect((await owner.query(text, [...parameters])).rows).toMatchObject([{ donors: FIGURE_MAX + 1 }])
+    const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...parameters])
+    const plan = JSON.stringify(rows)
+    expect(plan).not.toContain('Seq Scan')
+    const read = [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count))
+    expect(Math.max(...read)).toBe(FIGURE_MAX + 1)
+  } finally {
+    await owner.end()
+  }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { ANONYMOUS, type Donation, type DonationSort } from '#contract/cases.ts'
+import { ANONYMOUS, type Donation, type DonationSort, FIGURE_MAX } from '#contract/cases.ts'
 import { addCents } from '#contract/money.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -89,32 +89,43 @@ export const readDonations = async (
 export const countDonations = async (reader: Db, caseId: string): Promise<number> =>
   (await readBalance(reader, caseId)).donations
 
+/** No more is read to be counted: what comes after that is "100+". */
+const FIGURE_ROWS_MAX = FIGURE_MAX + 1
+
+/** Counts the words of support, up to one more than `FIGURE_MAX`. */
 export const countWords = async (reader: Db, caseId: string): Promise<number> => {
-  const { n } = await reader
+  const rows = await reader
     .selectFrom('donation')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select('donationId')
     .where('caseId', '=', caseId)
     .where(STILL_GIVEN)
     .where('message', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return n
+    .orderBy('donatedAt', 'desc')
+    .orderBy('donationId', 'desc')
+    .limit(FIGURE_ROWS_MAX)
+    .execute()
+  return rows.length
 }
 
 export type RecentGivers = { readonly recentDonorCount: number }
 
-/** How many people gave to each case since a moment. */
+/** Counts the donors of each case since a moment, among its latest donations. */
+export const recentGiversStatement = (caseIds: readonly string[], since: Date) => {
+  const ofEach = caseIds.map(
+    (caseId) => sql`select ${caseId}::text as case_id, count(distinct email_hash)::int as donors from (
+      select email_hash from donation where ${STILL_GIVEN} and case_id = ${caseId} and donated_at > ${since}
+      order by donated_at desc, donation_id desc limit ${FIGURE_ROWS_MAX}) as latest`,
+  )
+  return sql<{ caseId: string; donors: number }>`${sql.join(ofEach, sql` union all `)}`
+}
+
+/** How many people gave to each case since a moment, up to one more than `FIGURE_MAX`. */
 export const readRecentGivers = async (
   reader: Db,
   caseIds: readonly string[],
   since: Date,
 ): Promise<(caseId: string) => RecentGivers> => {
-  const { rows } = await sql<{ caseId: string; donors: number }>`
-    select case_id, count(distinct email_hash)::int as donors from donation
-    where ${STILL_GIVEN} and case_id = any(${caseIds}::text[]) and donated_at > ${since} group by case_id`.execute(
-    reader,
-  )
+  const rows = caseIds.length === 0 ? [] : (await recentGiversStatement(caseIds, since).execute(reader)).rows
   const byCase = new Map(rows.map((row) => [row.caseId, row.donors]))
-  return (caseId) => ({
-    recentDonorCount: byCase.get(caseId) ?? 0,
-  })
+  return (caseId) => ({ recentDonorCount: byCase.get(caseId) ?? 0 })
 }

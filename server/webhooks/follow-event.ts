@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { followAccount } from '#server/identity-check/follow-account.ts'
+import { followAccount } from '#server/identity-check/withdrawal-account/follow-account.ts'
 import { followPayment } from '#server/orders/charging/follow-payment.ts'
 import { followDispute } from '#server/orders/disputes/follow-dispute.ts'
 import { followFraudWarning } from '#server/orders/disputes/follow-fraud-warning.ts'

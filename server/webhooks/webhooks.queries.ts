@@ -37,14 +37,15 @@ export const storeMissedWebhooks = async (
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<number> => {
-  const stored = await sql`
+  // Rows that come back are counted: a sharded server reports those it was offered, not those it kept.
+  const { rows } = await sql`
     insert into webhook_inbox (event_id, type, object_ref, body, received_at, due_at)
     select event.*, ${now}::timestamptz, ${now}::timestamptz from unnest(
       ${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ paymentRef }) => paymentRef)}::text[],
       ${events.map(({ summary }) => JSON.stringify(summary))}::jsonb[]) as event
-    on conflict (event_id) do nothing`.execute(reader)
-  return Number(stored.numAffectedRows ?? 0n)
+    on conflict (event_id) do nothing returning event_id`.execute(reader)
+  return rows.length
 }
 
 export type DueEvent = {
@@ -130,11 +131,15 @@ export type WebhookCounts = { readonly waiting: number; readonly failing: number
 
 /** How many events are to be worked for the first time, are to be tried again, and were given up. */
 export const countWebhooks = async (reader: Db): Promise<WebhookCounts> => {
-  const { rows } = await sql<WebhookCounts>`
-    select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failing,
-      (select count(*) from webhook_inbox where given_up_at is not null)::int as given_up
-    from webhook_inbox where worked_at is null and given_up_at is null`.execute(reader)
-  return rows[0] ?? { waiting: 0, failing: 0, givenUp: 0 }
+  const [open, over] = await Promise.all([
+    sql<{ waiting: number; failing: number }>`
+      select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failing
+      from webhook_inbox where worked_at is null and given_up_at is null`.execute(reader),
+    sql<{ count: number }>`
+      select count(*)::int as count from webhook_inbox where given_up_at is not null`.execute(reader),
+  ])
+  const { waiting, failing } = open.rows[0] ?? { waiting: 0, failing: 0 }
+  return { waiting, failing, givenUp: over.rows[0]?.count ?? 0 }
 }
 
 export type GivenUpEvent = {

@@ -2,7 +2,7 @@ import { refreshStaleCards } from '#server/cases/case-card.ts'
 import type { Deps } from '#server/deps.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
-import { relayOutbox } from '#server/platform/outbox.ts'
+import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks, cron } from '#server/work.ts'
 import { BrokenConnection } from './broken-connection.ts'
@@ -16,7 +16,7 @@ import type { World } from './world.ts'
 const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = [
   ['works webhooks', workWebhooks],
   ['works webhooks', workWebhooks],
-  ['hands over the outbox', relayOutbox],
+  ['hands over the outbox', relayWork],
   ['folds balances', (deps) => foldWaitingCases(deps.database)],
   ['refreshes cards', refreshStaleCards],
 ]

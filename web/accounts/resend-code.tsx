@@ -15,12 +15,12 @@ export const ResendCode = ({ resendAt, busy, act = 'resend' }: ResendCodeProps) 
   if (seconds > 0)
     return (
       <p className="type-meta text-quiet">
-        Nothing there? Look in spam. You can ask for a new code in {seconds} s.
+        Don’t see it? Check your spam folder. You can ask for a new code in {seconds} s.
       </p>
     )
   return (
     <div className="type-meta flex flex-wrap items-center gap-x-2 text-quiet">
-      Nothing there? Look in spam.
+      Don’t see it? Check your spam folder.
       <Button
         className="-mx-2"
         type="submit"

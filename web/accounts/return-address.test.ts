@@ -27,11 +27,11 @@ it('the dialog leads on to what its page’s address names, else to what was kep
 })
 
 it.each([
-  ['/fundraiser/list', 'Then we take you on to your fundraisers.'],
-  ['/fundraiser/step2', 'Then we take you on to starting a fundraiser.'],
-  ['/kyc/check/ABC', 'Then we take you on to the identity check.'],
-  ['/case-list', 'Then you’re back where you were.'],
-  [null, 'Then you’re back where you were.'],
+  ['/fundraiser/list', 'Then we’ll take you to your fundraisers.'],
+  ['/fundraiser/step2', 'Then we’ll take you to starting a fundraiser.'],
+  ['/kyc/check/ABC', 'Then we’ll take you to the identity check.'],
+  ['/case-list', 'We’ll bring you right back.'],
+  [null, 'We’ll bring you right back.'],
 ])('leads on from %s: %s', (next, words) => {
   expect(goalWords(next)).toBe(words)
 })

@@ -55,5 +55,5 @@ const GOALS: readonly (readonly [RegExp, string])[] = [
 /** The line under the dialog's title: where it leads. */
 export const goalWords = (next: string | null): string => {
   const words = GOALS.find(([pattern]) => next !== null && pattern.test(next))?.[1]
-  return words === undefined ? 'Then you’re back where you were.' : `Then we take you on ${words}.`
+  return words === undefined ? 'We’ll bring you right back.' : `Then we’ll take you ${words}.`
 }

@@ -26,7 +26,7 @@ export const appliedFilters = (filters: ListFilters, place: string | null): Appl
     progress !== null && { name: PROGRESS_NAMES[progress], without: without({ progress: null }) },
     verifiedOnly && { name: 'Identity already checked', without: without({ verifiedOnly: false }) },
     withEnded
-      ? { name: 'Ended ones, too', without: without({ withEnded: false }) }
+      ? { name: 'Including ended', without: without({ withEnded: false }) }
       : { name: 'Still raising', without: without({ withEnded: true }) },
   ]
   return applied.filter((filter) => filter !== false).map(({ name, without }) => ({ name, without }))

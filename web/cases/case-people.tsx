@@ -24,7 +24,7 @@ const Checked = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     Receives the money ·{' '}
     {detail.verifiedAt === null ? (
-      'identity not checked yet'
+      'identity not verified yet'
     ) : (
       <>
         identity checked <DateText at={detail.verifiedAt} />
@@ -43,7 +43,7 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
     </>
   )
   return (
-    <CaseSection id="people" title="Who is behind this">
+    <CaseSection id="people" title="Who’s behind this">
       <ul className="grid gap-4 tablet:grid-cols-2">
         {detail.purpose === PURPOSE.myself ? (
           <Person name={organizer.displayName} about={organizes}>
@@ -56,8 +56,8 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             </Person>
             <Person name={recipient.fullName} about={<Checked detail={detail} />}>
               {detail.verified
-                ? `${recipient.firstName} gave the bank account that every transfer goes to.`
-                : `Nothing is sent before ${recipient.firstName} has passed the check.`}
+                ? `Every transfer goes to ${recipient.firstName}’s bank account.`
+                : `Nothing is sent until ${recipient.firstName}’s identity is verified.`}
             </Person>
           </>
         )}

@@ -65,6 +65,6 @@ describe('a list without words that is empty', () => {
     ])
   })
   it('has no one filter to name where there are several', () => {
-    expect(said({ raiseType: MEMORIAL, state: 'OH' }, {})).toEqual(['No case matches all of this'])
+    expect(said({ raiseType: MEMORIAL, state: 'OH' }, {})).toEqual(['No cases match these filters'])
   })
 })

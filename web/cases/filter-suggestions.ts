@@ -67,7 +67,7 @@ export const nothingFoundText = (
   const { words, raiseType, withEnded } = filters
   const [only, ...others] = narrowings(filters)
   if (words === '') {
-    if (raiseType === null || only !== 'cause' || others.length > 0) return 'No case matches all of this'
+    if (raiseType === null || only !== 'cause' || others.length > 0) return 'No cases match these filters'
     return `${caseText(filters, null)} ${withEnded ? 'yet' : 'is raising right now'}`
   }
   if (offered.length === 0) return `No cases match “${words}”`

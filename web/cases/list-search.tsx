@@ -16,12 +16,12 @@ import {
 } from './list-address.ts'
 
 const SORT_NAMES: Readonly<Record<CaseSort, string>> = {
-  trending: 'given to most lately',
+  trending: 'most gifts lately',
   nearest: 'nearest first',
   newest: 'newest first',
   near_goal: 'nearest to the goal',
   just_started: 'just started',
-  most_donors: 'given to by most people',
+  most_donors: 'most donors',
 }
 
 /** A text that follows the address, and the keyboard in between. */

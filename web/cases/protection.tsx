@@ -8,10 +8,10 @@ import { reportAddress } from './case-address.ts'
 
 const RefundRule = ({ refundsAt }: Pick<CaseDetail, 'refundsAt'>) =>
   refundsAt === null ? (
-    <li>If that ever stops being true, gifts not yet sent are refunded by a date shown here.</li>
+    <li>If that changes, unsent gifts are refunded by a date shown here.</li>
   ) : (
     <li>
-      If the check isn’t passed, every gift is refunded on <DateText at={refundsAt} />.
+      If that doesn’t happen, every gift is refunded on <DateText at={refundsAt} />.
     </li>
   )
 
@@ -19,11 +19,11 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
   <Panel tone="mist" padding="large" id="protection" className="mt-12">
     <h2 className="type-strong">How your gift is protected</h2>
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
-      <li>Money moves only to an account whose owner has passed an identity check.</li>
+      <li>Money only goes to a person whose identity is verified.</li>
       <RefundRule refundsAt={detail.refundsAt} />
       <li>
-        Take your gift back within {UNDO_HOURS} hours by the link in your receipt, as long as it isn’t paid
-        out. Ask for a refund for {REFUND_ASK_TIME}.
+        Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
+        refund for up to {REFUND_ASK_TIME}.
       </li>
     </ul>
     <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">

@@ -1,4 +1,4 @@
-import type { CaseDetail, Words } from '#contract/cases.ts'
+import { type CaseDetail, figureText, type Words } from '#contract/cases.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { caseAddress, donateAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
@@ -13,13 +13,13 @@ type WordsOfSupportProps = {
 export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
   const add = detail.giving === 'open' && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
-      Add words of support
+      Give and add your words
     </ButtonLink>
   )
   if (items.length === 0) return null
   const all = totalCount > items.length && (
     <SeeAll to={caseAddress(detail, 'words')} state={{ fromCase: true }} what="words of support">
-      See all {totalCount.toLocaleString('en-US')}
+      See all {figureText(totalCount)}
     </SeeAll>
   )
   return (

@@ -21,7 +21,7 @@ export const loader = ({ context, params, request }: LoaderFunctionArgs) =>
 
 const TITLES: Readonly<Record<Result, string>> = {
   paid: 'Thank you',
-  returned: 'This gift was given back',
+  returned: 'This gift was refunded',
   confirming: 'Confirming with your bank',
   bank: 'Your bank is waiting for you',
   failed: 'The card was not charged',

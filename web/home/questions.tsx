@@ -5,7 +5,7 @@ const QUESTIONS = [
   {
     question: 'Can I get my gift back?',
     answer:
-      'Yes. For 24 hours you take it back yourself, by the link in your receipt, unless it was paid out. After that, ask us for up to one year. If the person never passes the identity check, everyone is refunded by the date on the case page.',
+      'Yes. You can cancel it yourself for 24 hours from your receipt, unless it’s been paid out. After that, request a refund for up to one year. If the person’s identity isn’t verified, everyone is refunded by the date on the case page.',
   },
   {
     question: 'Why does the identity check take time?',

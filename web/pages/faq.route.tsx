@@ -23,17 +23,20 @@ export default function Faq() {
     >
       <ReadingSection id="refund" title="Can I get my gift back?">
         <p>
-          Yes. For 24 hours you take it back yourself, by the link in your receipt, unless it was paid out; a
-          tip alone for 30 days. After that, ask us for up to one year on the same page. If the person never
-          passes the identity check, everyone is refunded by the date on the case page. A refund returns your
-          gift and your tip.
+          Yes. You can cancel it yourself for 24 hours from your receipt, unless it’s been paid out, and
+          refund just the tip for 30 days. After that, request a refund for up to one year on the same page.
+          If the person’s identity isn’t verified, everyone is refunded by the date on the case page. A refund
+          returns your gift and your tip.
         </p>
       </ReadingSection>
       <ReadingSection id="receipt" title="Where is my receipt?">
         <p>
           {unbroken('In your e-mail, right after you gave.')} The mail has a link to a page with the receipt;
-          keep it, because it works without an account. If the mail isn’t there, look in the spam folder, then
-          write to us.
+          keep it, because it works without an account. If the mail isn’t there, look in the spam folder, or{' '}
+          <Link to="/find-receipt" className="link-text">
+            have your receipts sent again
+          </Link>
+          .
         </p>
       </ReadingSection>
       <ReadingSection id="fees" title="What do fees and tips come to?">

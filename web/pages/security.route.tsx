@@ -20,10 +20,10 @@ export default function Security() {
       title="How gifts are protected"
       intro="What we do so that money reaches the person it was given for, and what happens when something is wrong."
     >
-      <ReadingSection title="Money moves only to a checked person">
+      <ReadingSection title="Money only goes to a verified person">
         <p>
-          Transfers go to an account whose owner has passed an identity check. Until then a case shows two
-          dates: when giving pauses, and when every gift goes back.
+          We verify a person’s identity before we send them money. Until then we hold it, and the case shows
+          two dates: when giving pauses, and when every gift goes back.
         </p>
       </ReadingSection>
       <ReadingSection title="Every cent is written down twice">
@@ -41,16 +41,16 @@ export default function Security() {
       </ReadingSection>
       <ReadingSection title="Your name stays yours">
         <p>
-          You can hide your name, your amount, or both. Then nobody sees them on the case, in its lists or in
-          what other programs may read of it; only the organizer and the person you give to still know. Names
-          are encrypted on their way to us and where we keep them.
+          Show your full name, your first name and initial, or no name, and hide the amount if you like. What
+          you hide isn’t on the case, in its lists or in our public API. Names are encrypted on their way to
+          us and where we keep them.
         </p>
       </ReadingSection>
-      <ReadingSection title="Taking a gift back">
+      <ReadingSection title="Canceling a gift">
         <p>
-          The link in your receipt leads to your gift’s own page, without an account. There you take it back
-          for 24 hours, unless it was paid out, and its tip for 30 days. After that, ask us there for up to
-          one year.
+          The link in your receipt opens your gift’s own page, no account needed. Cancel the gift there for 24
+          hours, unless it’s been paid out, or refund just the tip for 30 days. After that, request a refund
+          for up to one year.
         </p>
       </ReadingSection>
       <ReadingSection title="If a case looks wrong">

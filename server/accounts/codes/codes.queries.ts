@@ -32,8 +32,7 @@ export const replaceCode = async (
   const { emailHash, purpose, codeId, codeHash, askerHash, letter, askedAt, expiresAt } = code
   const { network } = limits
   const { rows } = await sql<{ replaced: string | null }>`
-    with before as (select code_id from email_code where email_hash = ${emailHash} and purpose = ${purpose}),
-    put as (insert into email_code as c (email_hash, purpose, code_id, code_hash, asker_hash, letter, tries, asked_at, asked_today, asked_from,
+    insert into email_code as c (email_hash, purpose, code_id, code_hash, asker_hash, letter, tries, asked_at, asked_today, asked_from,
       today_began_at, expires_at)
     values (${emailHash}, ${purpose}, ${codeId}::uuid, ${codeHash}, ${askerHash}, ${letter}, 0, ${askedAt}::timestamptz, 1,
       ${network === null ? [] : [network]}::text[], ${askedAt}::timestamptz, ${expiresAt}::timestamptz)
@@ -48,8 +47,7 @@ export const replaceCode = async (
         or (${limits.anotherAtOnce}::boolean and c.asker_hash is distinct from excluded.asker_hash))
       and (c.today_began_at <= ${limits.dayAgo} or (c.asked_today < ${limits.perDay}::int
         and cardinality(array_positions(c.asked_from, ${network}::text)) < ${limits.perNetwork}::int))
-    returning code_id)
-    select (select code_id from before) as replaced from put`.execute(reader)
+    returning old.code_id as replaced`.execute(reader)
   return rows[0] ?? null
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { privateCookie } from '#server/platform/private-cookie.ts'
+import { privateCookie } from '#server/platform/http/private-cookie.ts'
 
 const COOKIE = 'codeAsker'
 const BYTES = 18

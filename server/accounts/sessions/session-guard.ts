@@ -4,15 +4,15 @@ import { holdsCheckLink } from '#contract/check-cookie.ts'
 import { COOKIES } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
+import { callOf } from '#server/platform/http/route-config.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
-import { callOf } from '#server/platform/route-config.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 import { clearToken } from './session-cookies.ts'
 import { isActive } from './session-lifetime.ts'
 import { readToken } from './session-tokens.ts'
 import { readSession } from './sessions.queries.ts'
 
-type GuardDeps = Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>
+type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 
 /** `authorization` with or without the word Bearer, for callers that are no browsers; otherwise the cookie. */
 const tokenIn = ({ headers, cookies }: FastifyRequest): string | undefined =>
@@ -28,7 +28,7 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   const token = tokenIn(request)
   if (token === undefined)
     throw new Refusal(request.cookies[COOKIES.signedIn] === undefined ? 'tokenMissing' : 'tokenExpired')
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const reading = readToken(deps.signer, token, now)
   if (reading.status === 'unreadable') throw new Refusal('tokenError')
   if (reading.status === 'expired') throw new Refusal('tokenExpired')

@@ -1,19 +1,19 @@
-import type { StaffRole } from '#contract/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockAccountRow } from '../account.queries.ts'
+import { lockAccountRow, userOfEmail } from '../account.queries.ts'
 import { saveRoles } from './staff.queries.ts'
 
 /** Gives the person of an account these roles and no others, as the operator of the installation. */
 export const appointStaff = async (
-  { database, clock, ids }: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  { database, wallClock, ids }: Pick<Deps, 'database' | 'wallClock' | 'ids'>,
   { userId, roles }: { readonly userId: string; readonly roles: readonly StaffRole[] },
 ): Promise<void> => {
   await database.transact(async (tx) => {
     // Waits for a concurrent erasure of the account to finish.
     if ((await lockAccountRow(tx, userId)) === null)
       throw new Error('A role needs an account, and there is none')
-    const now = clock.now()
+    const now = wallClock.now()
     await saveRoles(tx, { userId, roles, appointedAt: now })
     await insertAuditEntry(tx, {
       entryId: ids.uuid(),
@@ -25,4 +25,26 @@ export const appointStaff = async (
       actedAt: now,
     })
   })
+}
+
+type DataDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>
+
+/**
+ * The same by what an operator types: an e-mail address and roles. Answers with a sentence for them.
+ *
+ * @throws Error with a sentence where there is no such role, or no such account
+ */
+export const appointByEmail = async (
+  deps: DataDeps,
+  email: string,
+  typedRoles: readonly string[],
+): Promise<string> => {
+  const roles = STAFF_ROLES.filter((role) => typedRoles.includes(role))
+  if (roles.length === 0 || roles.length < new Set(typedRoles).size)
+    throw new Error(`Give one or more of these roles: ${STAFF_ROLES.join(', ')}.`)
+  const userId = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
+  if (userId === null)
+    throw new Error(`There is no account with ${email}. Create it on the site first, then run this again.`)
+  await appointStaff(deps, { userId, roles })
+  return `${email} is staff now: ${roles.join(', ')}. The staff area is at /staff; it asks for an authenticator app.`
 }

@@ -14,5 +14,5 @@ export const readStaffMember = async (deps: Deps, staff: Staff): Promise<StaffMe
   ])
   const isSet = factor !== null && factor.confirmedAt !== null
   const secondFactor = isSet ? (enteredAt === null ? 'needed' : 'entered') : 'unset'
-  return { roles: [...staff.roles], name: user?.fullName ?? null, secondFactor }
+  return { staffId: staff.staffId, roles: [...staff.roles], name: user?.fullName ?? null, secondFactor }
 }

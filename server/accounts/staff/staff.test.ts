@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
-import { appointStaff } from './appoint-staff.ts'
+import { appointByEmail, appointStaff } from './appoint-staff.ts'
 import { requireStaff } from './require-staff.ts'
 
 const test = testApp()
@@ -82,4 +82,14 @@ it('five wrong codes wait fifteen minutes, and acts that move money ask again af
   test.clock.advance(11 * MINUTE_MS)
   expect(await mayRefund()).toBe(codes.secondFactorNeeded.sentence)
   await expect(requireStaff(test.deps, person, 'work.read')).resolves.toMatchObject({ staffId: userId })
+})
+
+it('an operator makes the first admin by an e-mail address, and hears what was typed wrong', async () => {
+  const eve = await new TestPerson(test, 'eve@mail.example').register()
+  await expect(appointByEmail(test.deps, eve.email, ['boss'])).rejects.toThrow(
+    'reviewer, support, finance, admin',
+  )
+  await expect(appointByEmail(test.deps, 'noone@mail.example', ['admin'])).rejects.toThrow('no account')
+  await appointByEmail(test.deps, 'Eve@mail.example', ['admin'])
+  expect((await eve.call('staffMember', {})).data).toMatchObject({ roles: ['admin'], secondFactor: 'unset' })
 })

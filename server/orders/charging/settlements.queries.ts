@@ -99,6 +99,7 @@ export const settlingStatement = ({ ids, now, caseId, settlements }: Writing) =>
     ), shown as (
       insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)
       select case_id, order_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, paid_at from paid
+      returning donation_id
     ), gave as (
       select case_id, email_hash, min(paid_at) as first_at, count(*)::integer as gifts from paid group by case_id, email_hash
     ), known as (

@@ -51,6 +51,6 @@ describe('the receipt as a PDF', () => {
     const words = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
     expect(words).toContain('Rosa receives, if your bank lets it stand')
     expect(words).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
-    expect(words).toContain('What became of it')
+    expect(words).toContain('Refund history')
   })
 })

@@ -46,7 +46,7 @@ const amounts = (donation: Donation, brandName: string): SheetAmount[] => {
   return rows.filter(({ when = true }) => when)
 }
 
-/** What became of it since, if anything did. */
+/** Refund history since, if anything did. */
 const since = (donation: Donation): SheetPart[] => {
   const { returns, dispute, order } = donation
   const failure = openFailure(donation)
@@ -59,7 +59,7 @@ const since = (donation: Donation): SheetPart[] => {
   return sentences.length === 0
     ? []
     : [
-        { kind: 'heading', text: 'What became of it' },
+        { kind: 'heading', text: 'Refund history' },
         ...sentences.map((text) => ({ kind: 'text', text }) as const),
       ]
 }

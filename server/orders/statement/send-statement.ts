@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { statementMail, statementTitle } from '#server/mails/statement-mail.tsx'
+import { writeOutbox } from '#server/platform/outbox.ts'
 import { readStatement } from './read-statement.ts'
 import { statementPath } from './statement-link.ts'
 import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
@@ -16,17 +17,16 @@ const A_DAY_AT_MOST = 5
  * nor its time tell.
  */
 export const askForStatement = async (
-  { jobs, ids, clock, personalData }: Pick<Deps, 'jobs' | 'ids' | 'clock' | 'personalData'>,
+  { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
   { email, year }: CallArguments<Calls['sendStatement']>,
 ): Promise<CallOutput<Calls['sendStatement']>> => {
   const emailHash = personalData.emailHash(email)
-  await jobs.add({
-    topic: 'mail-statement',
-    // The address itself isn't in it: it is sealed in the gifts, where there are any.
-    payload: { emailHash, year, askId: ids.uuid() },
-    key: `statement:${year}:${emailHash}`,
-    runAt: clock.now(),
-  })
+  const now = clock.now()
+  // The address itself isn't in it: it is sealed in the gifts, where there are any.
+  const payload = { emailHash, year, askId: ids.uuid() }
+  await database.transact((tx) =>
+    writeOutbox(tx, ids, emailHash, [{ topic: 'mail-statement', payload, runAt: now }], now),
+  )
   return { asked: true }
 }
 

@@ -24,6 +24,8 @@ export const stripeIntents = (stripe: Stripe): Intents => {
             currency: 'usd',
             confirm: true,
             confirmation_token: confirmationToken,
+            // A token made by hand must not be paid by bank debit or later: only cards, and wallets, which are cards.
+            allowed_payment_method_types: ['card'],
             description,
             statement_descriptor_suffix: statementSuffix,
             return_url: returnUrl,

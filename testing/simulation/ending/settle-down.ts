@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { refreshStaleCards } from '#server/cases/case-card.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
-import { relayOutbox } from '#server/platform/outbox.ts'
+import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { allTasks } from '#server/work.ts'
 import { doJob, SWEEPS, sweepBy } from '../background.ts'
@@ -59,10 +59,10 @@ const workRound = async (world: World, post: Post): Promise<void> => {
   await workWebhooks(deps)
   for (const topic of SWEEPS) await sweepBy(deps, topic)
   // What a job hands on, as a night hands on its report, is for the same round.
-  while ((await relayOutbox(deps)) > 0);
+  while ((await relayWork(deps)) > 0);
   do {
     for (const job of world.queue.due()) await doJob(world, deps, job)
-  } while ((await relayOutbox(deps)) > 0)
+  } while ((await relayWork(deps)) > 0)
   await foldWaitingCases(deps.database)
   await refreshStaleCards(deps)
 }

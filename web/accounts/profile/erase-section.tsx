@@ -66,10 +66,10 @@ const Sure = ({ email, answer, busy }: SureProps) => {
   return (
     <>
       <Panel id={id} tone="sun" data-asks tabIndex={-1}>
-        <p className="type-strong">Erase your account for good?</p>
+        <p className="type-strong">Delete your account for good?</p>
         <p className="type-meta mt-1">
           Your name, your e-mail and your words go now, and nobody can bring them back. You’re signed out
-          everywhere. Amounts stay in the books, with nobody’s name.
+          everywhere. We keep gift amounts for our records, without your name.
         </p>
       </Panel>
       {email !== null && (
@@ -90,7 +90,7 @@ const Sure = ({ email, answer, busy }: SureProps) => {
           aria-describedby={id}
           busy={busy === 'erase' && 'Erasing…'}
         >
-          Erase my account for good
+          Delete my account for good
         </Button>
         <Button className="-mx-2" type="submit" kind="text" name="act" value="keepAccount">
           Keep my account
@@ -121,11 +121,11 @@ export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) =
   return (
     <SectionCard
       section="erase"
-      title="Erase your account"
+      title="Delete your account"
       // The question says the same once more.
       intro={
         !isAsked &&
-        'Your name, e-mail and words go, and can’t come back. Amounts stay in the books, with nobody’s name.'
+        'Your name, e-mail and words go, and can’t come back. We keep gift amounts for our records, without your name.'
       }
     >
       <SectionForm {...section}>

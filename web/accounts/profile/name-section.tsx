@@ -22,7 +22,7 @@ const NameForm = ({ info }: { readonly info: UserInfo }) => {
 }
 
 export const NameSection = ({ info }: { readonly info: UserInfo }) => (
-  <SectionCard section="name" title="Your name" intro="As it stands on the fundraisers you start.">
+  <SectionCard section="name" title="Your name" intro="Shown on fundraisers you start.">
     <NameForm info={info} />
   </SectionCard>
 )

@@ -28,7 +28,7 @@ export const PasswordByCode = ({ email, hasPassword, answer, busy }: PasswordByC
       name="password"
       autoComplete="new-password"
       label="New password"
-      hint="At least 8 characters. A few words in a row are good."
+      hint="At least 8 characters. A short phrase works well."
       error={answer.problems['password']}
     />
     <div className="flex flex-wrap gap-4">

@@ -24,7 +24,7 @@ const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
       id={fieldId('password', 'currentPassword')}
       name="currentPassword"
       autoComplete="current-password"
-      label="The password you have now"
+      label="Current password"
       error={answer.problems['currentPassword']}
     />
     <PasswordField
@@ -33,7 +33,7 @@ const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
       name="password"
       autoComplete="new-password"
       label="New password"
-      hint="At least 8 characters. A few words in a row are good."
+      hint="At least 8 characters. A short phrase works well."
       error={answer.problems['password']}
     />
     <div className="flex flex-wrap gap-4">

@@ -13,13 +13,14 @@ import { useSection, WhosePage } from './section-form.tsx'
 import { SupplementForm } from './supplement-form.tsx'
 import { SignInAgain, SignInInstead } from './supplement-sign-in.tsx'
 
-/** "Facebook didn’t give us these.", where there is one whom to name. */
+/** "Facebook didn’t share these.", where there is one whom to name. */
 const introOf = ({ signInWays, missing }: UserInfo): string => {
   const these = missing.length > 1 ? 'these' : 'this'
+  const what = missing.length > 1 ? 'these' : missing[0] === 'email' ? 'your e-mail' : 'your name'
   const [first, ...others] = signInWays.filter((way) => way !== 'password')
   return first === undefined || others.length > 0
     ? `We don’t have ${these} yet.`
-    : `${PROVIDER_LOOKS[first].name} didn’t give us ${these}.`
+    : `${PROVIDER_LOOKS[first].name} didn’t share ${what}.`
 }
 
 const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) => {
@@ -31,7 +32,7 @@ const wordsOf = (info: UserInfo, { codesSent, signIn, typed }: AccountAnswer) =>
   return codesSent
     ? {
         title: 'Check your e-mail',
-        intro: `We sent six digits to ${typed['newEmail'] ?? 'it'}. They work for ${EMAIL_CODE_MINUTES} minutes.`,
+        intro: `We sent a 6-digit code to ${typed['newEmail'] ?? 'it'}. It works for ${EMAIL_CODE_MINUTES} minutes.`,
       }
     : {
         title: `${info.missing.length > 1 ? 'Two things' : 'One thing'} before you start`,

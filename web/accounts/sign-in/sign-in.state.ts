@@ -99,7 +99,7 @@ export type StepWords = {
 /** `goal` is where signing in leads. */
 export const wordsOf = ({ step, typed, mailed }: SignInState, goal: string): StepWords => {
   const { email } = typed
-  const sent = `We sent six digits to ${mailed?.email ?? email}. They work for ${EMAIL_CODE_MINUTES} minutes.`
+  const sent = `We sent a 6-digit code to ${mailed?.email ?? email}. It works for ${EMAIL_CODE_MINUTES} minutes.`
   const onward = { button: 'Continue', busy: 'Checking…' }
   switch (step) {
     case 'email':

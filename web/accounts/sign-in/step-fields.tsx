@@ -41,7 +41,7 @@ const CurrentPassword = ({ state: { typed, problems } }: StepProps) => (
   />
 )
 
-const STRENGTH = 'At least 8 characters. A few words in a row are good.'
+const STRENGTH = 'At least 8 characters. A short phrase works well.'
 
 /** Without scripts it comes back with no page: whatever else was wrong, it is to be typed once more. */
 const isGone = ({ typed, problems }: SignInState): boolean =>

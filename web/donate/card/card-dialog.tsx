@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
 import { KeptUntil } from '../payment/bank-words.tsx'
+import { amountWords } from './amount-words.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 
 type CardDialogProps = {
@@ -17,6 +18,8 @@ type CardDialogProps = {
   /** The bank's window is open instead. */
   readonly aside: boolean
   readonly totalCents: number
+  /** Of it, what goes to the recipient's fundraiser. */
+  readonly amountCents: number
   /** Why the last try came to nothing. */
   readonly sentence: string | null
   /** Known where the bank had a step of its own, which was left. */
@@ -29,8 +32,19 @@ type CardDialogProps = {
 
 /** The provider's fields in a frame, our words around it: how much, to whom, and what the statement will say. */
 export const CardDialog = (props: CardDialogProps) => {
-  const { detail, open, aside, totalCents, sentence, keptUntil, charging, loadProvider, onPay, onClose } =
-    props
+  const {
+    detail,
+    open,
+    aside,
+    totalCents,
+    amountCents,
+    sentence,
+    keptUntil,
+    charging,
+    loadProvider,
+    onPay,
+    onClose,
+  } = props
   const { brandName } = usePublicConfig()
   const fields = useRef<CardFieldsHandle>(null)
   const { recipient, city, state } = detail
@@ -43,7 +57,7 @@ export const CardDialog = (props: CardDialogProps) => {
   return (
     <Dialog
       title="Pay by card"
-      intro={`${formatCents(totalCents)} to ${recipient.fullName}, ${city}, ${state}`}
+      intro={`${amountWords(totalCents, amountCents, recipient.firstName)} · ${recipient.fullName}, ${city}, ${state}`}
       open={open}
       aside={aside}
       onClose={onClose}

@@ -57,7 +57,7 @@ export type WalletOptions = {
   readonly business: { readonly name: string }
   readonly buttonHeight: number
   readonly buttonTheme: { readonly applePay: 'black'; readonly googlePay: 'black' }
-  readonly buttonType: { readonly applePay: 'contribute'; readonly googlePay: 'donate' }
+  readonly buttonType: { readonly applePay: 'plain'; readonly googlePay: 'plain' }
   readonly layout: { readonly maxColumns: number; readonly maxRows: number; readonly overflow: 'never' }
   readonly paymentMethods: Readonly<
     Record<'applePay' | 'googlePay' | 'link' | 'amazonPay' | 'paypal' | 'klarna', Shown>

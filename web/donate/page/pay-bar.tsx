@@ -18,7 +18,7 @@ export const PayBar = ({ quote, firstName }: PayBarProps) => (
           : `${firstName} receives ${formatCents(quote.recipientReceivesCents)}`}
       </p>
       <a href="#how-to-pay" className={buttonClass({ kind: 'give', size: 'large' })}>
-        To payment
+        Continue
       </a>
     </div>
   </aside>

@@ -15,11 +15,11 @@ type WaitingNoticeProps = {
 const WORDS = {
   bank: {
     said: (donation: string) =>
-      `Your ${donation} gift is waiting for your bank’s check. You have not been charged yet.`,
-    way: 'Continue',
+      `Your ${donation} gift needs your bank’s approval. You haven’t been charged yet.`,
+    way: 'Continue with my bank',
   },
   confirming: {
-    said: (donation: string) => `We are still confirming your ${donation} gift with your bank.`,
+    said: (donation: string) => `We’re still confirming your ${donation} gift with your bank.`,
     way: 'See where it stands',
   },
 } as const

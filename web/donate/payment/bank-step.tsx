@@ -37,7 +37,7 @@ export const BankStep = ({ keptUntil }: { readonly keptUntil: Date | null }) => 
         {BANK_TITLE}
       </h2>
       <p role="status" className="type-meta">
-        Finish the step in your bank’s window. You have not been charged yet.
+        Finish the step in your bank’s window. You haven’t been charged yet.
       </p>
       {keptUntil !== null && <KeptUntil keptUntil={keptUntil} />}
     </section>

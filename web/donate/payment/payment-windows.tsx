@@ -1,6 +1,5 @@
 import type { CaseDetail } from '#contract/cases.ts'
 import { CardDialog } from '../card/card-dialog.tsx'
-import { BankDialog } from './bank-dialog.tsx'
 import { BankStep } from './bank-step.tsx'
 import { AgainDialog } from './repeat-donation-dialog.tsx'
 import type { Payment } from './use-payment.ts'
@@ -24,6 +23,7 @@ export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
         open={paying?.method === 'card'}
         aside={phase.at === 'bank'}
         totalCents={paying?.order.totalCents ?? 0}
+        amountCents={paying?.donation.amountCents ?? 0}
         sentence={phase.at === 'card' ? phase.sentence : null}
         keptUntil={paying?.keptUntil ?? null}
         charging={phase.at !== 'card' || phase.charging}
@@ -31,13 +31,7 @@ export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
         onPay={payment.pay}
         onClose={payment.close}
       />
-      <BankDialog
-        open={phase.at === 'bank' && !phase.open}
-        keptUntil={paying?.keptUntil ?? null}
-        onGo={payment.openBank}
-        onClose={payment.close}
-      />
-      {phase.at === 'bank' && phase.open && <BankStep keptUntil={phase.keptUntil} />}
+      {phase.at === 'bank' && <BankStep keptUntil={phase.keptUntil} />}
     </>
   )
 }

@@ -30,17 +30,17 @@ const Undo = ({ donation, keys, attempt }: SectionProps) => {
   const { undoUntil, undoCents } = donation.choices
   if (undoUntil === null) return null
   return (
-    <Choice summary="Take the whole gift back" open={attempt?.act === 'undo'}>
+    <Choice summary="Cancel my gift" open={attempt?.act === 'undo'}>
       <p className="mb-4">
-        All {formatCents(undoCents)} goes back to you, and the gift leaves {donation.recipientFirstName}’s
-        page. You can do this until <DateText at={undoUntil} form="moment" />, as long as it isn’t paid out.
+        We refund all {formatCents(undoCents)}, and the gift leaves {donation.recipientFirstName}’s page. You
+        can do this until <DateText at={undoUntil} form="moment" />, unless it’s been paid out.
       </p>
       <ActForm
         act="undo"
         idempotencyKey={keys.undo}
         attempt={attempt}
-        button={`Give me ${formatCents(undoCents)} back`}
-        busy="Giving back…"
+        button={`Refund ${formatCents(undoCents)}`}
+        busy="Refunding…"
       />
     </Choice>
   )
@@ -50,17 +50,17 @@ const Tip = ({ donation, keys, attempt }: SectionProps) => {
   const { tipReturnUntil, tipReturnCents } = donation.choices
   if (tipReturnUntil === null) return null
   return (
-    <Choice summary="Take only the tip back" open={attempt?.act === 'tip'}>
+    <Choice summary="Refund just my tip" open={attempt?.act === 'tip'}>
       <p className="mb-4">
-        Your tip to us was {formatCents(tipReturnCents)}. The gift itself stays as it is. You can do this
-        until <DateText at={tipReturnUntil} />.
+        Your tip was {formatCents(tipReturnCents)}. Your gift stays as it is. You can do this until{' '}
+        <DateText at={tipReturnUntil} />.
       </p>
       <ActForm
         act="tip"
         idempotencyKey={keys.tip}
         attempt={attempt}
-        button={`Give me ${formatCents(tipReturnCents)} back`}
-        busy="Giving back…"
+        button={`Refund ${formatCents(tipReturnCents)}`}
+        busy="Refunding…"
       />
     </Choice>
   )
@@ -81,14 +81,14 @@ export const Twice = ({ donation, keys, attempt }: SectionProps) => {
             (receipt <span className="whitespace-nowrap">{duplicateOf.receiptNumber}</span>)
           </>
         )}
-        . One tap gives this one back; the other stays.
+        . One tap refunds this one; the other stays.
       </p>
       <ActForm
         act="duplicate"
         idempotencyKey={keys.duplicate}
         attempt={attempt}
-        button={`Give me this ${formatCents(undoCents)} back`}
-        busy="Giving back…"
+        button={`Refund this ${formatCents(undoCents)}`}
+        busy="Refunding…"
       />
     </div>
   )

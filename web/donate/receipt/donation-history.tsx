@@ -26,7 +26,7 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
   return (
     <section className="mt-10" aria-labelledby="became">
       <h2 id="became" className="type-h2">
-        What became of it
+        Refund history
       </h2>
       <div className="mt-4 space-y-4">
         {dispute && (

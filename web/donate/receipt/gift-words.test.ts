@@ -123,7 +123,7 @@ it('a request of our own making isn’t said to be the donor’s', () => {
   )
   expect(requestTitle(request({ reason: 'mistake' }))).toBe('You asked for a refund')
   expect(requestSentence(request({ reason: 'mistake' }))).toBe(
-    'A person reads it and answers you by e-mail by Nov 24, 2026, PT.',
+    'Someone on our team will reply by e-mail by Nov 24, 2026, PT.',
   )
   expect(requestSentence(request({ state: 'nothing_left' }))).toMatch(/nothing left to decide/)
 })

@@ -2,7 +2,7 @@ import { codes } from '#contract/codes.ts'
 import { SpotPage } from '#web/pages/spot-page.tsx'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 
-export const LINK_NOT_WHOLE = 'This link isn’t whole'
+export const LINK_NOT_WHOLE = 'This link is incomplete'
 
 /** For a link that leads to nothing: cut off, mistyped or never ours. Which of them is told to nobody. */
 export const IncompleteLink = () => (
@@ -10,8 +10,7 @@ export const IncompleteLink = () => (
     <p className="type-strong text-quiet">{codes.notFound.status}</p>
     <h1 className="type-h1">{LINK_NOT_WHOLE}</h1>
     <p className="type-lead mt-2">
-      Copy all of it from the mail, to its last character, or press the button there. If it still leads here,
-      we help.
+      Copy the whole link from the e-mail, or press the button there. If you still end up here, contact us.
     </p>
     <p className="mt-4">
       <HelpContact whole />

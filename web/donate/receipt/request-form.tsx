@@ -24,7 +24,7 @@ export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
       button="Ask for a refund"
       busy="Sending…"
     >
-      <FieldGroup id={REASON_ID} legend="Why do you ask?" error={reason}>
+      <FieldGroup id={REASON_ID} legend="Why do you want a refund?" error={reason}>
         {REFUND_REQUEST_REASONS.map(({ code, label }) => (
           <Radio key={code} name="reason" value={code} defaultChecked={code === refused?.typed.reason}>
             {label}

@@ -8,7 +8,7 @@ const DONE: Record<DonationAct, string> = {
   undo: 'Done. Your money is on its way back.',
   tip: 'Done. Your tip is on its way back.',
   duplicate: 'Done. One of the two gifts is on its way back.',
-  request: 'We have your request. A person reads it and answers you by e-mail.',
+  request: 'We have your request. Someone on our team will reply by e-mail.',
   statement: 'We mailed you the statement. It can take a minute.',
 }
 

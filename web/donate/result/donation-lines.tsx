@@ -17,7 +17,7 @@ export const paidLines = (
     { words: `Tip to ${brandName}`, cents: order.tipCents },
     ...(order.coverFeeCents > 0 ? [{ words: 'Card fee, covered by you', cents: order.coverFeeCents }] : []),
     { words: card === null ? 'You paid' : `Paid with ${card}`, cents: order.totalCents },
-    ...(order.refundedCents > 0 ? [{ words: 'Given back to you', cents: -order.refundedCents }] : []),
+    ...(order.refundedCents > 0 ? [{ words: 'Refunded', cents: -order.refundedCents }] : []),
     ...(order.feeCents > 0 ? [{ words: 'Card fee, from the gift', cents: order.feeCents }] : []),
     { words: receivesWords(order, firstName), cents: order.recipientReceivesCents, strong: true },
   ]

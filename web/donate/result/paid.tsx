@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import type { OrderInfo } from '#contract/orders.ts'
 import { receiptPdf } from '#contract/receipt-address.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -98,6 +100,11 @@ export const Paid = ({ detail, order }: PaidProps) => {
       </ResultHead>
       <HeldNotice detail={detail} className="mt-6" />
       <OneDonationLonger detail={detail} />
+      <p className="mt-6">
+        <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center">
+          Back to {detail.recipient.firstName}’s page
+        </Link>
+      </p>
       <ShareAfterDonating detail={detail} />
       <Receipt detail={detail} order={order} />
       <UndoDonation order={order} />
@@ -109,7 +116,7 @@ export const Returned = ({ detail, order }: PaidProps) => {
   useForgetting(detail.caseId)
   return (
     <>
-      <ResultHead figure={null} title="This gift was given back">
+      <ResultHead figure={null} title="This gift was refunded">
         {formatCents(order.refundedCents > 0 ? order.refundedCents : order.totalCents)} went back to you.
       </ResultHead>
       <Receipt detail={detail} order={order} />

@@ -47,18 +47,18 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
   return (
     <>
       <ResultHead figure={<RoundSign icon="bank" />} title="Your bank is waiting for you">
-        It wants to be sure it’s you. You have not been charged yet. Your gift is kept until{' '}
+        It wants to confirm it’s you. You haven’t been charged yet. We’re keeping your gift until{' '}
         <KeptTime order={order} />.
       </ResultHead>
       <WaysOn
         detail={detail}
         to={againAddress(detail.caseId, 'card')}
-        words="Go to my bank’s check"
+        words="Verify with my bank"
         onGo={open}
       />
       {isOpen && <BankStep keptUntil={keptUntilOf(order)} />}
       <p role="alert" className="mt-4">
-        {failed && 'We couldn’t open your bank’s check. Try again in a moment.'}
+        {failed && 'We couldn’t open your bank’s window. Try again in a moment.'}
       </p>
     </>
   )
@@ -67,10 +67,10 @@ export const BankWaits = ({ detail, order }: WithOrder) => {
 export const Unpaid = ({ detail, order }: WithOrder) => (
   <>
     <ResultHead figure={<RoundSign icon="gift" />} title="This gift isn’t paid yet">
-      Your {formatCents(order.totalCents)} for {detail.recipient.firstName} is written down, and nothing has
-      been charged. It is kept until <KeptTime order={order} />.
+      We’ve saved your {formatCents(order.totalCents)} for {detail.recipient.firstName}, and nothing has been
+      charged. We’re keeping it until <KeptTime order={order} />.
     </ResultHead>
-    <WaysOn detail={detail} to={againAddress(detail.caseId, 'card')} words="Go on to the card" />
+    <WaysOn detail={detail} to={againAddress(detail.caseId, 'card')} words="Continue to card payment" />
   </>
 )
 
@@ -86,9 +86,9 @@ export const Over = ({ detail }: WithOrder) => (
 /** Somebody came here without a gift: by an old link, or with a browser that holds no key of one. */
 export const NoDonation = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
-    <ResultHead figure={<RoundSign icon="gift" />} title="We see no gift of yours here">
-      This browser has no gift to {detail.recipient.fullName} in hand. If you gave from another one, the
-      receipt in your mail shows it.
+    <ResultHead figure={<RoundSign icon="gift" />} title="We can’t find your gift">
+      We don’t see a gift to {detail.recipient.fullName} from this browser. If you gave from another one, use
+      the link in your receipt.
     </ResultHead>
     <WaysOn
       detail={detail}

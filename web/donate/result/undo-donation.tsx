@@ -19,11 +19,10 @@ export const UndoDonation = ({ order }: { readonly order: OrderInfo }) => {
       <p className="mt-2">
         {undoUntil !== null && (
           <>
-            Until <DateText at={undoUntil} form="moment" /> you can take all of it back yourself, as long as
-            it isn’t paid out.{' '}
+            Cancel it yourself until <DateText at={undoUntil} form="moment" />, unless it’s been paid out.{' '}
           </>
         )}
-        After that, ask for a refund within {REFUND_ASK_TIME}.
+        After that, request a refund for up to {REFUND_ASK_TIME}.
       </p>
       <ul className="mt-2">
         {links.map(({ to, words }) => (

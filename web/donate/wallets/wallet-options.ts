@@ -16,8 +16,7 @@ export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => 
 ]
 
 /**
- * Black, as their makers ask. Apple keeps "Donate" for registered charities; a gift to a person is a contribution.
- * Google has no such word, and its "Donate" comes nearest. Neither asks for anything about the donor: who gives
+ * The wallets' plain logo buttons, black as their makers ask. Neither asks for anything about the donor: who gives
  * stands in our form.
  */
 export const walletOptions = (
@@ -27,7 +26,7 @@ export const walletOptions = (
   business: { name: brandName },
   buttonHeight: BUTTON_HEIGHT_PX,
   buttonTheme: { applePay: 'black', googlePay: 'black' },
-  buttonType: { applePay: 'contribute', googlePay: 'donate' },
+  buttonType: { applePay: 'plain', googlePay: 'plain' },
   layout: { maxColumns: columns, maxRows: 2, overflow: 'never' },
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',

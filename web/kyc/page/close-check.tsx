@@ -12,7 +12,7 @@ export const CloseCheck = () => {
         Done here? On a computer that others use, close the check. The link in our mail opens it again.
       </p>
       <Button type="submit" kind="text" size="small" className="-ml-2">
-        Close it on this computer
+        Sign out of this check
       </Button>
     </form>
   )

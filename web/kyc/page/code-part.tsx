@@ -51,10 +51,10 @@ const Lead = ({ who, sent }: { readonly who: LoadedCheck['who']; readonly sent: 
   const to = <b className="inline-block max-w-full wrap-anywhere text-ink">{who.maskedEmail}</b>
   if (sent?.isDead) return <>The code that we sent to {to} doesn’t work any more. Ask for a new one.</>
   return sent === null ? (
-    <>We send six digits to {to}, so that nobody else can answer for you.</>
+    <>We’ll send a 6-digit code to {to}, so nobody else can answer for you.</>
   ) : (
     <>
-      We sent six digits to {to}. They work for {EMAIL_CODE_MINUTES} minutes.
+      We sent a 6-digit code to {to}. It works for {EMAIL_CODE_MINUTES} minutes.
     </>
   )
 }
@@ -142,7 +142,7 @@ export const CodePart = ({ who, info, cover, sent, answered }: CodePartProps) =>
   return (
     <PartPage part="code">
       <WhoAsks who={who} cover={cover} />
-      <h1 className="type-h1 mt-6">First, is this you?</h1>
+      <h1 className="type-h1 mt-6">Confirm your e-mail</h1>
       {who.maskedEmail === null ? (
         <NoAddress />
       ) : info.form !== null ? (

@@ -22,7 +22,7 @@ export const CodeAgain = ({ resendAt, busy }: CodeAgainProps) => {
     )
   return (
     <div className="type-meta mt-1 flex flex-wrap items-center gap-x-2 text-quiet">
-      Nothing there? Look in spam.
+      Don’t see it? Check your spam folder.
       <Button
         className="-mx-2"
         type="submit"

@@ -25,7 +25,7 @@ export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
   return (
     <>
       <p className="type-lead mt-2 text-quiet">
-        {whose(who)} stays where it is, and safe.
+        {whose(who)} stays safe with us.
         {refundsAt !== null && (
           <>
             {' '}

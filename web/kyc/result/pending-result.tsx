@@ -76,7 +76,7 @@ export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => 
     )}
     <div className="mt-6 grid gap-2">
       <ButtonLink to={checkPath(who.caseId)} size="large">
-        Go on to the secure form
+        Continue to the secure form
       </ButtonLink>
     </div>
     <p className="type-meta mt-4 text-quiet">

@@ -42,7 +42,7 @@ const Whereto = ({ who, info: { bank } }: Pick<LoadedCheck, 'who' | 'info'>) => 
   <>
     {who.role === 'organizer' ? 'Money you raise now goes' : 'Money raised for you now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
-    {bank !== null && <b>{bank.last4}</b>}, {EVERY}, by itself.
+    {bank !== null && <b>{bank.last4}</b>}, automatically, {EVERY}.
   </>
 )
 
@@ -60,8 +60,8 @@ export const Verified = ({ who, info, isFirst }: Pick<LoadedCheck, 'who' | 'info
       <NextStep icon="receipt" lead="Everybody sees where it went.">
         The case page lists each transfer with its day and amount, and never your bank.
       </NextStep>
-      <NextStep icon="lock-simple" lead="Changing banks goes by us.">
-        Write to us first, so nobody can do it behind your back.
+      <NextStep icon="lock-simple" lead="Need to change banks?">
+        Contact us first, so nobody else can change them.
       </NextStep>
     </NextSteps>
     <div className="mt-6 grid gap-2">

@@ -14,7 +14,7 @@ const Done = () => (
 )
 
 const Supplement = () => (
-  <DialogSheet title="Two things before you start" intro="Facebook didn’t give us these." onClose={nothing}>
+  <DialogSheet title="Two things before you start" intro="Facebook didn’t share these." onClose={nothing}>
     <div className="grid gap-4">
       <FullNameField label="Full name" defaultValue="Lena Whitcomb" data-show="focus" />
       <EmailField label="E-mail" />

@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { randomText } from '../../ids.ts'
+import type { AccountFacts, Holder, StripeRecord } from '../facts.ts'
+import { findRecord, lockRecord } from '../records.ts'
+import { type Act, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
+import { invalidRequest, StripeFailure } from './errors.ts'
+import { readParams, wireBoolean, wireExpand, wireInteger, wireMetadata } from './params.ts'
+
+const line = z.string().min(1).max(200)
+const email = z.email('Invalid email address')
+
+const individualShape = z.strictObject({
+  first_name: line.optional(),
+  last_name: line.optional(),
+  dob: z
+    .strictObject({ day: wireInteger, month: wireInteger, year: wireInteger })
+    .refine(({ day, month, year }) => {
+      const at = new Date(Date.UTC(year, month - 1, day))
+      return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+    }, 'that is no day of the calendar')
+    .optional(),
+  email: email.optional(),
+  phone: z
+    .string()
+    .regex(/^\+1[2-9]\d{9}$/, 'that is no phone number of the US')
+    .optional(),
+  address: z
+    .strictObject({
+      line1: line.optional(),
+      city: line.optional(),
+      state: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'a state has two letters')
+        .optional(),
+      postal_code: z
+        .string()
+        .regex(/^\d{5}(-\d{4})?$/, 'a ZIP code has five digits')
+        .optional(),
+      country: z.literal('US').optional(),
+    })
+    .optional(),
+})
+
+const changeable = {
+  business_profile: z
+    .strictObject({ mcc: z.string().length(4).optional(), product_description: line.optional() })
+    .optional(),
+  email: email.optional(),
+  individual: individualShape.optional(),
+  metadata: wireMetadata.default({}),
+  expand: wireExpand,
+  /** Payouts are made by the platform, one by one. */
+  settings: z
+    .strictObject({
+      payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }),
+    })
+    .optional(),
+}
+const updateShape = z.strictObject(changeable)
+
+/** Of all the kinds of accounts there are, the one kind that Hearten opens. */
+const createShape = z.strictObject({
+  ...changeable,
+  country: z.literal('US'),
+  business_type: z.literal('individual'),
+  capabilities: z.strictObject({ transfers: z.strictObject({ requested: z.literal('true') }) }),
+  controller: z.strictObject({
+    fees: z.strictObject({ payer: z.literal('application') }),
+    losses: z.strictObject({ payments: z.literal('application') }),
+    requirement_collection: z.literal('stripe'),
+    stripe_dashboard: z.strictObject({ type: z.literal('express') }),
+  }),
+})
+type Given = z.output<typeof updateShape>
+
+const nobody: Holder = {
+  firstName: null,
+  lastName: null,
+  birthDay: null,
+  email: null,
+  phone: null,
+  address: { line1: null, city: null, state: null, postalCode: null },
+}
+
+const holderWith = (holder: Holder, given: Given['individual'] = {}): Holder => ({
+  firstName: given.first_name ?? holder.firstName,
+  lastName: given.last_name ?? holder.lastName,
+  birthDay: given.dob ?? holder.birthDay,
+  email: given.email ?? holder.email,
+  phone: given.phone ?? holder.phone,
+  address: {
+    line1: given.address?.line1 ?? holder.address.line1,
+    city: given.address?.city ?? holder.address.city,
+    state: given.address?.state ?? holder.address.state,
+    postalCode: given.address?.postal_code ?? holder.address.postalCode,
+  },
+})
+
+const factsWith = (facts: AccountFacts, given: Given): AccountFacts => ({
+  ...facts,
+  email: given.email ?? facts.email,
+  holder: holderWith(facts.holder, given.individual),
+  trade: given.business_profile?.mcc ?? facts.trade,
+  productDescription: given.business_profile?.product_description ?? facts.productDescription,
+  metadata: { ...facts.metadata, ...given.metadata },
+})
+
+/** The provider doesn't say whether an account of somebody else's exists. */
+const noAccess = (id: string): StripeFailure =>
+  new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  })
+
+export const lockAccount = async (call: StripeCall, id: string): Promise<StripeRecord<'account'>> => {
+  const account = await lockRecord(call.sql, 'account', id)
+  if (!account) throw noAccess(id)
+  return account
+}
+
+export const createAccount: Act = async (call) => {
+  const given = readParams(createShape, call.params)
+  const account = call.change.make('account', null, {
+    ...factsWith(
+      {
+        email: null,
+        personId: call.change.makeId('person'),
+        holder: nobody,
+        trade: null,
+        productDescription: null,
+        identity: 'not_given',
+        bank: null,
+        agreedMs: null,
+        onboardingBegan: false,
+        stopped: null,
+        metadata: {},
+      },
+      given,
+    ),
+  })
+  return show(call, account, given.expand)
+}
+
+export const updateAccount: Act = async (call) => {
+  const given = readParams(updateShape, call.params)
+  const account = await lockAccount(call, call.id)
+  if (account.facts.onboardingBegan && (given.individual ?? given.business_profile ?? given.email)) {
+    throw invalidRequest(
+      'You cannot change this information on an account whose requirements are collected by Stripe once an Account Link or an Account Session was created for it.',
+      { param: given.individual === undefined ? 'email' : 'individual' },
+    )
+  }
+  const updated = call.change.update(account, factsWith(account.facts, given))
+  call.change.emit('account.updated', updated)
+  return show(call, updated, given.expand)
+}
+
+export const retrieveAccount: Act = async (call) => {
+  const { expand } = readParams(z.strictObject({ expand: wireExpand }), call.params)
+  const account = await findRecord(call.sql, 'account', call.id)
+  if (!account) throw noAccess(call.id)
+  return show(call, account, expand)
+}
+
+export const listAccounts: Act = async (call) => {
+  const params = readParams(z.strictObject(pageShape), call.params)
+  return showPage(call, 'account', pageOf(params), params.expand)
+}
+
+const sessionShape = z.strictObject({
+  account: z.string(),
+  components: z.strictObject({
+    account_onboarding: z.strictObject({ enabled: wireBoolean.refine((on) => on, 'nothing else is here') }),
+  }),
+  expand: wireExpand,
+})
+
+/** Lets somebody be the account's holder for a while, in the provider's own form. */
+export const createAccountSession: Act = async (call) => {
+  const given = readParams(sessionShape, call.params)
+  const account = await lockAccount(call, given.account)
+  if (!account.facts.onboardingBegan) call.change.update(account, { onboardingBegan: true })
+  const session = call.change.make('account_session', account.id, {
+    secret: randomText(40),
+  })
+  return show(call, session, given.expand)
+}

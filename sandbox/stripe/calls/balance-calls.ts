@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import type { Sql } from '../../database.ts'
+import { connectedCents } from '../connected-balance.ts'
+import { type Act, pageOf, pageShape, showPage } from './call.ts'
+import { readParams, wireExpand } from './params.ts'
+
+export type BalanceCents = { readonly availableCents: number; readonly pendingCents: number }
+
+/** What is on the balance: each movement's amount without its fee, available from its day on. */
+export const readBalance = async (sql: Sql, nowMs: number): Promise<BalanceCents> => {
+  const [row] = await sql<{ available: string; pending: string }>(
+    'balance',
+    `select coalesce(sum(net) filter (where available_ms <= $1), 0)::text as available,
+            coalesce(sum(net) filter (where available_ms > $1), 0)::text as pending
+     from (select (facts->>'amountCents')::bigint - (facts->>'feeCents')::bigint as net,
+                  (facts->>'availableMs')::bigint as available_ms
+           from sandbox.stripe_object where type = 'balance_transaction') as movement`,
+    [nowMs],
+  )
+  return { availableCents: Number(row?.available ?? 0), pendingCents: Number(row?.pending ?? 0) }
+}
+
+export const retrieveBalance: Act = async (call) => {
+  readParams(z.strictObject({ expand: wireExpand }), call.params)
+  const { availableCents, pendingCents } =
+    call.account === null
+      ? await readBalance(call.sql, call.change.nowMs)
+      : { availableCents: await connectedCents(call.sql, call.account), pendingCents: 0 }
+  const inCards = (cents: number) => ({ amount: cents, currency: 'usd', source_types: { card: cents } })
+  const body: Stripe.Balance = {
+    object: 'balance',
+    available: [inCards(availableCents)],
+    livemode: false,
+    pending: [inCards(pendingCents)],
+  }
+  return { status: 200, body }
+}
+
+const listShape = z.strictObject({
+  ...pageShape,
+  type: z.string().optional(),
+  source: z.string().optional(),
+  currency: z.literal('usd').optional(),
+})
+
+export const listBalanceTransactions: Act = async (call) => {
+  const params = readParams(listShape, call.params)
+  const page = {
+    ...pageOf(params),
+    parentId: params.source,
+    facts: params.type === undefined ? {} : { kind: params.type },
+  }
+  return showPage(call, 'balance_transaction', page, params.expand)
+}

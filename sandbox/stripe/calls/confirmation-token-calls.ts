@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { Sql } from '../../database.ts'
+import { type Billing, type CardFacts, noBilling, type WalletType } from '../cards.ts'
+import type { Change } from '../change.ts'
+import { renderConfirmationToken } from '../confirmation-tokens.ts'
+import type { StripeRecord } from '../facts.ts'
+import { cardByMethod, type TestCard } from '../test-cards.ts'
+import { type Act, mustFind, type StripeCall } from './call.ts'
+import { invalidRequest, noSuch } from './errors.ts'
+import { readParams, wireExpand, wireText } from './params.ts'
+
+const HOUR_MS = 3_600_000
+const LIVES_MS = 12 * HOUR_MS
+
+export type NewCard = {
+  readonly card: TestCard
+  readonly expMonth: number
+  readonly expYear: number
+  readonly wallet: WalletType | null
+  readonly billing: Billing
+}
+
+export const cardFacts = (change: Change, given: NewCard): CardFacts => ({
+  paymentMethodId: change.makeId('pm'),
+  createdMs: change.nowMs,
+  method: given.card.method,
+  last4: given.card.number.slice(-4),
+  expMonth: given.expMonth,
+  expYear: given.expYear,
+  wallet: given.wallet,
+  billing: given.billing,
+})
+
+/** The card behind `pm_card_visa` and its like, valid for a few years from now. */
+export const cardOfMethod = (change: Change, method: string): CardFacts => {
+  const card = cardByMethod(method)
+  if (!card) throw noSuch('PaymentMethod', method, 'payment_method')
+  const expYear = new Date(change.nowMs).getUTCFullYear() + 3
+  return cardFacts(change, { card, expMonth: 8, expYear, wallet: null, billing: noBilling })
+}
+
+export const makeToken = (
+  change: Change,
+  card: CardFacts,
+  returnUrl: string | null,
+): StripeRecord<'confirmation_token'> =>
+  change.make('confirmation_token', null, { card, returnUrl, expiresMs: change.nowMs + LIVES_MS })
+
+const billingShape = z.strictObject({
+  name: wireText.optional(),
+  email: wireText.optional(),
+  phone: wireText.optional(),
+  address: z
+    .strictObject({
+      postal_code: wireText.optional(),
+      country: wireText.optional(),
+      city: wireText.optional(),
+      state: wireText.optional(),
+      line1: wireText.optional(),
+      line2: wireText.optional(),
+    })
+    .optional(),
+})
+
+const readBilling = (given: z.output<typeof billingShape> | undefined): Billing => ({
+  name: given?.name ?? null,
+  email: given?.email ?? null,
+  phone: given?.phone ?? null,
+  postalCode: given?.address?.postal_code ?? null,
+  country: given?.address?.country ?? null,
+})
+
+const testTokenShape = z.strictObject({
+  payment_method: z.string(),
+  payment_method_data: z
+    .strictObject({ type: z.literal('card').optional(), billing_details: billingShape.optional() })
+    .optional(),
+  return_url: wireText.optional(),
+  expand: wireExpand,
+})
+
+/** `POST /v1/test_helpers/confirmation_tokens`: what a page would have made, for tests without a browser. */
+export const createTestToken: Act = async (call) => {
+  const params = readParams(testTokenShape, call.params)
+  const billing = readBilling(params.payment_method_data?.billing_details)
+  const card = { ...cardOfMethod(call.change, params.payment_method), billing }
+  const token = makeToken(call.change, card, params.return_url ?? null)
+  return { status: 200, body: renderConfirmationToken(token, null) }
+}
+
+const paymentOf = async (sql: Sql, tokenId: string): Promise<string | null> => {
+  const [row] = await sql<{ payment_intent_id: string }>(
+    'token_use',
+    'select payment_intent_id from sandbox.stripe_token_use where token_id = $1',
+    [tokenId],
+  )
+  return row?.payment_intent_id ?? null
+}
+
+export const retrieveToken: Act = async (call) => {
+  readParams(z.strictObject({ expand: wireExpand }), call.params)
+  const token = await mustFind(call, 'confirmation_token', call.id)
+  return { status: 200, body: renderConfirmationToken(token, await paymentOf(call.sql, token.id)) }
+}
+
+/** The token that a payment is confirmed with. That it pays only once is held by `stripe_token_use`. */
+export const usableToken = async (
+  call: StripeCall,
+  tokenId: string,
+): Promise<StripeRecord<'confirmation_token'>> => {
+  const token = await mustFind(call, 'confirmation_token', tokenId)
+  if (token.facts.expiresMs <= call.change.nowMs) {
+    throw invalidRequest(`The ConfirmationToken ${tokenId} has expired.`, {
+      code: 'resource_missing',
+      param: 'confirmation_token',
+    })
+  }
+  return token
+}
+
+export const tokenUsedFailure = () =>
+  invalidRequest('This ConfirmationToken has already been used to confirm a PaymentIntent.', {
+    param: 'confirmation_token',
+  })

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { acceptDispute, giveEvidence } from '../dispute-charge.ts'
+import { isEvidenceField } from '../evidence.ts'
+import { type Act, mustLock, show } from './call.ts'
+import { invalidRequest } from './errors.ts'
+import { readParams, wireBoolean, wireExpand, wireMetadata } from './params.ts'
+
+const updateShape = z.strictObject({
+  evidence: z.record(z.string(), z.string().max(20_000)).default({}),
+  submit: wireBoolean.default(true),
+  metadata: wireMetadata.optional(),
+  expand: wireExpand,
+})
+
+export const updateDispute: Act = async (call) => {
+  const params = readParams(updateShape, call.params)
+  const unknown = Object.keys(params.evidence).find((name) => !isEvidenceField(name))
+  if (unknown !== undefined) {
+    throw invalidRequest(`Received unknown parameter: evidence[${unknown}]`, {
+      code: 'parameter_unknown',
+      param: `evidence[${unknown}]`,
+    })
+  }
+  const dispute = await mustLock(call, 'dispute', call.id)
+  const described = params.metadata ? call.change.update(dispute, { metadata: params.metadata }) : dispute
+  const hasEvidence = Object.keys(params.evidence).length > 0
+  const given = hasEvidence ? giveEvidence(call.change, described, params.evidence, params.submit) : described
+  return show(call, given, params.expand)
+}
+
+const closeShape = z.strictObject({ expand: wireExpand })
+
+export const closeDispute: Act = async (call) => {
+  const params = readParams(closeShape, call.params)
+  const dispute = await mustLock(call, 'dispute', call.id)
+  const charge = await mustLock(call, 'charge', dispute.facts.chargeId)
+  return show(call, acceptDispute(call.change, dispute, charge), params.expand)
+}

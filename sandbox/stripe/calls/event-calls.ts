@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { findEvent, type KeptEvent, listEvents, renderEvent } from '../events.ts'
+import { type Act, createdWithin, pageShape, showList } from './call.ts'
+import { invalidRequest, noSuch } from './errors.ts'
+import { readParams, wireBoolean, wireExpand } from './params.ts'
+
+const DAY_MS = 86_400_000
+/** Older events can't be read any more. */
+const KEPT_MS = 30 * DAY_MS
+
+const openDeliveries = (event: KeptEvent): number => (event.delivery === 'pending' ? 1 : 0)
+
+export const retrieveEvent: Act = async (call) => {
+  readParams(z.strictObject({ expand: wireExpand }), call.params)
+  const event = await findEvent(call.sql, call.id)
+  if (!event || event.createdMs < call.change.nowMs - KEPT_MS) throw noSuch('event', call.id)
+  return { status: 200, body: renderEvent(event, call.provider.origin, openDeliveries(event)) }
+}
+
+const listShape = z.strictObject({
+  ...pageShape,
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+  delivery_success: wireBoolean.optional(),
+})
+
+export const listEventsOf: Act = async (call) => {
+  const params = readParams(listShape, call.params)
+  if (params.type !== undefined && params.types !== undefined) {
+    throw invalidRequest('You may pass `type` or `types`, but not both.', { param: 'types' })
+  }
+  const within = createdWithin(params.created)
+  const { events, hasMore } = await listEvents(call.sql, {
+    limit: params.limit,
+    account: call.account,
+    types: params.types ?? (params.type === undefined ? [] : [params.type]),
+    startingAfter: params.starting_after,
+    endingBefore: params.ending_before,
+    createdFromMs: Math.max(within.createdFromMs ?? 0, call.change.nowMs - KEPT_MS),
+    createdBeforeMs: within.createdBeforeMs,
+    deliverySuccess: params.delivery_success,
+  })
+  const data = events.map((event) => renderEvent(event, call.provider.origin, openDeliveries(event)))
+  return showList(call, data, hasMore, params.expand)
+}

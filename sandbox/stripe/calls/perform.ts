@@ -1,0 +1,130 @@
+import { isUniqueViolation, type Sql } from '../../database.ts'
+import { type Provider, startChange, writeChange } from '../provider.ts'
+import type { Act, StripeAnswer } from './call.ts'
+import { tokenUsedFailure } from './confirmation-token-calls.ts'
+import { brokenAnswer, invalidRequest, StripeFailure } from './errors.ts'
+import { readForm } from './form.ts'
+import { checkKey, findAnswer, hashRequest, type KeysInUse } from './idempotency.ts'
+
+export type Route = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly act: Act
+  /** `new` writes only what didn't exist, in one statement; `locked` changes something that does. */
+  readonly writes?: 'new' | 'locked'
+  /** A donor's browser may call it too, with the client secret. */
+  readonly forBrowsers?: true
+  /** It can be asked in the name of a connected account. */
+  readonly forAccounts?: true
+}
+
+export type WireRequest = {
+  readonly path: string
+  readonly id: string
+  /** The form body of a POST, the query of a GET. */
+  readonly form: string
+  readonly requestId: string
+  readonly key: string | null
+  /** Whose things are asked about, where not the platform's own. */
+  readonly account: string | null
+  readonly isPublishable: boolean
+}
+
+export type WireAnswer = {
+  readonly status: number
+  readonly body: string
+  readonly replayed: boolean
+  /** A fault: not a word of this answer is to be sent. */
+  readonly cut: boolean
+}
+
+const answered = (status: number, body: string, more: Partial<WireAnswer> = {}): WireAnswer => ({
+  status,
+  body,
+  replayed: false,
+  cut: false,
+  ...more,
+})
+
+const read = async (provider: Provider, route: Route, request: WireRequest): Promise<WireAnswer> => {
+  const { status, body } = await route.act({
+    provider,
+    sql: provider.database.sql,
+    params: readForm(request.form),
+    id: request.id,
+    path: request.path,
+    change: startChange(provider),
+    account: request.account,
+    isPublishable: request.isPublishable,
+  })
+  return answered(status, JSON.stringify(body))
+}
+
+/** Runs the act and writes what it changed together with the answer that its key will replay. */
+const write = async (
+  provider: Provider,
+  route: Route,
+  request: WireRequest,
+  hash: string,
+): Promise<WireAnswer> => {
+  const change = startChange(provider, { requestId: request.requestId, idempotencyKey: request.key })
+  const run = async (sql: Sql) => {
+    const answer: StripeAnswer = await route.act({
+      provider,
+      sql,
+      params: readForm(request.form),
+      id: request.id,
+      path: request.path,
+      change,
+      account: request.account,
+      isPublishable: request.isPublishable,
+    })
+    const body = JSON.stringify(answer.body)
+    const kept =
+      request.key === null ? null : { key: request.key, requestHash: hash, status: answer.status, body }
+    return { status: answer.status, body, written: await writeChange(provider, sql, change, kept) }
+  }
+  const { database } = provider
+  try {
+    const done = route.writes === 'locked' ? await database.inTransaction(run) : await run(database.sql)
+    provider.announce(done.written)
+    return answered(done.status, done.body)
+  } catch (error) {
+    if (change.usedToken && isUniqueViolation(error)) throw tokenUsedFailure()
+    throw error
+  }
+}
+
+/** Faults that strike after the work is done: it stands, only the caller doesn't hear of it. */
+const spoil = async (provider: Provider, answer: WireAnswer): Promise<WireAnswer> => {
+  const { sql } = provider.database
+  if (await provider.faults.take(sql, 'cutConnectionNext')) return { ...answer, cut: true }
+  if (await provider.faults.take(sql, 'answer500Next')) {
+    return { ...answer, status: 500, body: JSON.stringify({ error: brokenAnswer }) }
+  }
+  return answer
+}
+
+/** Answers one request of the wire. Throws a StripeFailure for what is refused before anything is done. */
+export const perform = async (
+  provider: Provider,
+  keysInUse: KeysInUse,
+  route: Route,
+  request: WireRequest,
+): Promise<WireAnswer> => {
+  if (provider.faults.current().providerDown) throw new StripeFailure(500, brokenAnswer)
+  if (request.account !== null && !route.forAccounts)
+    throw invalidRequest('The sandbox doesn’t take this call in the name of a connected account.')
+  if (route.method === 'GET') return read(provider, route, request)
+  const { key } = request
+  if (key !== null) checkKey(key)
+  const hash = hashRequest(route.method, request.path, request.form)
+  return keysInUse(key, async () => {
+    const replay =
+      key === null ? null : await findAnswer(provider.database.sql, key, hash, provider.clock.nowMs())
+    const answer = replay
+      ? answered(replay.status, replay.body, { replayed: true })
+      : await write(provider, route, request, hash)
+    return spoil(provider, answer)
+  })
+}

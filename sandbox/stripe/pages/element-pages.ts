@@ -1,0 +1,145 @@
+import { formatCents } from '#contract/money.ts'
+import type { Faults } from '../../faults.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { icon } from '../../pages/icons.ts'
+import { statementText } from '../charges.ts'
+import type { StripeRecord } from '../facts.ts'
+import { authenticationPath } from '../payment-intents.ts'
+import { ownCards, printedNumber, publishedCards } from '../test-cards.ts'
+import { errorLine, framePage } from './frame-page.ts'
+import { walletMarks } from './wallet-marks.ts'
+
+const field = (id: string, label: string, autocomplete: string, more: Html | null = null): Html => html`
+  <label for="${id}">${label}</label>
+  <div class="box">
+    <input id="${id}" inputmode="numeric" autocomplete="${autocomplete}" aria-describedby="${id}-error" spellcheck="false">
+    ${more}
+  </div>
+  ${errorLine(id)}`
+
+/** Number, date, security code and ZIP: the page that only the sandbox's origin can read. */
+export const cardFieldsPage = (parent: string): Html =>
+  framePage({
+    title: 'Card fields',
+    parent,
+    styles: ['base', 'element'],
+    script: 'card-fields',
+    body: html`<body>
+  <div class="ring" id="fields" role="group" aria-label="Card" data-test-numbers="${[...publishedCards, ...ownCards].map((card) => card.number).join(',')}">
+    <div class="wide">${field('number', 'Card number', 'cc-number', icon('credit-card'))}</div>
+    <div>${field('expiry', 'Expiry date', 'cc-exp')}</div>
+    <div>${field('code', 'Security code', 'cc-csc')}</div>
+    <div class="wide short">${field('zip', 'ZIP code', 'postal-code')}</div>
+  </div>
+</body>`,
+  })
+
+/** After the verb that the page asked for, the maker's mark in place of its name, which is there to be heard. */
+const walletButton = (wallet: keyof typeof walletMarks, maker: string): Html =>
+  html`<button class="wallet" type="button" data-wallet="${wallet}" hidden><span data-verb></span>${walletMarks[wallet]}<span><span class="away">${maker} </span>Pay</span></button>`
+
+export const walletButtonsPage = (parent: string, faults: Faults): Html =>
+  framePage({
+    title: 'Wallets',
+    parent,
+    styles: ['base', 'element'],
+    script: 'wallet-buttons',
+    body: html`<body data-wallets="${faults.wallets}">
+  <div class="wallets" id="buttons">
+    ${walletButton('apple_pay', 'Apple')}
+    ${walletButton('google_pay', 'Google')}
+  </div>
+</body>`,
+  })
+
+const inWallet = [
+  '4242424242424242',
+  '378282246310005',
+  '4000002760003184',
+  '4000000000000002',
+  '4000000000009995',
+]
+
+export type WalletSheet = {
+  readonly wallet: 'apple_pay' | 'google_pay'
+  readonly amountCents: number
+  /** Who is paid. */
+  readonly name: string
+  /** What for, as the page listed it. */
+  readonly lines: readonly { readonly name: string; readonly amount: number }[]
+}
+
+const sheetLine = (words: string, cents: number, look = 'line'): Html =>
+  html`<div class="${look}"><dt>${words}</dt><dd>${formatCents(cents)}</dd></div>`
+
+export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
+  framePage({
+    title: sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay',
+    parent,
+    styles: ['base', 'sheet'],
+    script: 'wallet-sheet',
+    body: html`<body>
+  <div class="stage"><div class="sheet">
+    <div class="sheet-head"><h1 class="plain">${sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</h1>
+      <p class="hint">A stand-in: no wallet and no money of yours is touched.</p></div>
+    <div class="sheet-body"><div class="bank">
+      <dl class="lines">${sheet.lines.map(({ name, amount }) => sheetLine(name, amount))}
+        ${sheetLine(`Pay ${sheet.name}`, sheet.amountCents, 'line total')}</dl>
+      <div><label class="label" for="card">Card</label>
+        <select class="field" id="card">${publishedCards
+          .filter((card) => inWallet.includes(card.number))
+          .map(
+            (card) => html`<option value="${card.number}">${printedNumber(card)}, ${card.says}</option>`,
+          )}</select></div>
+    </div></div>
+    <div class="sheet-foot">
+      <button class="button button-chosen" type="button" id="pay" disabled>Pay ${formatCents(sheet.amountCents)}</button>
+      <button class="link" type="button" id="cancel" disabled>Cancel</button>
+    </div>
+  </div></div>
+</body>`,
+  })
+
+const outcomeForm = (action: string, outcome: string, button: Html, id: string | null = null): Html =>
+  html`<form method="post" action="${action}" ${id !== null && html`id="${id}"`}><input type="hidden" name="outcome" value="${outcome}">${button}</form>`
+
+const bankBody = (intent: StripeRecord<'payment_intent'>, action: string): Html => {
+  const { amountCents, card } = intent.facts
+  return html`
+    <div class="sheet-body"><div class="bank">
+      <div class="bank-head"><h1>First River Bank</h1><span class="tag">${icon('shield-check')} 3-D Secure</span></div>
+      <p>Do you approve <strong>${formatCents(amountCents)}</strong> to ${statementText(intent.facts)} with the card
+        ending in ${card?.last4}?</p>
+      <p class="hint">A real bank would send a code here. This one takes your word.</p>
+      <div class="answers">
+        ${outcomeForm(action, 'approve', html`<button class="button button-chosen" type="submit" data-first>Approve</button>`)}
+        ${outcomeForm(action, 'fail', html`<button class="button" type="submit">Fail</button>`)}
+      </div>
+    </div></div>
+    <div class="sheet-foot"><p class="small">TEST MODE: no bank is asked.</p>
+      ${outcomeForm(action, 'close', html`<button class="link" type="submit">Cancel, pay another way</button>`, 'close')}
+    </div>`
+}
+
+const bankDone = html`
+  <div class="sheet-body"><div class="bank"><h1>First River Bank</h1><p>Your bank has its answer. You can close this page.</p></div></div>`
+
+/**
+ * The step of the donor's bank, laid over the product's page or, after a redirect, a page of its own. The words are
+ * the bank's alone: the real provider's window takes none of the product's either.
+ */
+export const bankPage = (parent: string, intent: StripeRecord<'payment_intent'>, alone: boolean): Html => {
+  const finished = intent.facts.status !== 'requires_action'
+  const action = `${authenticationPath(intent.id, intent.facts.clientSecret)}${alone ? '&redirect=yes' : ''}`
+  return framePage({
+    title: 'First River Bank',
+    parent,
+    styles: ['base', 'sheet'],
+    script: 'bank-check',
+    body: html`<body ${alone && html`class="alone"`} data-finished="${finished ? 'yes' : 'no'}">
+  <div class="stage" ${alone && html`role="main"`}><div class="sheet">
+    ${finished ? bankDone : bankBody(intent, action)}
+  </div></div>
+</body>`,
+  })
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { cardFacts, makeToken } from '../calls/confirmation-token-calls.ts'
+import type { FailureBody } from '../calls/errors.ts'
+import type { Change } from '../change.ts'
+import { renderConfirmationToken } from '../confirmation-tokens.ts'
+import { cardByNumber } from '../test-cards.ts'
+
+const text = z.string().max(500)
+const billingShape = z.object({
+  name: text.optional(),
+  email: text.optional(),
+  phone: text.optional(),
+  address: z.object({ postal_code: text.optional(), country: text.optional() }).optional(),
+})
+
+export const cardShape = z.object({
+  key: z.string(),
+  number: z.string().regex(/^\d{12,19}$/),
+  expMonth: z.number().int().min(1).max(12),
+  expYear: z.number().int().min(2000).max(2099),
+  cvc: z.string().regex(/^\d{3,4}$/),
+  postalCode: z.string().max(10).nullable(),
+  wallet: z.enum(['apple_pay', 'google_pay']).nullable(),
+  billing: billingShape,
+  returnUrl: z.url().max(2000).nullable(),
+})
+export type GivenCard = z.output<typeof cardShape>
+
+/** Nothing of a number that isn't a test card's is kept, not even in a log. */
+const realCard: FailureBody = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'test_mode_live_card',
+  message: 'Real cards are refused here. Use a test card, like 4242 4242 4242 4242.',
+}
+const expired: FailureBody = {
+  type: 'card_error',
+  code: 'invalid_expiry_year',
+  message: 'Your card’s expiry date is in the past.',
+}
+
+/** Turns what was typed into the card fields into a token; the page gets the token and nothing else. */
+export const tokenForCard = (
+  change: Change,
+  given: GivenCard,
+): { token: object } | { error: FailureBody } => {
+  const card = cardByNumber(given.number)
+  if (!card) return { error: realCard }
+  const monthAfter = Date.UTC(given.expYear, given.expMonth, 1)
+  if (monthAfter <= change.nowMs) return { error: expired }
+  const { billing } = given
+  const facts = cardFacts(change, {
+    card,
+    expMonth: given.expMonth,
+    expYear: given.expYear,
+    wallet: given.wallet,
+    billing: {
+      name: billing.name ?? null,
+      email: billing.email ?? null,
+      phone: billing.phone ?? null,
+      postalCode: given.postalCode ?? billing.address?.postal_code ?? null,
+      country: billing.address?.country ?? 'US',
+    },
+  })
+  return { token: renderConfirmationToken(makeToken(change, facts, given.returnUrl), null) }
+}

@@ -1,0 +1,160 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { linkScript, stripTypes } from '../../browser-code.ts'
+import type { Outside } from '../../outside.ts'
+import { sendPage } from '../../pages/headers.ts'
+import { html } from '../../pages/html.ts'
+import { refuseForeign } from '../../pages/own-origin.ts'
+import { finishAuthentication } from '../confirm-payment.ts'
+import type { StripeRecord } from '../facts.ts'
+import { changeWorld } from '../provider.ts'
+import { findRecord, lockRecord } from '../records.ts'
+import { bankPage, cardFieldsPage, walletButtonsPage, walletSheetPage } from './element-pages.ts'
+import { cardShape, tokenForCard } from './element-tokens.ts'
+
+const source = (name: string): URL => new URL(`../../browser/${name}.ts`, import.meta.url)
+
+/** Each after what it imports from; `stripe` defines `window.Stripe`. */
+const pageScript = [
+  'messages',
+  'element-events',
+  'frame',
+  'overlay',
+  'payment-element',
+  'express-options',
+  'express-element',
+  'elements',
+  'stripe',
+]
+const frameScripts = [
+  'messages',
+  'in-frame',
+  'card-rules',
+  'card-fields',
+  'wallet-buttons',
+  'wallet-sheet',
+  'bank-check',
+]
+
+const scriptRoutes = (app: FastifyInstance): void => {
+  const script = linkScript(pageScript.map(source))
+  app.get('/stripe/js', (_request, reply) =>
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+  for (const name of frameScripts) {
+    const code = stripTypes(source(name))
+    app.get(`/stripe/browser/${name}.ts`, (_request, reply) =>
+      reply.header('x-content-type-options', 'nosniff').type('text/javascript; charset=utf-8').send(code),
+    )
+  }
+}
+
+const sheetQuery = z.object({
+  wallet: z.enum(['apple_pay', 'google_pay']),
+  amount: z.coerce.number().int().min(50).max(99_999_999),
+  name: z.string().max(200),
+  lines: z
+    .string()
+    .max(4000)
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(z.object({ name: z.string().max(200), amount: z.number().int() })).max(20)),
+})
+
+const fieldRoutes = (app: FastifyInstance, outside: Outside): void => {
+  const { productOrigin, faults } = outside
+  const { provider } = outside.stripe
+  const framed = { ancestors: productOrigin }
+  app.get('/stripe/elements/payment', (_request, reply) =>
+    sendPage(reply, cardFieldsPage(productOrigin), framed),
+  )
+  app.get('/stripe/elements/express', (_request, reply) =>
+    sendPage(reply, walletButtonsPage(productOrigin, faults.current()), framed),
+  )
+  app.get('/stripe/elements/wallet', (request, reply) => {
+    const { amount, ...sheet } = sheetQuery.parse(request.query)
+    return sendPage(reply, walletSheetPage(productOrigin, { ...sheet, amountCents: amount }), framed)
+  })
+  app.post('/stripe/elements/tokens', async (request, reply) => {
+    const given = cardShape.safeParse(request.body)
+    // Never the words of a validation error here: they may quote what was typed.
+    if (!given.success || given.data.key !== provider.keys.publishableKey) {
+      return reply
+        .status(400)
+        .send({ error: { type: 'invalid_request_error', message: 'These are no card fields.' } })
+    }
+    return changeWorld(provider, async (change) => tokenForCard(change, given.data))
+  })
+}
+
+const bankQuery = z.object({ client_secret: z.string(), redirect: z.literal('yes').optional() })
+const bankAnswer = z.object({ outcome: z.enum(['approve', 'fail', 'close']) })
+
+/** Where a redirected donor goes back to, with what the real provider adds. */
+const returnAddress = (intent: StripeRecord<'payment_intent'>): string | null => {
+  const { returnUrl, clientSecret, status } = intent.facts
+  if (returnUrl === null) return null
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', intent.id)
+  url.searchParams.set('payment_intent_client_secret', clientSecret)
+  url.searchParams.set('redirect_status', status === 'requires_payment_method' ? 'failed' : 'succeeded')
+  return url.href
+}
+
+const noPayment = html`<!doctype html><html lang="en"><head><title>No such payment</title></head><body>No such payment.</body></html>`
+
+const bankRoutes = (app: FastifyInstance, outside: Outside): void => {
+  const { productOrigin, faults } = outside
+  const { provider } = outside.stripe
+  const policyOf = (intent: StripeRecord<'payment_intent'>) => {
+    const back = intent.facts.returnUrl
+    return {
+      ancestors: productOrigin,
+      ...(back === null ? {} : { formAction: `'self' ${new URL(back).origin}` }),
+    }
+  }
+  const ofDonor = (intent: StripeRecord<'payment_intent'> | undefined, secret: string) =>
+    intent?.facts.clientSecret === secret ? intent : undefined
+
+  app.get<{ Params: { id: string } }>('/stripe/authenticate/:id', async (request, reply) => {
+    const { client_secret: secret, redirect } = bankQuery.parse(request.query)
+    const found = await findRecord(provider.database.sql, 'payment_intent', request.params.id)
+    const intent = ofDonor(found, secret)
+    if (!intent) return sendPage(reply.status(404), noPayment)
+    return sendPage(reply, bankPage(productOrigin, intent, redirect !== undefined), policyOf(intent))
+  })
+
+  app.post<{ Params: { id: string } }>('/stripe/authenticate/:id', async (request, reply) => {
+    const { client_secret: secret, redirect } = bankQuery.parse(request.query)
+    const { outcome } = bankAnswer.parse(request.body)
+    const intent = await changeWorld(provider, async (change, sql) => {
+      const asked = ofDonor(await lockRecord(sql, 'payment_intent', request.params.id), secret)
+      // Answered before, in another tab say: the first answer stands.
+      if (asked?.facts.status !== 'requires_action') return asked
+      return finishAuthentication(change, faults.current(), asked, outcome === 'approve')
+    })
+    if (!intent) return sendPage(reply.status(404), noPayment)
+    const back = redirect === undefined ? null : returnAddress(intent)
+    if (back !== null) return reply.redirect(back, 303)
+    return sendPage(reply, bankPage(productOrigin, intent, redirect !== undefined), policyOf(intent))
+  })
+}
+
+/** The browser's part of the provider: the script stand-in, the card fields, wallets and the bank's page. */
+export const elementRoutes = (outside: Outside) => async (app: FastifyInstance) => {
+  await app.register(formbody)
+  app.addHook('onRequest', refuseForeign(outside.origin))
+  app.setErrorHandler<Error>((error, request, reply) => {
+    if (error instanceof z.ZodError)
+      return reply.status(400).send({ error: 'That is no request of these pages.' })
+    request.log.error({ err: error }, 'the card fields of the sandbox broke')
+    return reply.status(500).send({ error: 'The sandbox broke.' })
+  })
+  scriptRoutes(app)
+  fieldRoutes(app, outside)
+  bankRoutes(app, outside)
+}

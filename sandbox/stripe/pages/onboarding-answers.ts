@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { AccountFacts, Holder } from '../facts.ts'
+
+/** What the holder of an account types into the provider's form, and what the provider finds of it. */
+
+const typed = z.string().max(40)
+const line = z.string().max(100).trim()
+export const answersShape = z.object({
+  secret: z.string().max(200),
+  first: line.optional(),
+  last: line.optional(),
+  born: line.optional(),
+  ssn: typed.optional(),
+  routing: typed.optional(),
+  account: typed.optional(),
+  again: typed.optional(),
+})
+export type Answers = z.output<typeof answersShape>
+
+const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again'] as const
+export type AskedField = (typeof FIELDS)[number]
+export type FieldErrors = Partial<Record<AskedField, string>>
+
+const TEST_ROUTING = '110000000'
+/** The provider's test accounts: what becomes of a payout to each; nothing where it arrives. */
+const TEST_ACCOUNT = '000123456789'
+const testAccounts: ReadonlyMap<string, string | null> = new Map([
+  [TEST_ACCOUNT, null],
+  ['000111111116', 'no_account'],
+  ['000111111113', 'account_closed'],
+  ['000222222227', 'insufficient_funds'],
+  ['000333333335', 'debit_not_authorized'],
+  ['000444444440', 'invalid_currency'],
+])
+
+export const payoutFailureOf = (account: string): string | null => testAccounts.get(account) ?? null
+
+type Identity = AccountFacts['identity']
+const foundIdentity: ReadonlyMap<string, Identity> = new Map([
+  ['0000', 'verified'],
+  ['1111', 'failed'],
+  ['2222', 'pending'],
+])
+
+export const NOT_CONFIRMED =
+  'We couldn’t confirm who you are. Check these digits and the name and birth date above, then try again.'
+
+const BORN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** A birth date as people write it, 4/12/1981; null where it is none. */
+const birthDayOf = (born: string): Holder['birthDay'] => {
+  const [month = 0, day = 0, year = 0] = (BORN.exec(born) ?? []).slice(1).map(Number)
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const isDay = year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return isDay ? { day, month, year } : null
+}
+
+/** What is asked of an account as it is now. */
+export const askedOf = (
+  facts: AccountFacts,
+): { readonly person: boolean; readonly ssn: boolean; readonly bank: boolean } => ({
+  // Whom the digits didn't fit: a mistyped name or date is the likely cause, and nobody else can mend it now.
+  person: facts.identity === 'failed',
+  ssn: facts.identity === 'not_given' || facts.identity === 'failed',
+  bank: facts.bank === null,
+})
+
+const ssnError = (ssn: string): string | undefined => {
+  if (!/^\d{4}$/.test(ssn)) return 'Enter the last 4 digits of your SSN.'
+  // Nobody's own digits belong here, and they are kept nowhere.
+  return foundIdentity.has(ssn) ? undefined : 'Real numbers are refused here. Use 0000.'
+}
+
+const hasChecksum = (routing: string): boolean => {
+  const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+  return weights.reduce((sum, weight, place) => sum + weight * Number(routing[place]), 0) % 10 === 0
+}
+
+const routingError = (routing: string): string | undefined => {
+  if (!/^\d{9}$/.test(routing))
+    return 'A routing number has 9 digits. It is on your checks and in your bank’s app.'
+  if (!hasChecksum(routing)) return 'This is not a routing number. Check it for a mistyped digit.'
+  return routing === TEST_ROUTING ? undefined : `Real banks are refused here. Use ${TEST_ROUTING}.`
+}
+
+const accountError = (account: string): string | undefined => {
+  if (!/^\d{4,17}$/.test(account)) return 'Enter your account number: 4 to 17 digits.'
+  return testAccounts.has(account) ? undefined : `Real accounts are refused here. Use ${TEST_ACCOUNT}.`
+}
+
+const againError = (account: string, again: string): string | undefined => {
+  if (again === '') return 'Enter your account number once more.'
+  return again === account ? undefined : 'The two account numbers differ.'
+}
+
+/** What is wrong with what was typed, by field: only of what is asked. */
+export const errorsIn = (facts: AccountFacts, answers: Answers): FieldErrors => {
+  const asked = askedOf(facts)
+  const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
+  const all = {
+    first: asked.person && first === '' ? 'Enter your first name.' : undefined,
+    last: asked.person && last === '' ? 'Enter your last name.' : undefined,
+    born:
+      asked.person && born !== undefined && birthDayOf(born) === null
+        ? 'Enter your birth date as month/day/year.'
+        : undefined,
+    ssn: asked.ssn ? ssnError(ssn) : undefined,
+    routing: asked.bank ? routingError(routing) : undefined,
+    account: asked.bank ? accountError(account) : undefined,
+    again: asked.bank ? againError(account, again) : undefined,
+  }
+  const errors: FieldErrors = {}
+  for (const name of FIELDS) {
+    const error = all[name]
+    if (error !== undefined) errors[name] = error
+  }
+  return errors
+}
+
+export const identityOf = (facts: AccountFacts, { ssn = '' }: Answers): Identity =>
+  askedOf(facts).ssn ? (foundIdentity.get(ssn) ?? 'failed') : facts.identity
+
+/** Who the account is of, corrected where that was asked. */
+export const holderOf = (facts: AccountFacts, { first, last, born = '' }: Answers): Holder => {
+  const { holder } = facts
+  if (!askedOf(facts).person) return holder
+  return {
+    ...holder,
+    firstName: first ?? holder.firstName,
+    lastName: last ?? holder.lastName,
+    birthDay: birthDayOf(born) ?? holder.birthDay,
+  }
+}

@@ -1,0 +1,112 @@
+import { type Html, html } from '../../pages/html.ts'
+import type { AccountFacts, StripeRecord } from '../facts.ts'
+import { errorLine, framePage } from './frame-page.ts'
+import { askedOf, NOT_CONFIRMED } from './onboarding-answers.ts'
+
+/** The provider's form for the holder of an account: the page that only the sandbox's origin can read. */
+
+type Field = {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  /** What stands in it; without it, it is a field for digits. */
+  readonly text?: string
+}
+
+const ssnField: Field = {
+  id: 'ssn',
+  label: 'Last 4 digits of your SSN',
+  hint: 'It confirms who you are. Only the payment provider sees it.',
+}
+const bankFields: readonly Field[] = [
+  {
+    id: 'routing',
+    label: 'Routing number',
+    hint: '9 digits, on your checks and in your bank’s app.',
+  },
+  { id: 'account', label: 'Account number' },
+  { id: 'again', label: 'Account number, once more' },
+]
+
+const personFields = (facts: AccountFacts): readonly Field[] => [
+  { id: 'first', label: 'First name', text: facts.holder.firstName ?? '' },
+  { id: 'last', label: 'Last name', text: facts.holder.lastName ?? '' },
+  { id: 'born', label: 'Birth date', hint: 'Month/day/year', text: born(facts) },
+]
+
+/** Longer than any number: people copy spaces and dashes along, which must not push the last digits out. */
+const field = ({ id, label, hint, text }: Field): Html => html`
+  <div>
+    <label for="${id}">${label}</label>
+    ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    <div class="box"><input id="${id}" name="${id}" type="text" autocomplete="off" spellcheck="false" value="${text ?? ''}"
+      ${text === undefined && html`inputmode="numeric" data-digits`} maxlength="${text === undefined ? 40 : 100}" required aria-describedby="${hint === undefined ? '' : `${id}-hint `}${id}-error"></div>
+    ${errorLine(id)}
+  </div>`
+
+const born = ({ holder: { birthDay } }: AccountFacts): string =>
+  birthDay === null ? '–' : `${birthDay.month}/${birthDay.day}/${birthDay.year}`
+
+const holderList = (facts: AccountFacts): Html => {
+  const { firstName, lastName, address } = facts.holder
+  const known = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
+    <div><dt>Born</dt><dd>${born(facts)}</dd></div>`
+  return html`<dl class="holder">
+    ${!askedOf(facts).person && known}
+    <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
+    ${facts.bank !== null && html`<div><dt>Bank account</dt><dd>${facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
+  </dl>`
+}
+
+const later = html`<button class="link" type="button" id="later" disabled>Save for later</button>`
+
+const form = (facts: AccountFacts): Html => {
+  const asked = askedOf(facts)
+  return html`<form class="asked" id="asked" novalidate data-said="${facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
+    ${asked.person && personFields(facts).map(field)}
+    ${asked.ssn && field(ssnField)}
+    ${asked.bank && bankFields.map(field)}
+    <p class="hint">By continuing you agree to the payment provider’s terms, and that the money is paid to this account.</p>
+    <div class="asked-foot">
+      <button class="button button-chosen" type="submit" id="send" disabled>Continue</button>
+      ${later}
+    </div>
+    <div role="alert"><p class="error" id="failed" hidden></p></div>
+  </form>`
+}
+
+const nothingAsked = (facts: AccountFacts): Html => html`
+  <p>${facts.identity === 'pending' ? 'We are checking what you gave us. That takes a minute or two.' : 'Everything is here. Nothing is asked of you.'}</p>
+  <div class="asked-foot"><button class="button button-chosen" type="button" id="later" disabled>Done</button></div>`
+
+const stopped = html`
+  <p>This account is closed. Write to the people whose page this is.</p>
+  <div class="asked-foot"><button class="button" type="button" id="later" disabled>Back</button></div>`
+
+const bodyOf = (facts: AccountFacts): Html => {
+  if (facts.stopped !== null) return stopped
+  const asked = askedOf(facts)
+  return asked.ssn || asked.bank ? form(facts) : nothingAsked(facts)
+}
+
+export const onboardingPage = (parent: string, { facts }: StripeRecord<'account'>): Html =>
+  framePage({
+    title: 'Bank account and identity',
+    parent,
+    styles: ['base', 'element', 'onboarding'],
+    script: 'onboarding',
+    body: html`<body><div class="onboarding" id="onboarding">
+  <p class="test">TEST MODE: use 0000, 110000000 and 000123456789. Never type your own numbers.</p>
+  ${holderList(facts)}
+  ${bodyOf(facts)}
+</div></body>`,
+  })
+
+export const noSessionPage = (parent: string): Html =>
+  framePage({
+    title: 'Session over',
+    parent,
+    styles: ['base', 'element', 'onboarding'],
+    script: 'onboarding',
+    body: html`<body data-over><div class="onboarding" id="onboarding"><p>This form was open for too long.</p></div></body>`,
+  })

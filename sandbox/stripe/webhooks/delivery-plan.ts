@@ -1,0 +1,54 @@
+import { draw, type Faults, happens } from '../../faults.ts'
+import type { PlannedEvent } from '../save-change.ts'
+import type { EventType, StripeEvent } from './sent-events.ts'
+
+const HOUR_SECONDS = 3600
+
+/** Waits before the second, third … try, in seconds. After the last one, about three days, we give up. */
+const retryWaitsSeconds = [
+  1,
+  5,
+  30,
+  120,
+  600,
+  HOUR_SECONDS,
+  4 * HOUR_SECONDS,
+  12 * HOUR_SECONDS,
+  24 * HOUR_SECONDS,
+  30 * HOUR_SECONDS,
+] as const
+
+/** Milliseconds until the next try after so many failed ones; null when there will be none. */
+export const retryWaitMs = (failedAttempts: number): number | null => {
+  const wait = retryWaitsSeconds[failedAttempts - 1]
+  return wait === undefined ? null : wait * 1000
+}
+
+/** How far apart two events can be pulled when they are told to arrive out of order. */
+const REORDER_SPREAD_MS = 2000
+
+/** Does an endpoint that asked for `wanted` (all of it when undefined) get this type? */
+const isWanted = (type: EventType, wanted: readonly string[] | undefined): boolean =>
+  wanted === undefined ||
+  wanted.some((pattern) => (pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type))
+
+/** Decides, once and for all tries, whether and when an event is delivered. */
+export const planDelivery = (
+  event: StripeEvent,
+  faults: Faults,
+  wanted: readonly string[] | undefined,
+): PlannedEvent => {
+  if (!isWanted(event.type, wanted)) return { ...event, delivery: 'not_wanted', nextMs: event.createdMs }
+  if (happens(faults, 'dropWebhooks', event.id)) {
+    return { ...event, delivery: 'failed', nextMs: event.createdMs }
+  }
+  const spreadMs = happens(faults, 'reorderWebhooks', event.id)
+    ? Math.floor(draw(faults.seed, 'reorderBy', event.id) * REORDER_SPREAD_MS)
+    : 0
+  const delayMs = faults.delayWebhooksSeconds * 1000 + spreadMs
+  return { ...event, delivery: 'pending', nextMs: event.createdMs + delayMs }
+}
+
+/** Once, or twice where the fault says so. */
+export const copiesToSend = (event: StripeEvent, faults: Faults): number =>
+  happens(faults, 'duplicateWebhooks', event.id) ? 2 : 1

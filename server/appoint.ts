@@ -1,0 +1,40 @@
+import { applicationUrl } from '#database/application-role.ts'
+import { startEmbeddedPostgres } from '#database/embedded.ts'
+import { appointByEmail } from './accounts/staff/appoint-staff.ts'
+import { openData } from './build-deps.ts'
+import { readConfig } from './config.ts'
+import { buildLogger } from './platform/logging.ts'
+
+/** `npm run appoint -- ada@example.com admin support`: makes the person of an account staff, in these roles and no others. */
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const appoint = async ([email = '', ...roles]: readonly string[]): Promise<void> => {
+  if (email === '')
+    throw new Error('Give an e-mail address and roles: npm run appoint -- ada@example.com admin')
+  const config = readConfig()
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+      : null
+  try {
+    const url = applicationUrl(config.databaseUrl ?? embedded?.url ?? '')
+    const data = await openData(config, buildLogger(config), url)
+    try {
+      say(await appointByEmail(data, email, roles))
+    } finally {
+      await data.database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+try {
+  await appoint(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import { caseHiddenMail } from '#server/mails/case-hidden-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { caseAfter, caseStateOf } from './case.state.ts'
+import { writeCaseCard } from './case-card.ts'
+import { lockCase, readCaseRow, setVisibility } from './case-row.queries.ts'
+
+const afterChange = async (deps: Deps, caseId: string): Promise<void> => {
+  await writeCaseCard(deps, caseId)
+  // Once the lists say so, too.
+  await deps.database.transact((tx) => announceCase(tx, caseId))
+}
+
+type Hide = CallArguments<Calls['hideCase']>
+
+/** Takes a case off the site at once; its owner is told why. @throws notAllowed, notFound; conflict where it isn't public */
+export const hideCase = staffAct(
+  { act: 'case.hide', capability: 'case.hide', reason: ({ reason }: Hide) => reason },
+  async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
+    const { database, clock, ids } = deps
+    await database.transact(async (tx) => {
+      const row = await lockCase(tx, caseId)
+      if (row === null) throw new Refusal('notFound')
+      const now = clock.now()
+      caseAfter(caseStateOf(row, now), 'hide')
+      await setVisibility(tx, caseId, { visibility: 'hidden', hiddenReason: reason })
+      await writeOutbox(
+        tx,
+        ids,
+        caseId,
+        [{ topic: 'mail-case-hidden', payload: { caseId, hiddenAt: now }, runAt: now }],
+        now,
+      )
+      await audit.record(tx, { caseId, details: {} })
+    })
+    await afterChange(deps, caseId)
+    return { hidden: true }
+  },
+)
+
+type Unhide = CallArguments<Calls['unhideCase']>
+
+/** Brings a hidden case back to the site. @throws notAllowed, notFound; conflict where it isn't hidden */
+export const unhideCase = staffAct(
+  { act: 'case.unhide', capability: 'case.hide', reason: ({ reason }: Unhide) => reason },
+  async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
+    await deps.database.transact(async (tx) => {
+      const row = await lockCase(tx, caseId)
+      if (row === null) throw new Refusal('notFound')
+      caseAfter(caseStateOf(row, deps.clock.now()), 'unhide')
+      await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })
+      await audit.record(tx, { caseId, details: {} })
+    })
+    await afterChange(deps, caseId)
+    return { hidden: false }
+  },
+)
+
+const payloadShape = z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() })
+
+/** Tells the owner why, unless the case is back by now. */
+const mailCaseHidden = async (
+  deps: Deps,
+  { caseId, hiddenAt }: z.infer<typeof payloadShape>,
+): Promise<void> => {
+  const { reader } = deps.database
+  const row = await readCaseRow(reader, caseId)
+  if (row === null || row.hiddenReason === null) return
+  const owner = await readUser(deps, reader, row.ownerId)
+  if (owner?.email == null) return
+  const { publicOrigin, brand } = deps.config
+  const { title, hiddenReason: reason } = row
+  await deps.mail.send({
+    to: owner.email,
+    subject: `We took “${title}” off the site`,
+    messageId: `case-hidden-${caseId}-${Date.parse(hiddenAt)}`,
+    ...(await renderMail(caseHiddenMail({ publicOrigin, brand, title, reason }))),
+  })
+}
+
+export const hideTasks = (deps: Deps): Tasks => ({
+  'mail-case-hidden': async (payload) => mailCaseHidden(deps, payloadShape.parse(payload)),
+})

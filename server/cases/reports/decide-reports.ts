@@ -1,0 +1,33 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { closeReports } from '../reports.queries.ts'
+
+type Input = CallArguments<Calls['decideReports']>
+
+/**
+ * Decides the open reports on a case that staff have read, and notes a mail to each sender who left an address. Two who
+ * decide at once: the second is told.
+ *
+ * @throws notAllowed, invalidInput; conflict where one of them was decided meanwhile
+ */
+export const decideReports = staffAct(
+  { act: 'reports.decide', capability: 'report.decide', reason: ({ words }: Input) => words },
+  async ({ database, clock, ids }, { staffId }, input, audit): Promise<{ decided: number }> => {
+    const { caseId, references, outcome, words } = input
+    const now = clock.now()
+    return database.transact(async (tx) => {
+      const decision = { outcome, outcomeWords: words, decidedAt: now, decidedBy: staffId }
+      const closed = await closeReports(tx, { caseId, references }, decision)
+      if (closed.length < references.length) throw new Refusal('conflict')
+      const mails = closed
+        .filter(({ reporterEmailHash }) => reporterEmailHash !== null)
+        .map(({ reportId }) => ({ topic: 'mail-report-outcome', payload: { caseId, reportId }, runAt: now }))
+      await writeOutbox(tx, ids, caseId, mails, now)
+      await audit.record(tx, { caseId, details: { outcome, references } })
+      return { decided: closed.length }
+    })
+  },
+)

@@ -1,0 +1,33 @@
+import { REPORT_OUTCOMES } from '#contract/report-outcomes.ts'
+import type { Deps } from '#server/deps.ts'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { reportOutcomeMail } from '#server/mails/report-outcome-mail.tsx'
+import { readCaseRow } from '../case-row.queries.ts'
+import { reportEmailContext } from '../report-case.ts'
+import { markOutcomeMailed, type ReportPlace, readReport } from '../reports.queries.ts'
+
+/** Tells the sender of a report what was decided, once; one whose address was forgotten isn't written to. */
+export const mailReportOutcome = async (deps: Deps, place: ReportPlace): Promise<void> => {
+  const { reader } = deps.database
+  const report = await readReport(reader, place)
+  const outcome = REPORT_OUTCOMES.find(({ code }) => code === report?.outcome)
+  if (report === null || outcome === undefined || report.outcomeMailedAt !== null) return
+  const { reporterEmailHash: person, reporterEmailCipher: cipher, reportId, reference } = report
+  const [row, to] = await Promise.all([
+    readCaseRow(reader, place.caseId),
+    person !== null && cipher !== null
+      ? deps.personalData.open(reader, person, reportEmailContext(reportId), cipher)
+      : null,
+  ])
+  if (row !== null && to !== null) {
+    const { publicOrigin, brand } = deps.config
+    const facts = { publicOrigin, brand, reference, title: row.title, sentence: outcome.sentence }
+    await deps.mail.send({
+      to,
+      subject: `What we decided on your report ${reference}`,
+      messageId: `report-outcome-${reportId}`,
+      ...(await renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' }))),
+    })
+  }
+  await markOutcomeMailed(reader, place, deps.clock.now())
+}

@@ -1,0 +1,61 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { reportReasonCodes } from '#contract/cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readCaseRow } from '../case-row.queries.ts'
+import { openReportText } from '../report-texts.ts'
+import { type ReportRow, readOpenReports, readOpenReportsOf } from '../reports.queries.ts'
+
+const LISTED = 500
+
+const reasonOf = ({ reason }: Pick<ReportRow, 'reason'>) =>
+  reportReasonCodes.find((code) => code === reason) ?? 'other'
+
+const describeCase = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+  reports: readonly ReportRow[],
+): Promise<CallOutput<Calls['reportedCase']>['case']> => {
+  const row = await readCaseRow(database.reader, caseId)
+  const [oldest] = reports
+  if (row === null) throw new Refusal('notFound')
+  return {
+    caseId,
+    slug: row.slug,
+    title: row.title,
+    organizerName: row.organizerName,
+    isHidden: row.visibility === 'hidden',
+    hiddenReason: row.hiddenReason,
+    reportedAt: (oldest?.createdAt ?? row.createdAt).toISOString(),
+    count: reports.length,
+    reasons: [...new Set(reports.map(reasonOf))],
+  }
+}
+
+/** Cases with reports that nobody has decided, the oldest report first. */
+export const listReportedCases = async (deps: Deps): Promise<CallOutput<Calls['reportedCases']>> => {
+  const reports = await readOpenReports(deps.database.reader, LISTED)
+  const byCase = Map.groupBy(reports, ({ caseId }) => caseId)
+  const items = [...byCase].map(([caseId, its]) => describeCase(deps, caseId, its))
+  return { items: await Promise.all(items) }
+}
+
+/** One case with its undecided reports. @throws notFound where there is no such case */
+export const readReportedCase = async (
+  deps: Deps,
+  { caseId }: CallArguments<Calls['reportedCase']>,
+): Promise<CallOutput<Calls['reportedCase']>> => {
+  const reports = await readOpenReportsOf(deps.database.reader, caseId)
+  const described = reports.map(async (report) => ({
+    reference: report.reference,
+    reason: reasonOf(report),
+    text: await openReportText(deps, report),
+    createdAt: report.createdAt.toISOString(),
+    wantsAnswer: report.reporterEmailHash !== null,
+  }))
+  return {
+    case: await describeCase(deps, caseId, reports),
+    reports: await Promise.all(described),
+  }
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+
+const test = testApp()
+let ines: TestPerson
+let olga: TestPerson
+beforeAll(async () => {
+  ines = await staffPerson(test, 'reviewer')
+  olga = await new TestPerson(test, 'olga@mail.example').register()
+})
+
+const report = (caseId: string, email: string) =>
+  new TestPerson(test, email).call('reportCase', {
+    caseId,
+    idempotencyKey: test.deps.ids.uuid(),
+    reason: 'not_true',
+    text: 'The house on the photo stands in another town.',
+    email,
+  })
+
+it('a report leads to a hidden case, and its sender and the organizer are told', async () => {
+  const ownerId = (await olga.call('userInfo', {})).data.userId
+  const caseId = await makeCase(test, { ownerId })
+  const { reference } = (await report(caseId, 'rita@mail.example')).data
+  const { items } = (await ines.call('reportedCases', {})).data
+  expect(items).toMatchObject([{ caseId, count: 1, reasons: ['not_true'], isHidden: false }])
+  expect((await ines.call('reportedCase', { caseId })).data.reports).toMatchObject([
+    { reference, text: 'The house on the photo stands in another town.', wantsAnswer: true },
+  ])
+
+  const reason = 'The photo shows a house in another town. Send us one of yours.'
+  expect(await ines.code('hideCase', { caseId, reason: 'Too short' })).toBe(codes.invalidInput.code)
+  expect(await ines.code('hideCase', { caseId, reason })).toBe(0)
+  expect(await ines.code('hideCase', { caseId, reason })).toBe(codes.conflict.code)
+  const visitor = new TestPerson(test, 'rita@mail.example')
+  expect(await visitor.code('caseDetail', { caseId })).toBe(codes.notFound.code)
+  const list = await olga.call('caseList', {})
+  expect(list.data.items.map((item) => item.caseId)).not.toContain(caseId)
+
+  const words = 'The photo wasn’t theirs.'
+  const decision = { caseId, references: [reference], outcome: 'hidden' as const, words }
+  expect(await ines.code('decideReports', decision)).toBe(0)
+  // Another reviewer had the same page open.
+  expect(await ines.code('decideReports', decision)).toBe(codes.conflict.code)
+  await test.work()
+  const [mail] = await outsideWorld(test).mailTo('rita@mail.example')
+  expect(mail?.subject).toBe(`What we decided on your report ${reference}`)
+  expect(mail?.text).toContain('The photo wasn’t theirs.')
+  expect((await olga.subjects())[0]).toMatch(/^We took “.*” off the site$/)
+
+  expect(await ines.code('unhideCase', { caseId, reason: 'They sent a photo of their own.' })).toBe(0)
+  expect(await visitor.code('caseDetail', { caseId })).toBe(0)
+  const { rows } = await test.deps.database.pool.query(
+    'select act, reason from audit_entry where case_id = $1 order by acted_at, entry_id',
+    [caseId],
+  )
+  expect(rows.map(({ act }) => act)).toEqual(['case.hide', 'reports.decide', 'case.unhide'])
+  expect(rows[0].reason).toBe(reason)
+})

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { Checked, GOOD_DETAILS } from '#testing/identity-check.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { holderOf } from '../account-holder.ts'
+import { resendDetailsToProvider } from '../send-details-to-provider.ts'
+import { ensureWithdrawalAccount, readWithdrawalAccount } from './withdrawal-account.queries.ts'
+
+const test = testApp()
+let world: OutsideWorld
+beforeAll(() => {
+  world = outsideWorld(test)
+})
+
+const accountsOf = async (caseId: string) =>
+  (await world.stripe.accounts.list({ limit: 100 })).data.filter(
+    ({ metadata }) => metadata?.['case_id'] === caseId,
+  )
+
+describe('an account whose making nobody heard of', () => {
+  it('is found again after the provider forgot under which key it was made', async () => {
+    const checked = await (await Checked.beneficiary(test, 'lost@mail.example')).confirm()
+    const { caseId } = checked
+    await world.faults({ cutConnectionNext: 20 })
+    expect((await checked.give()).code).toBe(codes.busy.code)
+    await world.faults({ reset: true })
+    const [made] = await accountsOf(caseId)
+    await world.pass((2 * DAY_MS) / 1000)
+    test.clock.advance(1000)
+    expect((await checked.give({ legalLastName: 'Diaz' })).code).toBe(0)
+    const accounts = await accountsOf(caseId)
+    expect(accounts.map(({ id, individual }) => [id, individual?.last_name])).toEqual([[made?.id, 'Diaz']])
+    const kept = await readWithdrawalAccount(test.deps.database.reader, caseId)
+    expect(kept?.accountRef).toBe(made?.id)
+    expect((await checked.info()).missing).toEqual(['account'])
+  })
+
+  it('and that the provider doesn’t have is made under the old key only while that is surely known', async () => {
+    const { caseId, person } = await Checked.beneficiary(test, 'never@mail.example')
+    await ensureWithdrawalAccount(test.deps.database.reader, caseId)
+    const keys: string[] = []
+    const { payments } = test.deps
+    const counting: typeof payments.createAccount = (key, holder) => {
+      keys.push(key)
+      return payments.createAccount(key, holder)
+    }
+    const deps = { ...test.deps, payments: { ...payments, createAccount: counting } }
+    const { email } = person
+    const holder = await holderOf(GOOD_DETAILS, { caseId, email, now: test.clock.now() })
+    const since = (hours: number) => new Date(test.clock.now().getTime() - hours * HOUR_MS)
+    await resendDetailsToProvider(deps, holder, { detailsKey: 'old', givenAt: since(25) })
+    expect(keys).toEqual([])
+    await resendDetailsToProvider(deps, holder, { detailsKey: 'young', givenAt: since(2) })
+    expect(keys).toEqual([expect.stringContaining('young')])
+    expect(await accountsOf(caseId)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { Section, Text } from 'react-email'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { MailTitle } from './title-text.tsx'
+
+type HiddenFacts = MailPlace & { readonly title: string; readonly reason: string }
+
+/** A fundraiser was taken off the site: why, and what its owner can do. */
+export const caseHiddenMail = ({ brand, publicOrigin, title, reason }: HiddenFacts): ReactElement => (
+  <MailFrame
+    place={{ brand, publicOrigin }}
+    preview={`Nobody can see or give to “${title}” for now.`}
+    why={`You get this because you organize this fundraiser on ${brand.name}.`}
+  >
+    <MailTitle text="We took your fundraiser off the site" />
+    <Text style={style.lead}>Nobody can see or give to “{title}” for now. This is why:</Text>
+    <Section style={{ padding: '0 0 16px' }}>
+      <Text style={style.note}>{reason}</Text>
+    </Section>
+    <Text style={style.lead}>
+      Gifts that came in are safe. If we got this wrong, or you can put it right, write to{' '}
+      {brand.supportEmail} and tell us how.
+    </Text>
+  </MailFrame>
+)

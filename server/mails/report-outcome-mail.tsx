@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import { Section, Text } from 'react-email'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { MailTitle } from './title-text.tsx'
+
+type OutcomeFacts = MailPlace & {
+  readonly reference: string
+  /** Of the case that was reported. */
+  readonly title: string
+  readonly sentence: string
+  /** What staff wrote to the sender. */
+  readonly words: string
+}
+
+/** The outcome of a report, to who sent it. */
+export const reportOutcomeMail = (facts: OutcomeFacts): ReactElement => {
+  const { brand, publicOrigin, reference, title, sentence, words } = facts
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={sentence}
+      why={`You get this because you reported a fundraiser on ${brand.name} and left this address.`}
+    >
+      <MailTitle text="Thank you for telling us" />
+      <Text style={style.lead}>{sentence}</Text>
+      <Section style={{ padding: '0 0 16px' }}>
+        <Text style={style.note}>{words}</Text>
+      </Section>
+      <Text style={style.lead}>
+        Your report {reference} was about “{title}”. If you see something new, report it again.
+      </Text>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import fastify, { LogController } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { readLog } from '#testing/read-log.ts'
+import { buildLogger } from '../logging.ts'
+import { invalidFields, Refusal } from '../refusal.ts'
+import { registerEnvelope } from './envelope.ts'
+
+const answering = (fail: () => unknown) => {
+  const log = readLog()
+  const app = fastify({
+    loggerInstance: buildLogger({ logLevel: 'trace' }, log.destination),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 100,
+  })
+  registerEnvelope(app)
+  app.post('/call', async () => fail())
+  const ask = async (url = '/call', payload: object | string = {}, contentType = 'application/json') => {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': contentType },
+    })
+    return { status: statusCode, headers, answer: JSON.parse(body), log }
+  }
+  return ask
+}
+
+const refusing = (refusal: Refusal) =>
+  answering(() => {
+    throw refusal
+  })
+
+test('a refusal leaves as its code, status, sentence and data', async () => {
+  const { status, answer } = await refusing(new Refusal('paymentDeclined', { data: { canRetry: true } }))()
+  expect(status).toBe(402)
+  expect(answer).toEqual({ code: 30205, msg: codes.paymentDeclined.sentence, data: { canRetry: true } })
+})
+
+test('a refusal may have words of its own, and a time to come back', async () => {
+  const { headers, answer } = await refusing(
+    new Refusal('slowDown', { sentence: 'Wait a minute.', retryAfterSeconds: 60 }),
+  )()
+  expect(answer.msg).toBe('Wait a minute.')
+  expect(headers['retry-after']).toBe('60')
+})
+
+test('fields that need another look are named', async () => {
+  const { status, answer } = await refusing(invalidFields([{ field: 'email', message: 'Say where.' }]))()
+  expect(status).toBe(400)
+  expect(answer.data).toEqual({ fields: [{ field: 'email', message: 'Say where.' }] })
+})
+
+test('the reason of a refusal is for the log alone', async () => {
+  const { answer, log } = await refusing(new Refusal('signInvalid', { reason: 'nonce used before' }))()
+  expect(JSON.stringify(answer)).not.toContain('nonce')
+  expect(log.lines()[0]).toMatchObject({ level: 'info', refused: 'signInvalid', err: 'nonce used before' })
+})
+
+test('"nothing there yet" is an ordinary answer: 200, and only a word for those who debug', async () => {
+  const { status, answer, log } = await refusing(new Refusal('nothingYet'))()
+  expect([status, answer.code, answer.data]).toEqual([200, 20107, null])
+  expect(log.lines().map((line) => line['level'])).toEqual(['debug'])
+})
+
+test('an error nobody expected says nothing of itself, and is logged', async () => {
+  const { status, answer, log } = await answering(() => {
+    throw new Error('relation "secrets" does not exist')
+  })()
+  expect(status).toBe(500)
+  expect(answer).toEqual({ code: 10500, msg: codes.unexpected.sentence, data: null })
+  expect(log.lines()[0]).toMatchObject({ level: 'error', refused: 'unexpected' })
+})
+
+describe('what is refused before any handler', () => {
+  const fine = answering(() => ({}))
+
+  test.each([
+    ['an address that nobody serves', '/nowhere', {}, undefined, 404, 10404],
+    ['a body that is no JSON', '/call', '{"a": 1, b', undefined, 400, 10400],
+    ['an empty body said to be JSON', '/call', '', undefined, 400, 10400],
+    ['a body that reaches for prototypes', '/call', '{"__proto__": {"a": 1}}', undefined, 400, 10400],
+    ['a body that is too large', '/call', JSON.stringify('x'.repeat(200)), undefined, 413, 10413],
+    ['a form of a kind that isn’t read', '/call', 'x', 'application/x-msgpack', 415, 10415],
+  ])('%s', async (_what, url, payload, contentType, status, code) => {
+    const refused = await fine(url, payload, contentType)
+    expect([refused.status, refused.answer.code]).toEqual([status, code])
+    expect(Object.keys(refused.answer)).toEqual(['code', 'msg', 'data'])
+  })
+})

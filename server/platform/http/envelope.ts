@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CodeName, codes } from '#contract/codes.ts'
+import { isBusy } from '../database.ts'
+import { Refusal } from '../refusal.ts'
+import { report } from '../report.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** What Fastify itself refuses before a handler runs, in our words. */
+export const codeNameOfStatus = (status: number): CodeName => {
+  if (status === 404) return 'notFound'
+  if (status === 413) return 'tooLarge'
+  if (status === 415) return 'unsupportedMedia'
+  if (status === 429) return 'slowDown'
+  if (status === 503) return 'busy'
+  return status >= 400 && status < 500 ? 'invalidInput' : 'unexpected'
+}
+
+export const asRefusal = (error: FastifyError | Refusal): Refusal => {
+  if (error instanceof Refusal) return error
+  if (isBusy(error)) return new Refusal('busy', { cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  const codeName = codeNameOfStatus(error.statusCode ?? 500)
+  return new Refusal(codeName, {
+    cause: error,
+    ...(codeName === 'invalidInput' ? { data: { fields: [] } } : {}),
+  })
+}
+
+export const sendRefusal = (refusal: Refusal, reply: FastifyReply): FastifyReply => {
+  const { code, status } = codes[refusal.codeName]
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.status(status).send({ code, msg: refusal.message, data: refusal.data })
+}
+
+/** Every error of the API leaves as an envelope; the page never learns more than the sentence. */
+export const registerEnvelope = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asRefusal(error)
+    report(request.log, 'call', refusal.codeName, refusal.cause)
+    return sendRefusal(refusal, reply)
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
+  )
+}

@@ -1,0 +1,51 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { buildLogger } from '../logging.ts'
+import { registerHealth } from './health.ts'
+
+const migrated = testDatabase()
+
+const watched = (database: Database) => {
+  const app = fastify()
+  registerHealth(app, { database, log: buildLogger({ logLevel: 'silent' }) })
+  return app
+}
+const ready = async (app: ReturnType<typeof watched>) => {
+  const answer = await app.inject('/health/ready')
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('ready, while the database is there and migrated', async () => {
+  expect(await ready(watched(migrated.database))).toEqual({ status: 200, body: { status: 'ready' } })
+})
+
+test('not ready while the database is away; alive all the same', async () => {
+  const app = watched(openDatabase('postgres://127.0.0.1:1/nowhere'))
+  expect(await ready(app)).toEqual({
+    status: 503,
+    body: { status: 'not ready', problem: 'the database does not answer' },
+  })
+  const live = await app.inject('/health/live')
+  expect([live.statusCode, live.json()]).toEqual([200, { status: 'alive' }])
+})
+
+test('not ready while the database lacks a migration', async () => {
+  await migrated.owner.query("update schema_migration set name = 'later.sql' where name = '0040_ledger.sql'")
+  expect(await ready(watched(migrated.database))).toEqual({
+    status: 503,
+    body: { status: 'not ready', problem: 'the database lacks 0040_ledger.sql' },
+  })
+})
+
+test('not ready from the moment of stopping, before connections are closed', async () => {
+  const app = watched(migrated.database)
+  let whileStopping: Response | undefined
+  app.addHook('preClose', async () => {
+    whileStopping = await fetch(`${app.listeningOrigin}/health/ready`)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  await app.close()
+  expect(whileStopping?.status).toBe(503)
+})

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { withTimeout } from '../time-limit.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../../database/migrations')
+
+/** What keeps this process from serving, in words for whoever looks after it; null when nothing does. */
+const databaseProblem = async (
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  migrations: readonly string[],
+): Promise<string | null> => {
+  try {
+    const { rows } = await withTimeout(
+      database.pool.query<{ name: string }>('select name from schema_migration'),
+    )
+    const applied = new Set(rows.map((row) => row.name))
+    const missing = migrations.filter((name) => !applied.has(name))
+    return missing.length === 0 ? null : `the database lacks ${missing.join(', ')}`
+  } catch (error) {
+    log.warn({ err: error }, 'the database did not answer a health check')
+    return 'the database does not answer'
+  }
+}
+
+/**
+ * `/health/live` answers while the process turns; `/health/ready` answers 200 only while requests should be sent
+ * here: the database is there and migrated, and the process isn't stopping (then Fastify answers 503 to everything).
+ */
+export const registerHealth = (app: FastifyInstance, deps: Pick<Deps, 'database' | 'log'>): void => {
+  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  app.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'alive' }
+  })
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const problem = await databaseProblem(deps, migrations)
+    if (problem === null) return { status: 'ready' }
+    return reply.status(503).send({ status: 'not ready', problem })
+  })
+}

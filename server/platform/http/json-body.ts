@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { unknownField } from '#contract/input-sentences.ts'
+import { invalidFields } from '../refusal.ts'
+
+const PROTOTYPE = '__proto__'
+
+const asContainer = (value: unknown): object | null => (typeof value === 'object' ? value : null)
+
+const reaches = (key: string, value: unknown): boolean => {
+  const inner = asContainer(value)
+  return key === PROTOTYPE || (key === 'constructor' && inner !== null && Object.hasOwn(inner, 'prototype'))
+}
+
+/** Where a body reaches for the prototype of objects; null where it doesn't, or is no JSON. */
+const reachingField = (text: string): string | null => {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+  // No recursion: how deep a body is, its sender decides.
+  const open = [{ path: '', value: body }]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    for (const [key, value] of Object.entries(asContainer(one.value) ?? {})) {
+      const path = one.path === '' ? key : `${one.path}.${key}`
+      if (reaches(key, value)) return path
+      open.push({ path, value })
+    }
+  }
+  return null
+}
+
+/** Reads JSON as Fastify does and nothing else, and names the field of a body that it refuses without a word. */
+export const registerJsonBody = (app: FastifyInstance): void => {
+  // Fastify takes plain text by itself, which no call does.
+  app.removeContentTypeParser('text/plain')
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    void read(request, text.toString(), (error, body) => {
+      const field = error === null ? null : reachingField(text.toString())
+      if (field === null) done(error, body)
+      else done(invalidFields([unknownField(field)]))
+    })
+  })
+}

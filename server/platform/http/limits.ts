@@ -1,0 +1,129 @@
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { UPLOAD_BYTES_MAX } from '#contract/uploads.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '../refusal.ts'
+import { plainPage } from './plain-page.ts'
+import { callOf } from './route-config.ts'
+
+/** Addresses that one limit remembers; the ones unseen for longest are forgotten first. */
+const ADDRESSES_MAX = 20_000
+export const JSON_BYTES_MAX = 64 * 1024
+/** A file and the fields beside it. */
+const MULTIPART_BYTES_MAX = UPLOAD_BYTES_MAX + JSON_BYTES_MAX
+const RETRY_WHEN_BUSY_SECONDS = 10
+
+/** Calls a minute from one IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
+export const LIMITS = {
+  read: 1200,
+  stream: 120,
+  // A church gives from one address: 120 gifts a minute, each from a new browser. A gift takes a key, a draft, and a draft
+  // anew where the first one's work became too easy; an order, the same once more, and a charge. What is counted closely
+  // there is refused cards.
+  draft: 360,
+  money: 360,
+  write: 60,
+  report: 6,
+  mail: 6,
+  // Each may hash a password.
+  signIn: 30,
+  // A link for each dialog that is opened, and each poster.
+  share: 120,
+} as const
+export type LimitGroup = keyof typeof LIMITS
+
+const groupOf = (call: Call): LimitGroup | null => {
+  // The payment provider sends in bursts, and each event proves itself.
+  if (call.auth === 'signature') return null
+  if (call.limit !== undefined) return call.limit
+  if (call.form === 'events') return 'stream'
+  return call.method === 'GET' ? 'read' : 'write'
+}
+
+const CALL_AT: ReadonlyMap<string, Call> = new Map(Object.values(calls).map((call) => [call.path, call]))
+
+/** The call that a request is, or whose address it has: asked for by another method, it is counted with it. */
+const countedAs = (request: FastifyRequest): Call | undefined =>
+  callOf(request) ?? CALL_AT.get(request.url.split('?')[0] ?? '')
+
+/** Says how long to wait. */
+export const slowDown = (seconds: number): Refusal =>
+  new Refusal('slowDown', {
+    sentence: `That was a lot of tries. Wait ${seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`}.`,
+    retryAfterSeconds: seconds,
+  })
+
+const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true
+
+/** To who looks at a page, and not to a program. */
+const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
+  reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.type('text/html').send(plainPage(heading, refusal.message))
+}
+
+const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> => {
+  await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX })
+  const limiter = (group: LimitGroup) =>
+    app.createRateLimit({ max: Math.ceil(LIMITS[group] * factor), timeWindow: MINUTE_MS })
+  const limiters: Record<LimitGroup, ReturnType<typeof limiter>> = {
+    read: limiter('read'),
+    stream: limiter('stream'),
+    draft: limiter('draft'),
+    write: limiter('write'),
+    money: limiter('money'),
+    report: limiter('report'),
+    mail: limiter('mail'),
+    signIn: limiter('signIn'),
+    share: limiter('share'),
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const call = countedAs(request)
+    const group = call === undefined ? null : groupOf(call)
+    if (group === null) return
+    // A reset connection has no address any more, and nobody to answer.
+    if (request.socket.remoteAddress === undefined) return reply.hijack()
+    const count = await limiters[group](request)
+    if (count.isAllowed || !count.isExceeded) return
+    const refusal = slowDown(Math.max(1, count.ttlInSeconds))
+    if (!wantsPage(request)) throw refusal
+    return sendPlainly(refusal, 'One moment, please', reply)
+  })
+}
+
+/** Requests that must get through a busy time: health, figures, and what the payment provider has to tell. */
+const mustGetThrough = (request: FastifyRequest): boolean =>
+  /^\/(health|metrics)/.test(request.url) || callOf(request)?.auth === 'signature'
+
+const refuseAsBusy = (request: FastifyRequest, reply: FastifyReply): Promise<void> | void => {
+  if (mustGetThrough(request)) return
+  const refusal = new Refusal('busy', { retryAfterSeconds: RETRY_WHEN_BUSY_SECONDS })
+  if (!wantsPage(request)) return Promise.reject(refusal)
+  sendPlainly(refusal, 'Very busy right now', reply)
+}
+
+const refuseWhenLate = async (app: FastifyInstance, busyAfterMs: number): Promise<void> => {
+  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, pressureHandler: refuseAsBusy })
+}
+
+/**
+ * Keeps one caller, or too many at once, from taking the process away from everybody else. The counts are of this
+ * process: with several nodes an address gets its limit on each.
+ */
+export const registerLimits = async (
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+): Promise<void> => {
+  app.addHook('onRoute', (route) => {
+    const name = route.config?.callName
+    if (name === undefined) return
+    if (calls[name].form === 'json') route.bodyLimit ??= JSON_BYTES_MAX
+    if (calls[name].form === 'multipart') route.bodyLimit ??= MULTIPART_BYTES_MAX
+  })
+  if (config.busyAfterMs > 0) await refuseWhenLate(app, config.busyAfterMs)
+  await limitCalls(app, config.rateLimitFactor)
+}

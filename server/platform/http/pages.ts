@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { type CodeName, codes } from '#contract/codes.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '../refusal.ts'
+import { sendRefusal } from './envelope.ts'
+import { inProcessTransport } from './in-process-transport.ts'
+import { OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
+import { traceIdOf } from './trace.ts'
+
+const BUILD = join(import.meta.dirname, '../../../build')
+const YEAR_SECONDS = 31_536_000
+const FORM_BYTES_MAX = 64 * 1024
+/** What forms are sent as; anything else is refused before a page tries to read it. */
+const FORM_TYPES = /^(application\/x-www-form-urlencoded\s*(;|$)|multipart\/form-data\s*;.*boundary=)/i
+
+/** What the pages get of this process with each request; web/entry.server.tsx puts it into their context. */
+export type PageContext = {
+  readonly fetchApi: (request: Request) => Promise<Response>
+  readonly publicConfig: PublicConfig
+  readonly payments: Deps['payments']['publicSettings']
+  readonly uploadOrigin: string | null
+  /** Takes each error that the page ends in. */
+  readonly report: (error: unknown) => void
+}
+
+type PageBuild = ServerBuild & {
+  entry: { module: { createPageContext: (context: PageContext) => RouterContextProvider } }
+}
+
+export type BuiltPages = {
+  readonly build: PageBuild
+  /** The folder of what browsers load. */
+  readonly files: string
+}
+
+const loadPages = async (): Promise<BuiltPages> => ({
+  build: await import(join(BUILD, 'server/index.js')),
+  files: join(BUILD, 'client'),
+})
+
+const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicConfig => ({
+  brandName: config.brand.name,
+  legalEntity: config.brand.legalEntity,
+  supportEmail: config.brand.supportEmail,
+  supportPhone: config.brand.supportPhone,
+  supportHours: config.brand.supportHours,
+  publicOrigin: config.publicOrigin,
+  privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
+  termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
+  tipDefaultPercent: config.tipDefaultPercent,
+  testMode: config.production && config.sandbox,
+  sandboxOrigin,
+  development: !config.production,
+})
+
+const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSignal): Request => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined
+  const hasBody = body !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    signal,
+    ...(hasBody ? { body } : {}),
+  })
+}
+
+const sendWebResponse = (
+  response: Response,
+  status: number,
+  setCookies: readonly string[],
+  reply: FastifyReply,
+): FastifyReply => {
+  reply.status(status).header('cache-control', OWN_PAGE)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  for (const cookie of [...response.headers.getSetCookie(), ...setCookies]) reply.header('set-cookie', cookie)
+  return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
+}
+
+const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    // Everything under /assets carries its content's hash in its name.
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+}
+
+/** Serves the pages: their built files, and every other address through React Router. Registered last. */
+export const registerPages = async (
+  app: FastifyInstance,
+  deps: Deps,
+  sandboxOrigin: string | null,
+  built?: BuiltPages,
+): Promise<void> => {
+  const { build, files } = built ?? (await loadPages())
+  const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
+  const publicConfig = publicConfigOf(deps, sandboxOrigin)
+
+  await app.register(async (pages) => {
+    await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+    registerPageErrors(pages)
+    await serveFiles(pages, files)
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      FORM_TYPES,
+      { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+      (_request, body, done) => done(null, body),
+    )
+    pages.all('/api/*', (_request, reply) =>
+      sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
+    )
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => {
+        const api = inProcessTransport(app, request, traceIdOf(reply))
+        const left = new AbortController()
+        // Of the answer: a request's own `close` comes as soon as its body has been read.
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) left.abort()
+        })
+        let endedIn: CodeName = 'unexpected'
+        const context = build.entry.module.createPageContext({
+          fetchApi: api.fetch,
+          publicConfig,
+          payments: deps.payments.publicSettings,
+          uploadOrigin: deps.storage.origin,
+          report: (error) => {
+            endedIn = reportPageError(request.log, error)
+          },
+        })
+        const response = await handle(asWebRequest(request, publicConfig.publicOrigin, left.signal), context)
+        // The router has no page for what breaks around its own: the error is reported, its answer empty.
+        if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
+          return sendPlainPage(endedIn, reply)
+        // To the router every error is a 500; a call that was refused is what its code says.
+        const { status } = response.status === 500 ? codes[endedIn] : response
+        return sendWebResponse(response, status < 400 ? response.status : status, api.setCookies, reply)
+      },
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { raiseAlert } from './alerts/raise-alert.ts'
+import type { Deps } from './deps.ts'
+import type { Figure } from './platform/metrics.ts'
+import { type OnGivenUp, readGivenUpMails, relayOutbox } from './platform/outbox.ts'
+
+/** Hands the outbox to the queue. Staff hears, once a day and kind, of mail that could never be delivered. */
+export const relayWork = (deps: Deps): Promise<number> => {
+  const onGivenUp: OnGivenUp = async ({ topic }) => {
+    const day = deps.clock.now().toISOString().slice(0, 10)
+    await deps.database.transact((tx) =>
+      raiseAlert(tx, deps, {
+        alertKey: `mail-given-up:${topic}:${day}`,
+        kind: 'mail_given_up',
+        title: 'Mail could not be delivered',
+        body: `For three days no attempt at "${topic}" succeeded for one mail or more. They are kept in the outbox.`,
+      }),
+    )
+  }
+  return relayOutbox(deps, onGivenUp)
+}
+
+/** Mail that was given up, and that nobody has looked after yet. */
+export const givenUpMailFigure = (deps: Pick<Deps, 'database'>): Figure => ({
+  name: 'mails_given_up',
+  help: 'Mails that could not be delivered within three days, by topic',
+  label: 'topic',
+  read: () => readGivenUpMails(deps),
+})

@@ -1,0 +1,66 @@
+import type { CodeName } from '#contract/codes.ts'
+import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+
+/** Who asks in the matrix of server/access.test.ts, and what a row of it says. */
+
+export const PEOPLE = ['stranger', 'owner', ...STAFF_ROLES] as const
+export type Someone = (typeof PEOPLE)[number]
+const NOBODY = ['anonymous', 'donor', 'beneficiary'] as const
+export const WHO = [...NOBODY, ...PEOPLE] as const
+export type Who = (typeof WHO)[number]
+
+export const isSomeone = (who: Who): who is Someone => !NOBODY.some((nobody) => nobody === who)
+export const isStaff = (who: Who): who is StaffRole => STAFF_ROLES.some((role) => role === who)
+
+export type Facts = {
+  readonly people: Readonly<Record<Someone, string>>
+  readonly caseId: string
+  readonly draftCaseId: string
+  /** Of the owner, for themselves. */
+  readonly ownCaseId: string
+  readonly linkCookie: string
+  readonly orderId: string
+  readonly orderKey: string
+  readonly donationToken: string
+  readonly ownersSession: string
+}
+export type Row = {
+  readonly input: (of: Facts, who: Who) => Readonly<Record<string, unknown>>
+  readonly expected: (who: Who) => CodeName
+}
+type Input = Row['input']
+
+/** Whoever asks, it is the same. */
+export const anyone = (name: CodeName, input: Input): Row => ({ input, expected: () => name })
+/** Somebody who is signed in, about themselves. */
+export const person = (name: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => (isSomeone(who) ? name : 'tokenMissing'),
+})
+/** The owner alone; other people hear the second. */
+export const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => (who === 'owner' ? name : isSomeone(who) ? others : 'tokenMissing'),
+})
+/** Staff with this capability alone. */
+export const staff = (capability: Capability, name: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => {
+    if (!isSomeone(who)) return 'tokenMissing'
+    return isStaff(who) && hasCapability([who], capability) ? name : 'notAllowed'
+  },
+})
+/** Whoever holds the gift's own key or link, signed in or not; others bring one of their making. */
+export const donor = (name: CodeName, others: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) => (who === 'donor' ? name : others),
+})
+
+/** The owner for themselves, and whom the other case is for; each asks for their own. */
+export const recipient = (name: CodeName, more: object = {}): Row => ({
+  input: (of, who) => ({ caseId: who === 'beneficiary' ? of.caseId : of.ownCaseId, ...more }),
+  expected: (who) => {
+    if (who === 'owner' || who === 'beneficiary') return name
+    return isSomeone(who) ? 'notAllowed' : 'tokenMissing'
+  },
+})

@@ -1,0 +1,22 @@
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
+import type { TestApp } from './app.ts'
+import { TestPerson } from './person.ts'
+
+/** A signed-in member of staff in these roles, whose second factor was entered a moment ago. */
+export const staffPerson = async (test: TestApp, ...roles: readonly StaffRole[]): Promise<TestPerson> => {
+  const person = await new TestPerson(
+    test,
+    `${roles.join('.')}.${test.deps.ids.reference(4)}@mail.example`,
+  ).register('Ines Calloway')
+  const { userId } = (await person.call('userInfo', {})).data
+  await appointStaff(test.deps, { userId, roles })
+  const current = (await person.call('sessions', {})).data.find((session) => session.current)
+  await markSecondFactor(
+    test.deps.database.reader,
+    { userId, sessionId: current?.sessionId ?? '' },
+    test.clock.now(),
+  )
+  return person
+}

@@ -1,0 +1,174 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { REPORT_OUTCOMES, reportOutcomeCodes } from '#contract/report-outcomes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { runAct, textOf } from './act-form.ts'
+import { reasonLabel } from './reports.route.tsx'
+import { requireCapable } from './staff-member.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) => {
+  requireCapable(context, 'report.decide')
+  return orErrorPage(context.get(apiContext).reportedCase({ caseId: params['caseId'] ?? '' }))
+}
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const caseId = params['caseId'] ?? ''
+  const act = textOf(form, 'act')
+  const here = `/staff/reports/${caseId}`
+  const reason = textOf(form, 'reason')
+  if (act === 'hide') return runAct({ act, url, to: here }, () => api.hideCase({ caseId, reason }))
+  if (act === 'unhide') return runAct({ act, url, to: here }, () => api.unhideCase({ caseId, reason }))
+  const references = form.getAll('reference').map(String)
+  const outcome = reportOutcomeCodes.find((code) => code === form.get('outcome')) ?? 'no_breach'
+  return runAct({ act: 'decide', url, to: '/staff/reports' }, () =>
+    api.decideReports({ caseId, references, outcome, words: textOf(form, 'words') }),
+  )
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const ReportList = ({ reports }: Pick<Data, 'reports'>) => (
+  <ul className="space-y-4">
+    {reports.map(({ reference, reason, text, createdAt, wantsAnswer }) => (
+      <li key={reference}>
+        <Panel>
+          <p className="type-meta-strong">{reasonLabel(reason)}</p>
+          <p className="mt-2 wrap-anywhere whitespace-pre-line">
+            {text === '' ? 'The words were erased.' : text}
+          </p>
+          <p className="type-small mt-2 text-quiet">
+            {reference} · <DateText at={createdAt} form="moment" /> ·{' '}
+            {wantsAnswer ? 'left an address' : 'left no address'}
+          </p>
+        </Panel>
+      </li>
+    ))}
+  </ul>
+)
+
+const useProblems = (act: string) => {
+  const sent = useActionData<typeof action>()
+  const problem = sent !== undefined && sent.act === act ? sent : null
+  const field = problem?.fields['reason'] ?? problem?.fields['words']
+  return {
+    title: problem !== null && field === undefined ? problem.message : undefined,
+    field,
+    told: problem,
+  }
+}
+
+const Problems = ({ title }: { readonly title: string | undefined }) =>
+  title !== undefined && <ErrorSummary problems={[]} title={title} />
+
+const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
+  const { title, field } = useProblems(isHidden ? 'unhide' : 'hide')
+  return (
+    <Panel>
+      <h2 className="type-strong">{isHidden ? 'Bring it back' : 'Hide it now'}</h2>
+      <p className="mt-1 text-quiet">
+        {isHidden
+          ? `Hidden because: ${hiddenReason ?? ''}`
+          : 'Nobody sees it or gives to it from this moment on.'}
+      </p>
+      <Form method="post" noValidate className="mt-4 space-y-4">
+        <Problems title={title} />
+        <TextAreaField
+          label="Why"
+          name="reason"
+          rows={3}
+          error={field}
+          hint={isHidden ? 'For the audit log.' : 'The organizer reads these words.'}
+        />
+        <Button type="submit" name="act" value={isHidden ? 'unhide' : 'hide'} kind="secondary" wide>
+          {isHidden ? 'Bring it back' : 'Hide the fundraiser'}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+const Decide = ({ reports }: Pick<Data, 'reports'>) => {
+  const { title, field } = useProblems('decide')
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Panel>
+      <h2 className="type-strong">Decide</h2>
+      <Form method="post" noValidate className="mt-4 space-y-4">
+        <Problems title={title} />
+        {reports.map(({ reference }) => (
+          <input key={reference} type="hidden" name="reference" value={reference} />
+        ))}
+        <SelectField label="What we did" name="outcome">
+          {REPORT_OUTCOMES.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField label="What the sender reads" name="words" error={field} />
+        <Button type="submit" name="act" value="decide" wide busy={isBusy && 'Sending…'}>
+          {reports.length === 1 ? 'Close the report' : `Close ${reports.length} reports`}
+        </Button>
+        <p className="type-small text-quiet">
+          Goes by mail to whoever left an address, and into the audit log.
+        </p>
+      </Form>
+    </Panel>
+  )
+}
+
+/** The reports on one case: read them, hide the case, and say what was decided. */
+export default function Report() {
+  const { case: reported, reports } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Link to="/staff/reports" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        Reports
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="type-h2">{reported.title}</h1>
+          <p className="mt-1 text-quiet">Organized by {reported.organizerName}</p>
+        </div>
+        {reported.isHidden ? (
+          <Tag icon="eye-slash">Hidden</Tag>
+        ) : (
+          <ButtonLink
+            to={`/case-detail/${reported.caseId}/${reported.slug}`}
+            kind="secondary"
+            size="small"
+            icon="eye"
+          >
+            Open live page
+          </ButtonLink>
+        )}
+      </div>
+      <div className="mt-6 grid gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+        {reports.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList reports={reports} />}
+        <div className="space-y-4">
+          <Visibility {...reported} />
+          {reports.length > 0 && <Decide reports={reports} />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { REPORT_REASONS } from '#contract/cases.ts'
+import type { ReportedCase } from '#contract/report-outcomes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { requireCapable } from './staff-member.ts'
+import { Cell, Row, StaffTable } from './staff-table.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  requireCapable(context, 'report.decide')
+  return orErrorPage(context.get(apiContext).reportedCases({}))
+}
+
+export const reasonLabel = (code: string): string =>
+  REPORT_REASONS.find((reason) => reason.code === code)?.label ?? code
+
+const CaseRow = (item: ReportedCase) => (
+  <Row>
+    <Cell label="Since">
+      <AgoText at={item.reportedAt} />
+    </Cell>
+    <Cell label="Case">
+      <Link to={`/staff/reports/${item.caseId}`} className="type-meta-strong">
+        {item.title}
+      </Link>
+      <span className="type-small block text-quiet">{item.organizerName}</span>
+    </Cell>
+    <Cell label="Reasons">{item.reasons.map(reasonLabel).join(' · ')}</Cell>
+    <Cell label="Reports">{item.isHidden ? <Tag icon="eye-slash">Hidden</Tag> : item.count}</Cell>
+    <Cell label="">
+      <ButtonLink to={`/staff/reports/${item.caseId}`} kind="secondary" size="small">
+        Open<span className="sr-only"> {item.title}</span>
+      </ButtonLink>
+    </Cell>
+  </Row>
+)
+
+/** Cases that people reported, the oldest report first. */
+export default function Reports() {
+  const { items } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1 className="type-h2">Reports</h1>
+      <p className="mt-1 text-quiet">Oldest first. Whoever left an address hears what you decided.</p>
+      {items.length === 0 ? (
+        <EmptyState icon="check" heading="No open reports">
+          New ones are listed here as they come in.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Reported cases" heads={['Since', 'Case', 'Reasons', 'Reports', '']}>
+          {items.map((item) => (
+            <CaseRow key={item.caseId} {...item} />
+          ))}
+        </StaffTable>
+      )}
+    </>
+  )
+}

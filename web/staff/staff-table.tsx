@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+type StaffTableProps = {
+  /** What a screen reader calls it. */
+  readonly caption: string
+  readonly heads: readonly string[]
+  readonly children: ReactNode
+}
+
+/** A table of the staff area; on phones each row is a list of label and value. */
+export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
+  <table className="mt-6 w-full rounded-panel bg-card shadow-line">
+    <caption className="sr-only">{caption}</caption>
+    <thead className="hidden wide:table-header-group">
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col" className="type-small-strong px-4 py-3 text-left text-quiet">
+            {head === '' ? <span className="sr-only">Open</span> : head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+/** A late row is washed. */
+export const Row = ({ late, children }: { readonly late?: boolean; readonly children: ReactNode }) => (
+  <tr className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash')}>
+    {children}
+  </tr>
+)
+
+export const Cell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <td className="flex gap-4 px-2 py-1.5 align-middle wide:table-cell wide:px-4 wide:py-3">
+    {label !== '' && <span className="type-small w-24 shrink-0 text-quiet wide:hidden">{label}</span>}
+    <span className="min-w-0">{children}</span>
+  </td>
+)
