@@ -17,6 +17,8 @@ const keyFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
@@ -42,6 +44,9 @@ export const endOfPacificDay = (day: string): Date => {
   const inSummer = new Date(nextDay + 7 * HOUR_MS)
   return pacificDay(inSummer) > day ? inSummer : new Date(nextDay + 8 * HOUR_MS)
 }
+
+/** `November 2026`, of the month `2026-11`. */
+export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
 /** The year a moment falls into, by the Pacific calendar. */
 export const pacificYear = (at: Date): number => Number(pacificDay(at).slice(0, 4))

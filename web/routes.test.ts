@@ -66,6 +66,7 @@ it('what needs an account is guarded, and nothing else is', () => {
   const guarded = routes.filter((route) => route.inside.includes('shell/guarded-layout.tsx'))
   expect(guarded.map((route) => route.path).sort()).toEqual([
     '/account',
+    '/fundraiser/case/:caseId/payouts',
     '/fundraiser/list',
     '/fundraiser/result/:type/:caseId?',
     '/fundraiser/step1',

@@ -29,6 +29,9 @@ export default [
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
+      route('fundraiser/case/:caseId/payouts', 'fundraiser/payouts/payouts.route.tsx', {
+        id: 'fundraiserPayouts',
+      }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
     ]),
   ]),
@@ -38,6 +41,9 @@ export default [
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
+    route('fundraiser/case/:caseId/payouts/:payoutId/note', 'fundraiser/payouts/use-note.route.tsx', {
+      id: 'fundraiserUseNote',
+    }),
     layout('shell/guarded-layout.tsx', { id: 'guardedFlow' }, [
       route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
       route('staff/code', 'staff/code.route.tsx', { id: 'staffCode' }),

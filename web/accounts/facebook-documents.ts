@@ -34,6 +34,8 @@ export const FACEBOOK_ON = {
   '/donate/pay-result/:caseId': 'never',
   '/auth-callback/google': 'never',
   '/auth-callback/apple': 'never',
+  '/fundraiser/case/:caseId/payouts': 'never',
+  '/fundraiser/case/:caseId/payouts/:payoutId/note': 'never',
   '/fundraiser/step1': 'never',
   '/fundraiser/step2': 'never',
   '/fundraiser/step3': 'never',

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '#contract/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { type CasePayouts, isForOneself, noteAddress } from './case-payouts.ts'
+
+type Step = {
+  readonly icon: IconName
+  readonly heading: string
+  readonly text: ReactNode
+  readonly action: { readonly to: string; readonly words: string } | null
+}
+
+/** The one thing to do next; null where there is nothing to do. */
+const stepOf = (payouts: CasePayouts): Step | null => {
+  const { caseId, verifiedAt } = payouts
+  if (verifiedAt === null)
+    return isForOneself(payouts)
+      ? {
+          icon: 'identification-card',
+          heading: 'Confirm who you are',
+          text: 'About 5 minutes, with your bank’s routing number at hand. Gifts wait for you until then.',
+          action: { to: `/kyc/check/${caseId}`, words: 'Start the check' },
+        }
+      : {
+          icon: 'identification-card',
+          heading: 'The identity check is still open',
+          text: 'The person you raise money for confirms who they are by the link in our mail. Gifts wait until then.',
+          action: null,
+        }
+  const unnoted = payouts.payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
+  if (unnoted === undefined) return null
+  return {
+    icon: 'pencil-simple',
+    heading: 'Say what it paid for',
+    text: `${formatCents(unnoted.amountCents)} arrived. A sentence or two shows donors what their gifts did.`,
+    action: { to: noteAddress(caseId, unnoted.payoutId), words: 'Write the note' },
+  }
+}
+
+/** Absent where nothing is to be done. */
+export const NextStep = ({ payouts }: { readonly payouts: CasePayouts }) => {
+  const step = stepOf(payouts)
+  if (step === null) return null
+  const { icon, heading, text, action } = step
+  return (
+    <Panel tone="sun" padding="large" className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-sun">
+        <Icon name={icon} size={24} />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="type-h3">{heading}</h2>
+        <p className="mt-1">{text}</p>
+      </div>
+      {action !== null && <ButtonLink to={action.to}>{action.words}</ButtonLink>}
+    </Panel>
+  )
+}

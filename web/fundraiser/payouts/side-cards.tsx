@@ -1,0 +1,91 @@
+import { formatMonth } from '#contract/dates.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { type CasePayouts, isForOneself, transfersText } from './case-payouts.ts'
+
+type Of = { readonly payouts: CasePayouts }
+
+/** Why no transfer is planned. */
+const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Of) => {
+  if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
+  if (holds.length > 0) return 'None while transfers are on hold. What is to be done is said above.'
+  if (clearing.lastClearsAt === null || money.clearingCents === 0) return 'Nothing to send at the moment.'
+  return (
+    <>
+      Nothing has cleared yet. What clears now is free by <DateText at={clearing.lastClearsAt} />.
+    </>
+  )
+}
+
+export const NextTransferCard = ({ payouts }: Of) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-h3-small">Next transfer</h2>
+    {payouts.nextTransfer === null ? (
+      <p className="type-meta mt-2 text-quiet">
+        <NoTransfer payouts={payouts} />
+      </p>
+    ) : (
+      <>
+        <p className="type-money-l mt-2">
+          <Money cents={payouts.nextTransfer.amountCents} form="cents" />
+        </p>
+        <p className="type-meta text-quiet">
+          so far, to leave{' '}
+          <b className="text-ink">
+            <DateText at={payouts.nextTransfer.sendsAt} form="moment" />
+          </b>
+        </p>
+        <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
+          Gifts that clear by then join it.
+        </p>
+      </>
+    )}
+  </Card>
+)
+
+const NoBank = ({ payouts }: Of) =>
+  isForOneself(payouts)
+    ? 'None yet. You add it at the end of the identity check.'
+    : 'Transfers go to the bank account of the person you raise money for. Only they see it.'
+
+export const BankAccountCard = ({ payouts }: Of) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-h3-small">Bank account</h2>
+    {payouts.bank === null ? (
+      <p className="type-meta mt-2 text-quiet">
+        <NoBank payouts={payouts} />
+      </p>
+    ) : (
+      <p className="mt-3 flex items-center gap-4">
+        <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-hush">
+          <Icon name="bank" size={24} />
+        </span>
+        <span className="type-meta-strong">
+          {payouts.bank.name ?? 'Your bank account'}, ending {payouts.bank.last4}
+        </span>
+      </p>
+    )}
+  </Card>
+)
+
+export const StatementsCard = ({ payouts: { statements } }: Of) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-h3-small">Paid by month and year</h2>
+    {statements.length === 0 ? (
+      <p className="type-meta mt-2 text-quiet">Sums are listed here once a transfer has arrived.</p>
+    ) : (
+      <ul className="mt-2">
+        {statements.map(({ period, transferCount, paidCents }) => (
+          <li key={period} className="border-t border-line py-3 first:border-0">
+            <p className="type-meta-strong">{period.length === 4 ? period : formatMonth(period)}</p>
+            <p className="type-small text-quiet">
+              {transfersText(transferCount)}, <Money cents={paidCents} form="cents" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)

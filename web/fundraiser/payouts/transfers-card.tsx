@@ -1,0 +1,120 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { MoneyTag } from '#web/ui/money-tag.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { type CasePayouts, giftsText, noteAddress, type OwnPayout } from './case-payouts.ts'
+
+type Of = { readonly payout: OwnPayout }
+
+export const StateTag = ({ payout: { state } }: Of) =>
+  state === 'canceled' ? (
+    <Tag icon="x">Called off</Tag>
+  ) : (
+    <MoneyTag state={state === 'in_transit' ? 'inTransit' : state} />
+  )
+
+/** When it left and what became of it. */
+const Days = ({ payout: { state, scheduledAt, sentAt, arrivesAt, paidAt, endedAt } }: Of) => (
+  <>
+    {sentAt === null ? 'Set aside ' : 'Sent '}
+    <DateText at={sentAt ?? scheduledAt} form="short" />
+    {state === 'in_transit' && arrivesAt !== null && (
+      <>
+        , due by <DateText at={arrivesAt} />
+      </>
+    )}
+    {paidAt !== null && (
+      <>
+        , arrived <DateText at={paidAt} />
+      </>
+    )}
+    {endedAt !== null && state !== 'paid' && (
+      <>
+        , {state === 'canceled' ? 'called off' : 'came back'} <DateText at={endedAt} />
+      </>
+    )}
+  </>
+)
+
+const CameBack = ({ payout: { failure, retryAt } }: Of) => (
+  <Panel tone="sun" padding="small" className="mt-3">
+    <dl className="type-meta grid gap-3 tablet:grid-cols-2">
+      <div>
+        <dt className="type-small-strong">Why</dt>
+        <dd>{failure?.why ?? 'The bank sent it back.'}</dd>
+      </div>
+      <div>
+        <dt className="type-small-strong">What’s next</dt>
+        <dd>
+          {retryAt === null ? (
+            'The money is back in this fundraiser and joins a later transfer.'
+          ) : (
+            <>
+              We try again <DateText at={retryAt} form="moment" />.
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  </Panel>
+)
+
+const Note = ({ caseId, payout }: Of & { readonly caseId: string }) => {
+  const { state, useNote, payoutId } = payout
+  if (state !== 'paid' && useNote === null) return null
+  return (
+    <div className="mt-3 space-y-2">
+      {useNote !== null && (
+        <>
+          <p className="type-meta break-words">“{useNote.text}”</p>
+          <ul className="type-small text-quiet empty:hidden">
+            {useNote.lines.map(({ label, amountCents }) => (
+              <li key={`${label} ${amountCents}`}>
+                {label}, <Money cents={amountCents} form="cents" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state === 'paid' && (
+        <ButtonLink to={noteAddress(caseId, payoutId)} kind="secondary" size="small" icon="pencil-simple">
+          {useNote === null ? 'Say what it paid for' : 'See the note'}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Every transfer of the case, newest first, with how it stands. */
+export const TransfersCard = ({ payouts: { caseId, payouts } }: { readonly payouts: CasePayouts }) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-h3-small">Transfers</h2>
+    {payouts.length === 0 ? (
+      <EmptyState icon="truck" heading="None yet" level={3}>
+        They leave every 7 days, once the first gift has cleared and the identity check is passed.
+      </EmptyState>
+    ) : (
+      <ol className="mt-4">
+        {payouts.map((payout) => (
+          <li key={payout.payoutId} className="border-t border-line py-4 first:border-0 first:pt-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <p className="type-strong">
+                <Money cents={payout.amountCents} form="cents" />
+              </p>
+              <StateTag payout={payout} />
+            </div>
+            <p className="type-meta text-quiet">
+              <Days payout={payout} /> · {giftsText(payout.giftCount)}
+            </p>
+            {(payout.state === 'failed' || payout.state === 'reversed') && <CameBack payout={payout} />}
+            <Note {...{ caseId, payout }} />
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+)

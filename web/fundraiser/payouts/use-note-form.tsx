@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { USE_NOTE_EDIT_HOURS, USE_NOTE_LINES_MAX, USE_NOTE_MAX } from '#contract/payouts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import type { OwnPayout } from './case-payouts.ts'
+import { type NoteAttempt, noteAsTyped, type TypedLine, typedCents, typedNote } from './typed-note.ts'
+
+/** So many lines are there before one is added, and without scripts. */
+const ROWS_MIN = 3
+
+type Problems = NoteAttempt['problems']
+
+type LineProps = { readonly place: number; readonly line: TypedLine; readonly problems: Problems }
+
+const NoteLine = ({ place, line, problems }: LineProps) => {
+  const labelError = problems[`lines.${place}.label`]
+  const amountError = problems[`lines.${place}.amountCents`]
+  const error = labelError ?? amountError
+  const errorId = error === undefined ? undefined : `line-${place}-error`
+  return (
+    <li>
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] gap-2">
+        <span className="box">
+          <input
+            id={`lines.${place}.label`}
+            name="label"
+            aria-label={`Line ${place + 1}`}
+            aria-invalid={labelError ? true : undefined}
+            aria-describedby={errorId}
+            defaultValue={line.label}
+          />
+        </span>
+        <span className="box">
+          <span aria-hidden="true" className="text-quiet">
+            $
+          </span>
+          <input
+            id={`lines.${place}.amountCents`}
+            name="amount"
+            inputMode="decimal"
+            aria-label={`Amount of line ${place + 1}`}
+            aria-invalid={amountError ? true : undefined}
+            aria-describedby={errorId}
+            defaultValue={line.amount}
+          />
+        </span>
+      </div>
+      {errorId !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </li>
+  )
+}
+
+const restText = (restCents: number, payout: OwnPayout): string =>
+  restCents < 0
+    ? `The lines come to ${formatCents(payout.amountCents - restCents)}. The transfer was ${formatCents(payout.amountCents)}.`
+    : `${formatCents(restCents)} not spent yet`
+
+type LinesProps = {
+  readonly lines: readonly TypedLine[]
+  readonly payout: OwnPayout
+  readonly problems: Problems
+  readonly spentCents: number
+}
+
+const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
+  const [count, setCount] = useState(Math.min(USE_NOTE_LINES_MAX, Math.max(lines.length, ROWS_MIN)))
+  return (
+    <fieldset id="lines">
+      <legend className="type-label">
+        What it went to <span className="font-normal text-quiet">(optional)</span>
+      </legend>
+      {problems['lines'] !== undefined && <FieldError>{problems['lines']}</FieldError>}
+      <ul className="mt-2 space-y-2">
+        {Array.from({ length: count }, (_, place) => (
+          <NoteLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added, at the end
+            key={place}
+            {...{ place, problems }}
+            line={lines[place] ?? { label: '', amount: '' }}
+          />
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        {count < USE_NOTE_LINES_MAX && (
+          <span className="with-script">
+            <Button kind="text" size="small" icon="plus" onClick={() => setCount(count + 1)}>
+              Add a line
+            </Button>
+          </span>
+        )}
+        <p className="type-meta with-script text-quiet">
+          {restText(payout.amountCents - spentCents, payout)}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+type UseNoteFormProps = { readonly payout: OwnPayout; readonly attempt: NoteAttempt | null }
+
+/** A note and where the money went. What was refused stays as it was typed. */
+export const UseNoteForm = ({ payout, attempt }: UseNoteFormProps) => {
+  const { state } = useNavigation()
+  const typed = attempt?.typed ?? noteAsTyped(payout.useNote)
+  const [spentCents, setSpentCents] = useState(typedCents(typed))
+  const problems = attempt?.problems ?? {}
+  const summary = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message: message ?? '' }))
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="mt-8 space-y-8"
+      onChange={(event) => setSpentCents(typedCents(typedNote(new FormData(event.currentTarget))))}
+    >
+      {attempt !== null && (
+        <ErrorSummary
+          told={attempt}
+          problems={summary}
+          {...(summary.length === 0 && { title: attempt.message })}
+        />
+      )}
+      <TextAreaField
+        id="text"
+        name="text"
+        label="In a sentence or two"
+        note={`Up to ${USE_NOTE_MAX} characters.`}
+        error={problems['text']}
+        defaultValue={typed.text}
+      />
+      <NoteLines {...{ payout, problems, spentCents }} lines={typed.lines} />
+      <Panel tone="mist">
+        It goes on the case page, for everybody to read. You can change it for {USE_NOTE_EDIT_HOURS} hours.
+      </Panel>
+      <Button type="submit" wide busy={state === 'submitting' && 'Posting…'}>
+        {payout.useNote === null ? 'Post the note' : 'Save the change'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { giftsText, noteAddress, type OwnPayout, type UseNote } from './case-payouts.ts'
+import { StateTag } from './transfers-card.tsx'
+import { readNote, refusedNote, typedNote } from './typed-note.ts'
+import { UseNoteForm } from './use-note-form.tsx'
+
+const SEE_OTHER = 303
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('What did it pay for?', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+type Params = LoaderFunctionArgs['params']
+const transferOf = ({ caseId = '', payoutId = '' }: Params) => ({ caseId: caseId.toUpperCase(), payoutId })
+
+export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
+  orErrorPage(redirectToSignIn(context.get(apiContext).useNote(transferOf(params)), url))
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const transfer = transferOf(params)
+  const typed = typedNote(await request.formData())
+  const read = readNote(typed, transfer)
+  if (read.input === undefined) return data(read.refused, { status: 400 })
+  try {
+    await redirectToSignIn(context.get(apiContext).writeUseNote(read.input), url)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return data(refusedNote(typed, error.message, error.fields), { status: error.status })
+  }
+  return redirect(`${noteAddress(transfer.caseId, transfer.payoutId)}?posted`, SEE_OTHER)
+}
+
+const Transfer = ({ payout }: { readonly payout: OwnPayout }) => (
+  <Card className="mt-6 p-4">
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <p className="type-meta text-quiet">
+        Transfer of <DateText at={payout.sentAt ?? payout.scheduledAt} />
+      </p>
+      <StateTag payout={payout} />
+    </div>
+    <p className="type-money-m">
+      <Money cents={payout.amountCents} form="cents" />
+    </p>
+    <p className="type-meta text-quiet">
+      {giftsText(payout.giftCount)}
+      {payout.paidAt !== null && (
+        <>
+          , arrived <DateText at={payout.paidAt} form="short" />
+        </>
+      )}
+    </p>
+  </Card>
+)
+
+const PostedNote = ({ note: { text, lines, editableUntilAt }, mayWrite }: PostedProps) => (
+  <Panel tone="pine" className="mt-6" role="status">
+    <h2 className="type-strong">The note is on the case page</h2>
+    <p className="mt-1 break-words">“{text}”</p>
+    <ul className="type-meta mt-2 empty:hidden">
+      {lines.map(({ label, amountCents }) => (
+        <li key={`${label} ${amountCents}`}>
+          {label}, <Money cents={amountCents} form="cents" />
+        </li>
+      ))}
+    </ul>
+    {mayWrite && editableUntilAt !== null && (
+      <p className="type-meta mt-2">
+        You can change it until <DateText at={editableUntilAt} form="moment" />.
+      </p>
+    )}
+  </Panel>
+)
+
+type PostedProps = { readonly note: UseNote; readonly mayWrite: boolean }
+
+/** What one transfer paid for, told by its recipient or organizer. */
+export default function UseNotePage() {
+  const { caseId, title, slug, payout, mayWrite } = useLoaderData<typeof loader>()
+  const attempt = useActionData<typeof action>()
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <div className="mx-auto max-w-(--container-form)">
+        <Link
+          to={caseAddress({ caseId, slug })}
+          className="link type-label inline-flex min-h-11 items-center break-words"
+        >
+          {title}
+        </Link>
+        <h1 tabIndex={-1} className="type-h1">
+          What did it pay for?
+        </h1>
+        <Transfer payout={payout} />
+        {payout.useNote !== null && <PostedNote note={payout.useNote} mayWrite={mayWrite} />}
+        {mayWrite && <UseNoteForm key={payout.useNote?.notedAt} payout={payout} attempt={attempt ?? null} />}
+        {!mayWrite && payout.useNote === null && (
+          <p className="mt-6">You can write the note once the transfer has arrived.</p>
+        )}
+      </div>
+    </div>
+  )
+}
