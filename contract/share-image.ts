@@ -1,4 +1,5 @@
 import type { CaseDetail } from './cases.ts'
+import { proportionOfCents } from './money.ts'
 
 /** Fewer gifts than that are left out of a picture that travels: they would say that nobody gives. */
 const DONATIONS_MIN = 5
@@ -16,8 +17,8 @@ type Shown = Pick<
 export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
-const wholePercent = ({ raisedCents, goalCents }: Shown): number =>
-  Number((BigInt(raisedCents) * 100n) / BigInt(goalCents))
+export const wholePercent = ({ raisedCents, goalCents }: Pick<Shown, 'raisedCents' | 'goalCents'>): number =>
+  proportionOfCents(100, raisedCents, goalCents)
 
 /** Another address after each change of the case's words or cover, and of its whole percent. */
 export const shareImageVersion = (shown: Shown): string =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { CaseDetail } from '#contract/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { SHARE_IMAGE, showsProgress } from '#contract/share-image.ts'
+import { SHARE_IMAGE, showsProgress, wholePercent } from '#contract/share-image.ts'
 import { jpegUri, type ReadCover } from './cover.ts'
 import { color, drawPicture, heartUri } from './draw-picture.ts'
 
@@ -26,7 +26,7 @@ const Progress = ({ raisedCents, goalCents }: Pick<CaseDetail, 'raisedCents' | '
     <div style={{ display: 'flex', width: BAR_WIDTH, height: 32, borderRadius: 16, background: color.track }}>
       <div
         style={{
-          width: `${Math.min(100, (raisedCents / goalCents) * 100)}%`,
+          width: `${Math.min(100, wholePercent({ raisedCents, goalCents }))}%`,
           height: 32,
           borderRadius: 16,
           background: color.blue,
