@@ -18,7 +18,7 @@ export const showsProgress = ({ donationCount, raiseType }: Shown): boolean =>
   donationCount >= DONATIONS_MIN && raiseType !== MEMORIAL
 
 export const wholePercent = ({ raisedCents, goalCents }: Pick<Shown, 'raisedCents' | 'goalCents'>): number =>
-  proportionOfCents(100, raisedCents, goalCents)
+  proportionOfCents(100, Math.min(raisedCents, goalCents), goalCents)
 
 /** Another address after each change of the case's words or cover, and of its whole percent. */
 export const shareImageVersion = (shown: Shown): string =>
