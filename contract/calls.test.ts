@@ -131,6 +131,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
   finishUpload: 'the finish key is the key',
+  findReceipts: 'one mail an address in ten minutes, however often it is asked for',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

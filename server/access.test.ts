@@ -179,6 +179,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ),
   refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
+  findReceipts: anyone('ok', () => ({ email })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),

@@ -22,6 +22,7 @@ export const FACEBOOK_ON = {
   '/poster/:caseId?': 'always',
   '/s/:hashId': 'never',
   '/receipt/:token': 'never',
+  '/find-receipt': 'never',
   '/statement/:token': 'never',
   '/fundraiser': 'always',
   '/sign-in': 'always',

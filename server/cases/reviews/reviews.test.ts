@@ -121,13 +121,21 @@ describe('a submission', () => {
       title: 'Short',
       goalCents: 9_999,
       beneficiaryLastName: 'Delgado Inc.',
+      organizerName: 'Hearten Support',
       zip: '00000',
     })
     const { code, data } = await lena.call('submitCase', {
       ...{ caseId, version: 1, attestations: attestations.slice(1), idempotencyKey: randomUUID() },
     })
     expect(code).toBe(codes.invalidInput.code)
-    const wanted = ['attestations.true_story', 'beneficiaryLastName', 'goalCents', 'title', 'zip']
+    const wanted = [
+      'attestations.true_story',
+      'beneficiaryLastName',
+      'goalCents',
+      'organizerName',
+      'title',
+      'zip',
+    ]
     expect(data).toMatchObject({
       fields: expect.arrayContaining(wanted.map((field) => expect.objectContaining({ field }))),
     })
