@@ -1,0 +1,39 @@
+import { barriers, expect, journey } from './journey.ts'
+import { press, signIn } from './signing-in.ts'
+
+/** An organizer of the demo world with transfers that arrived; no other journey has him. */
+const ORGANIZER = 'manny.avila@mail.example'
+
+journey(
+  'I see where every cent of my fundraiser is, and say what a transfer paid for',
+  { tag: '@phone' },
+  async ({ page, request, complaints }) => {
+    complaints.expect(/status of 400 .*\/note/)
+    const found = await request.get('/case-list?q=Marisol')
+    const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})\/get-the-marisol/.exec(await found.text()) ?? []
+    await page.goto(`/fundraiser/case/${caseId}/payouts`)
+    await signIn(page, ORGANIZER, 'hearten-demo')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Get the Marisol back in the water$/)
+    const cents = (text: string): number => Number(text.replace(/[^\d]/g, '')) * (/[-−]/.test(text) ? -1 : 1)
+    const path = page.getByRole('heading', { name: /^Where \$.* is$/ })
+    const amounts = await path.locator('xpath=..').locator('dd:last-child').allTextContents()
+    expect(amounts).toHaveLength(8)
+    expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(await path.innerText()))
+    expect(await barriers(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Write the note' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What did it pay for?')
+    await page.getByLabel('In a sentence or two').fill('Planks.')
+    await page.getByLabel('Line 1', { exact: true }).fill('Planks')
+    await page.getByLabel('Amount of line 1').fill('lots')
+    await press(page, 'Post the note')
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Give an amount.' })).toBeVisible()
+    await expect(page.getByLabel('Amount of line 1')).toHaveValue('lots')
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('In a sentence or two').fill('Planks and bronze screws for the hull.')
+    await page.getByLabel('Amount of line 1').fill('12.50')
+    await press(page, 'Post the note')
+    await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
+    await expect(page.getByText('Planks, $12.50')).toBeVisible()
+  },
+)
