@@ -1,19 +1,19 @@
 import { barriers, expect, journey } from './journey.ts'
 import { press, signIn } from './signing-in.ts'
 
-/** An organizer of the demo world with transfers that arrived; no other journey has him. */
-const ORGANIZER = 'manny.avila@mail.example'
+/** An organizer of the demo world with transfers that arrived; no other journey has her. */
+const ORGANIZER = 'jo.lindqvist@mail.example'
 
 journey(
   'I see where every cent of my fundraiser is, and say what a transfer paid for',
   { tag: '@phone' },
   async ({ page, request, complaints }) => {
     complaints.expect(/status of 400 .*\/note/)
-    const found = await request.get('/case-list?q=Marisol')
-    const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})\/get-the-marisol/.exec(await found.text()) ?? []
+    const found = await request.get('/case-list?q=hay')
+    const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})\/winter-hay/.exec(await found.text()) ?? []
     await page.goto(`/fundraiser/case/${caseId}/payouts`)
     await signIn(page, ORGANIZER, 'hearten-demo')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Get the Marisol back in the water$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Winter hay for eleven rescued horses$/)
     const cents = (text: string): number => Number(text.replace(/[^\d]/g, '')) * (/[-−]/.test(text) ? -1 : 1)
     const path = page.getByRole('heading', { name: /^Where \$.* is$/ })
     const amounts = await path.locator('xpath=..').locator('dd:last-child').allTextContents()

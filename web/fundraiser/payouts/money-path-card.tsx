@@ -136,7 +136,7 @@ export const MoneyPathCard = ({ payouts }: Of) => {
   const parts = partsOf({ payouts })
   return (
     <Card className="p-4 tablet:p-8">
-      <h2 className="type-h3-small">Where {formatCents(payouts.money.raisedCents)} is</h2>
+      <h2 className="type-strong-large">Where {formatCents(payouts.money.raisedCents)} is</h2>
       <MoneyBar parts={parts} wholeCents={payouts.money.raisedCents} height={32} divided className="mt-4" />
       <dl className="mt-2">
         {parts

@@ -21,7 +21,7 @@ const NoTransfer = ({ payouts: { verifiedAt, holds, clearing, money } }: Of) => 
 
 export const NextTransferCard = ({ payouts }: Of) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-h3-small">Next transfer</h2>
+    <h2 className="type-strong-large">Next transfer</h2>
     {payouts.nextTransfer === null ? (
       <p className="type-meta mt-2 text-quiet">
         <NoTransfer payouts={payouts} />
@@ -45,14 +45,17 @@ export const NextTransferCard = ({ payouts }: Of) => (
   </Card>
 )
 
-const NoBank = ({ payouts }: Of) =>
-  isForOneself(payouts)
+const NoBank = ({ payouts }: Of) => {
+  if (!isForOneself(payouts))
+    return 'Transfers go to the bank account of the person you raise money for. Only they see it.'
+  return payouts.verifiedAt === null
     ? 'None yet. You add it at the end of the identity check.'
-    : 'Transfers go to the bank account of the person you raise money for. Only they see it.'
+    : 'Our payment provider has it. We don’t know its number.'
+}
 
 export const BankAccountCard = ({ payouts }: Of) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-h3-small">Bank account</h2>
+    <h2 className="type-strong-large">Bank account</h2>
     {payouts.bank === null ? (
       <p className="type-meta mt-2 text-quiet">
         <NoBank payouts={payouts} />
@@ -72,7 +75,7 @@ export const BankAccountCard = ({ payouts }: Of) => (
 
 export const StatementsCard = ({ payouts: { statements } }: Of) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-h3-small">Paid by month and year</h2>
+    <h2 className="type-strong-large">Paid by month and year</h2>
     {statements.length === 0 ? (
       <p className="type-meta mt-2 text-quiet">Sums are listed here once a transfer has arrived.</p>
     ) : (

@@ -92,7 +92,7 @@ const Note = ({ caseId, payout }: Of & { readonly caseId: string }) => {
 /** Every transfer of the case, newest first, with how it stands. */
 export const TransfersCard = ({ payouts: { caseId, payouts } }: { readonly payouts: CasePayouts }) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-h3-small">Transfers</h2>
+    <h2 className="type-strong-large">Transfers</h2>
     {payouts.length === 0 ? (
       <EmptyState icon="truck" heading="None yet" level={3}>
         They leave every 7 days, once the first gift has cleared and the identity check is passed.
