@@ -1,11 +1,15 @@
 import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
+import { conversationCalls } from './conversation-calls.ts'
+import { dashboardCalls } from './dashboard-calls.ts'
 import { donationCalls } from './donor-page-calls.ts'
+import { followCalls } from './follow-calls.ts'
 import { draftCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { ownerCalls } from './owner-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
@@ -27,6 +31,12 @@ export const calls = {
   ...reportCalls,
   ...uploadCalls,
   ...geoCalls,
+  ...dashboardCalls,
+  ...followCalls,
+  ...conversationCalls,
+  postUpdate: ownerCalls.postUpdate,
+  endCase: ownerCalls.endCase,
+  pauseGiving: ownerCalls.pauseGiving,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -135,6 +135,9 @@ export const codes = {
     409,
     'Nothing is sent to this recipient until we know who they are. The money is safe, and waits.',
   ),
+
+  messageLimit: row(30601, 429, 'That’s enough messages for today. Try again tomorrow.'),
+  messagesBlocked: row(30602, 409, 'This conversation was ended. No more messages go through.'),
 } as const satisfies Record<string, CodeRow>
 
 export type CodeName = keyof typeof codes

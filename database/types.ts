@@ -247,6 +247,7 @@ export interface Cases {
   told: string[] | null;
   version: Generated<number>;
   visibility: string;
+  wordsOfSupportEnabled: boolean | null;
   zip: string;
   zoneId: Generated<number>;
 }
@@ -284,6 +285,27 @@ export interface ChargeAttempt {
   providerRef: string | null;
   state: string;
   words: Json | null;
+}
+
+export interface Conversation {
+  blockedBy: string | null;
+  caseId: string;
+  conversationId: string;
+  emailCipher: Buffer;
+  emailHash: string;
+  nameCipher: Buffer;
+  startedAt: Timestamp;
+}
+
+export interface ConversationMessage {
+  bodyCipher: Buffer;
+  caseId: string;
+  conversationId: string;
+  fromOrganizer: boolean;
+  idempotencyKey: string;
+  mailedAt: Timestamp | null;
+  messageId: string;
+  sentAt: Timestamp;
 }
 
 export interface Credential {
@@ -329,6 +351,10 @@ export interface Donation {
   nameShown: string;
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
+  thankedAt: Timestamp | null;
+  thanks: string | null;
+  thanksMailedAt: Timestamp | null;
+  wordsHiddenAt: Timestamp | null;
 }
 
 export interface DonationChange {
@@ -460,6 +486,15 @@ export interface KnownKey {
   what: string;
 }
 
+export interface MailPreference {
+  caseId: string;
+  changedAt: Timestamp;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  kind: string;
+  wanted: boolean;
+}
+
 export interface Media {
   byteLength: number;
   createdAt: Timestamp;
@@ -467,6 +502,15 @@ export interface Media {
   mediaId: string;
   placeholder: string;
   width: number;
+}
+
+export interface OfflineDonation {
+  amountCents: number;
+  caseId: string;
+  createdAt: Timestamp;
+  entryId: string;
+  label: string;
+  receivedOn: string;
 }
 
 export interface OperationCase {
@@ -723,6 +767,24 @@ export interface TransfersStopped {
   stoppedBy: string | null;
 }
 
+export interface UpdateMailing {
+  caseId: string;
+  sendsAt: Timestamp;
+  sentAt: Timestamp | null;
+  stoppedAt: Timestamp | null;
+  toDonors: boolean;
+  toFollowers: boolean;
+  updateId: string;
+}
+
+export interface UpdateRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  updateId: string;
+}
+
 export interface Upload {
   byteLength: number;
   contentType: string;
@@ -808,6 +870,8 @@ export interface DB {
   caseUpdate: CaseUpdate;
   caseUpload: CaseUpload;
   chargeAttempt: ChargeAttempt;
+  conversation: Conversation;
+  conversationMessage: ConversationMessage;
   credential: Credential;
   demoWorld: DemoWorld;
   dispute: Dispute;
@@ -825,7 +889,9 @@ export interface DB {
   jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
+  mailPreference: MailPreference;
   media: Media;
+  offlineDonation: OfflineDonation;
   operationCase: OperationCase;
   orderKeyAlias: OrderKeyAlias;
   orders: Orders;
@@ -848,6 +914,8 @@ export interface DB {
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
+  updateMailing: UpdateMailing;
+  updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
   velocity: Velocity;

@@ -22,6 +22,8 @@ import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import { reportRoutes } from './cases/reports/reports.routes.ts'
 import type { Deps } from './deps.ts'
+import { donorRoutes } from './orders/donors/donors.routes.ts'
+import { organizerRoutes } from './organizers/organizers.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
@@ -93,6 +95,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
   publicPageRoutes(app, deps)
+  donorRoutes(app, deps)
+  organizerRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)

@@ -6,6 +6,8 @@ import type { Handlers } from './deps.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { checkLedger } from './ledger-checks.ts'
+import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
+import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
@@ -27,7 +29,7 @@ export const handlers: Handlers = {
     },
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports],
+  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

@@ -14,6 +14,8 @@ import {
   duplicatePaymentCron,
   duplicatePaymentTasks,
 } from './orders/duplicate-payments/duplicate-payment-tasks.ts'
+import { donorTasks } from './orders/donors/donor-tasks.ts'
+import { organizerTasks } from './organizers/organizer-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
@@ -40,6 +42,8 @@ export const allTasks = (deps: Deps): Tasks =>
     ...refundTasks(deps),
     ...duplicatePaymentTasks(deps),
     ...statementTasks(deps),
+    ...donorTasks(deps),
+    ...organizerTasks(deps),
     ...disputeTasks(deps),
     ...webhookTasks(deps),
     ...alertTasks(deps),
