@@ -19,9 +19,10 @@ export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 /**
  * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds
  * the key that it is signed with,
- * `money` moves some, `report` gives staff work, `mail` writes to somebody, `signIn` may hash a password.
+ * `money` moves some, `report` gives staff work, `mail` writes to somebody, `signIn` may hash a password, `share` makes a
+ * short link.
  */
-export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn'
+export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share'
 
 /** Calls that only a signed-in person can make. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>

@@ -11,6 +11,7 @@ import { identityCalls } from './identity-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { ownerCalls } from './owner-calls.ts'
 import { reportCalls } from './report-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { statementCalls } from './statement-calls.ts'
@@ -37,6 +38,7 @@ export const calls = {
   postUpdate: ownerCalls.postUpdate,
   endCase: ownerCalls.endCase,
   pauseGiving: ownerCalls.pauseGiving,
+  ...shareCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -32,7 +32,12 @@ export const conversationShape = z.strictObject({
   blockedBy: z.enum(CONVERSATION_SIDES).nullable(),
   /** The oldest first. */
   messages: z.array(
-    z.strictObject({ messageId: uuidShape, from: z.enum(CONVERSATION_SIDES), text: z.string(), sentAt: timeShape }),
+    z.strictObject({
+      messageId: uuidShape,
+      from: z.enum(CONVERSATION_SIDES),
+      text: z.string(),
+      sentAt: timeShape,
+    }),
   ),
 })
 

@@ -42,6 +42,9 @@ export const attributionShape = z.strictObject({
   utmContent: z.string().max(128).optional(),
   fbclid: z.string().max(256).optional(),
   shareSourceId: z.string().max(64).optional(),
+  shareChannel: z.string().max(64).optional(),
+  /** How often the link had been passed on; −1 where its address didn't say a number. */
+  sharedv: z.int().min(-1).max(1_000_000).optional(),
 })
 export type Attribution = z.infer<typeof attributionShape>
 

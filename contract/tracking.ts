@@ -52,6 +52,8 @@ export const SHARE_TARGETS = {
   email: 8,
   copiedLink: 9,
   qrCode: 10,
+  messages: 11,
+  device: 12,
 } as const
 
 /** A scroll is recorded when it first passes a part of the page; how many parts a page has depends on its length. */

@@ -716,6 +716,21 @@ export interface Session {
   userId: string;
 }
 
+export interface ShortLink {
+  caseId: string | null;
+  createdAt: Timestamp;
+  hashId: string;
+  path: string;
+  shareId: string | null;
+  visitorId: string | null;
+}
+
+export interface ShortLinkVisit {
+  hashId: string;
+  shareChannel: string;
+  visits: number;
+}
+
 export interface StaffRecoveryCode {
   codeHash: string;
   usedAt: Timestamp | null;
@@ -844,6 +859,7 @@ export interface WithdrawalAccount {
   mailedDay: Generated<number>;
   missing: Generated<string[]>;
   openedAt: Timestamp | null;
+  remindedAt: Timestamp | null;
   state: Generated<number>;
   told: Generated<number>;
   verifiedAt: Timestamp | null;
@@ -908,6 +924,8 @@ export interface DB {
   refundRequest: RefundRequest;
   searchWord: SearchWord;
   session: Session;
+  shortLink: ShortLink;
+  shortLinkVisit: ShortLinkVisit;
   staffRecoveryCode: StaffRecoveryCode;
   staffRole: StaffRole;
   staffSecondFactor: StaffSecondFactor;

@@ -21,6 +21,7 @@ export type SandboxDeps = {
   readonly productOrigin: string
   readonly webhookUrl: string
   readonly besideLiveKeys: boolean
+  readonly onJump?: (byMs: number) => Promise<void>
   readonly webhookEvents?: readonly string[]
   readonly log: FastifyBaseLogger
 }
@@ -48,6 +49,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,
+    onJump: deps.onJump ?? (async () => undefined),
   }
 }
 

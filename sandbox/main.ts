@@ -22,6 +22,8 @@ export type SandboxOptions = {
   readonly besideLiveKeys?: boolean
   readonly log: FastifyBaseLogger
   readonly clock?: { now(): Date }
+  /** Called when its time jumped ahead, after what became due in the outside world was done. */
+  readonly onJump?: (byMs: number) => Promise<void>
 }
 
 export type Sandbox = {
@@ -33,6 +35,8 @@ export type Sandbox = {
   readonly stripePublishableKey: string
   readonly webhookSecret: string
   readonly smtpUrl: string
+  /** Its time: the wall's, plus every jump. */
+  readonly clock: { readonly now: () => Date }
   /** What the product needs to let people sign in with Google, Apple and Facebook. */
   readonly identity: IdentityAccess
   stop(): Promise<void>
@@ -57,6 +61,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     wall: options.clock ?? { now: () => new Date() },
     webhookUrl: options.webhookUrl,
     besideLiveKeys: options.besideLiveKeys ?? false,
+    ...(options.onJump && { onJump: options.onJump }),
     ...(options.webhookEvents ? { webhookEvents: options.webhookEvents } : {}),
   })
   try {
@@ -75,6 +80,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     stripePublishableKey: keys.publishableKey,
     webhookSecret: keys.webhookSecret,
     smtpUrl: inbox.smtpUrl,
+    clock: { now: () => new Date(outside.clock.nowMs()) },
     identity: identityAccess(outside.identityClients, origin(), `http://${apiHost(options.host)}:${port}`),
     stop: async () => {
       await inbox.stop()

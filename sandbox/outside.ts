@@ -16,4 +16,5 @@ export type Outside = {
   readonly origin: () => string
   readonly productOrigin: string
   readonly besideLiveKeys: boolean
+  readonly onJump: (byMs: number) => Promise<void>
 }

@@ -127,7 +127,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   dashboard: owner('ok', 'notFound', ofCase),
   caseDonors: owner('ok', 'notFound', ofCase),
-  thankDonors: owner('ok', 'notFound', (of) => ({ ...ofCase(of), to: { filter: 'all' }, text: 'Thank you.' })),
+  thankDonors: owner('ok', 'notFound', (of) => ({ ...ofCase(of), to: filter: 'all' , text: 'Thank you.' })),
   postUpdate: owner('ok', 'notFound', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),
@@ -163,6 +163,10 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   })),
   blockConversation: anyone('notFound', () => ({ token: 'x' })),
   reportConversation: anyone('notFound', () => ({ token: 'x', idempotencyKey: randomUUID() })),
+  shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
+  shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shareResults: owner('ok', 'notFound', ofCase),
+  ownShareResults: anyone('ok', ofCase),
 
   countryCode: anyone('nothingYet', nothing),
 

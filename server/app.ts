@@ -22,8 +22,6 @@ import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import { reportRoutes } from './cases/reports/reports.routes.ts'
 import type { Deps } from './deps.ts'
-import { donorRoutes } from './orders/donors/donors.routes.ts'
-import { organizerRoutes } from './organizers/organizers.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
@@ -34,15 +32,18 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
 import { donationDocumentRoutes } from './orders/donor-page/donation-documents.routes.ts'
 import { donationRoutes } from './orders/donor-page/donor-page.routes.ts'
+import { donorRoutes } from './orders/donors/donors.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
+import { organizerRoutes } from './organizers/organizers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
 import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
 import { givenUpMailFigure } from './relay-work.ts'
+import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
+  shareRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -13,7 +13,7 @@ import { diskStorage } from './outside/storage/disk.ts'
 import { s3Storage } from './outside/storage/s3.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
-import { systemClock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { randomIds } from './platform/ids.ts'
 import { openJobQueue } from './platform/jobs.ts'
@@ -34,6 +34,8 @@ export type Outside = {
     readonly scriptUrl: string
   }
   readonly smtpUrl: string
+  /** The sandbox's time, where it stands in for the world; real time otherwise. */
+  readonly clock?: Clock
   /** A provider that isn't there isn't offered; without any, people sign in by e-mail alone. */
   readonly identity?: IdentitySettings
 }
@@ -68,7 +70,7 @@ export const openData = async (
   config: Config,
   log: Logger,
   url: string,
-): Promise<{ keys: KeyRing } & Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>> => {
+): Promise<{ keys: KeyRing } & Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids'>> => {
   await mkdir(config.dataDir, { recursive: true })
   const keys = await encryptionKeys(config, config.dataDir)
   return {
@@ -76,6 +78,7 @@ export const openData = async (
     database: await openReadableDatabase(config, log, url, keys),
     personalData: createPersonalData({ keys, clock: systemClock }),
     clock: systemClock,
+    wallClock: systemClock,
     ids: randomIds,
   }
 }
@@ -89,12 +92,14 @@ export const buildDeps = async (
 ): Promise<BuiltDeps> => {
   const { keys, ...data } = await openData(config, log, urls.application)
   const { database } = data
-  const jobs = await openJobQueue(urls.owner, log)
+  const clock = outside.clock ?? systemClock
+  const jobs = await openJobQueue(urls.owner, log, clock)
   const live = openLiveFeed(urls.application, log)
   const mail = smtpMail({ url: outside.smtpUrl, from: config.mailFrom })
   const deps: Deps = {
     config,
     ...data,
+    clock,
     pause: (ms) => setTimeout(ms),
     log,
     signer: createTokenSigner(signingKeys(keys)),

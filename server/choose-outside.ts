@@ -15,7 +15,7 @@ type Running = Pick<
   Sandbox,
   'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
 > &
-  Partial<Pick<Sandbox, 'identity'>>
+  Partial<Pick<Sandbox, 'identity' | 'clock'>>
 
 const stripeOf = (config: Config, sandbox: Running | undefined): Outside['stripe'] => {
   if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
@@ -45,5 +45,11 @@ export const chooseOutside = (config: Config, sandbox: Running | undefined): Out
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl
   if (smtpUrl === undefined)
     throw new BadSetting(['SMTP_URL is not set, and SANDBOX=false leaves nobody to take mail'])
-  return { stripe: stripeOf(config, sandbox), smtpUrl, identity: identityOf(config, sandbox) }
+  return {
+    stripe: stripeOf(config, sandbox),
+    smtpUrl,
+    identity: identityOf(config, sandbox),
+    // Money that moves for real keeps real time.
+    ...(sandbox?.clock !== undefined && config.stripe === undefined && { clock: sandbox.clock }),
+  }
 }

@@ -21,7 +21,10 @@ import type { TokenSigner } from './platform/signed-token.ts'
 export type Deps = {
   readonly config: Config
   readonly database: Database
+  /** Business time: what is due, what a page says. With the sandbox it is the sandbox's, and can jump ahead. */
   readonly clock: Clock
+  /** Real time: sessions, tokens, codes and second factors. */
+  readonly wallClock: Clock
   /** Lets so many milliseconds pass: for a test, none. */
   readonly pause: (ms: number) => Promise<void>
   readonly ids: Ids

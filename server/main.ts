@@ -9,13 +9,14 @@ import { registerPages } from '#server/platform/http/pages.ts'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { chooseOutside } from './choose-outside.ts'
+import { workThroughJump } from './clock-jump.ts'
 import { type Config, readConfig } from './config.ts'
 import { buildLogger } from './platform/logging.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
 import { requireStartable } from './start-checks.ts'
 import { startTrouble } from './start-trouble.ts'
 import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
-import { startWork } from './work.ts'
+import { allTasks, cron, startWork } from './work.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -32,8 +33,10 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const owner = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(owner, { directory: join(import.meta.dirname, '../database/migrations'), log: say })
 
+  let onJump = async (_byMs: number): Promise<void> => undefined
   const sandbox = config.sandbox
     ? await startSandbox({
+        onJump: (byMs) => onJump(byMs),
         databaseUrl: owner,
         port: config.sandboxPort,
         host: config.host,
@@ -57,7 +60,10 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   )
   running.push({ stop: close })
   if (config.demo) await seedDemo(deps, { say, sandboxOrigin: sandbox?.origin })
-  if (config.works) running.push({ stop: await startWork(deps) })
+  if (config.works) {
+    running.push({ stop: await startWork(deps) })
+    onJump = workThroughJump(deps, allTasks(deps), cron)
+  }
   if (!config.serves) return
 
   const app = await buildApp(deps)

@@ -10,15 +10,15 @@ import { alertLateJobs } from './late-jobs.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
+import { donorTasks } from './orders/donors/donor-tasks.ts'
 import {
   duplicatePaymentCron,
   duplicatePaymentTasks,
 } from './orders/duplicate-payments/duplicate-payment-tasks.ts'
-import { donorTasks } from './orders/donors/donor-tasks.ts'
-import { organizerTasks } from './organizers/organizer-tasks.ts'
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
+import { organizerTasks } from './organizers/organizer-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'

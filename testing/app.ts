@@ -76,7 +76,7 @@ const open = async (settings: Record<string, string>, kept: ReadLog | undefined)
   const pauses: number[] = []
   const pause = async (ms: number): Promise<void> => void pauses.push(ms)
   const passwords = passwordHasher(PASSWORDS, QUICK_HASH)
-  const deps: Deps = { ...built.deps, clock, pause, passwords }
+  const deps: Deps = { ...built.deps, clock, wallClock: clock, pause, passwords }
   const app = await buildApp(deps)
   await app.listen({ port, host: '127.0.0.1' })
   const work = async (): Promise<void> => {

@@ -4,6 +4,8 @@ import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
 import { formPersistence, watchSight } from './browser/form-persistence.ts'
 import { watchLeaving } from './browser/scroll-restoration.ts'
+import { browserStorage } from './browser/tab-storage.ts'
+import { rememberVisitSource, searchOfReferrer } from './browser/visit-source.ts'
 import { selfTag } from './browser/visitor-id.ts'
 
 // The page scrolls to the top after each navigation itself, and back to where one was, see browser/navigation.tsx.
@@ -12,6 +14,9 @@ watchSight(formPersistence)
 watchLeaving()
 watchMissingChunks()
 selfTag()
+const { origin, search } = window.location
+rememberVisitSource(browserStorage(), searchOfReferrer(document.referrer, origin))
+rememberVisitSource(browserStorage(), search)
 
 startTransition(() => {
   hydrateRoot(

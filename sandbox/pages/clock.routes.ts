@@ -20,13 +20,28 @@ const jumpShape = z.strictObject({
     .default(0),
 })
 
-/** Jumps ahead, then does all that became due and delivers what came of it. */
-const advanceClock = async (outside: Outside, given: unknown): Promise<{ now: string }> => {
-  const { advanceDays, advanceSeconds } = jumpShape.parse(given)
-  const byMs = Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)
-  await outside.clock.advance(outside.database.sql, byMs)
-  await outside.stripe.flush()
-  return { now: new Date(outside.clock.nowMs()).toISOString() }
+/**
+ * Jumps ahead a day at a time: each day, what became due is done, what came of it is delivered, and Hearten does what
+ * it does in a day. Two jumps at once would run one day's work twice, so they take turns.
+ */
+const jumper = (outside: Outside) => {
+  let last: Promise<unknown> = Promise.resolve()
+  const jump = async (byMs: number): Promise<void> => {
+    for (let leftMs = byMs; leftMs > 0; leftMs -= DAY_MS) {
+      const stepMs = Math.min(leftMs, DAY_MS)
+      await outside.clock.advance(outside.database.sql, stepMs)
+      await outside.stripe.flush()
+      await outside.onJump(stepMs)
+      await outside.stripe.flush()
+    }
+  }
+  return async (given: unknown): Promise<{ now: string }> => {
+    const { advanceDays, advanceSeconds } = jumpShape.parse(given)
+    const own = last.then(() => jump(Math.round(advanceDays * DAY_MS + advanceSeconds * 1000)))
+    last = own.catch(() => undefined)
+    await own
+    return { now: new Date(outside.clock.nowMs()).toISOString() }
+  }
 }
 
 const dueWords: Record<DueKind, string> = {
@@ -58,11 +73,12 @@ const clockPanel = (outside: Outside): Html => {
       <span class="tag">${aheadWords(nowMs - outside.clock.wallMs())}</span></div>
     <div class="panel-body stack">
       <p class="quiet small">The outside world’s own time. Jump ahead and what is due by then happens: payments
-        settle, refunds arrive, banks decide. Hearten’s own clock doesn’t move, and this one never goes back.</p>
+        settle, refunds arrive, banks decide, and Hearten clears gifts, sends transfers and writes reminders, day by day.
+        Time never goes back.</p>
       <p><strong><time datetime="${new Date(nowMs).toISOString()}">${fullTime(nowMs)}</time></strong></p>
       <div class="row">
         ${jump('One minute on', 'advanceSeconds', 60)} ${jump('One day on', 'advanceDays', 1)}
-        ${jump('Seven days on', 'advanceDays', 7)}
+        ${jump('Seven days on', 'advanceDays', 7)} ${jump('Thirty days on', 'advanceDays', 30)}
       </div>
       <p class="small">For machines: <span class="wire">POST /clock {"advanceDays": 7}</span></p>
     </div>
@@ -94,8 +110,9 @@ export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     return sendPage(reply, await workshopPage(outside, 'Clock', main))
   })
 
+  const advance = jumper(outside)
   app.post('/clock', async (request, reply) => {
-    const now = await advanceClock(outside, request.body)
+    const now = await advance(request.body)
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     return isForm ? reply.redirect('/clock', 303) : now
   })

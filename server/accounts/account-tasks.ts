@@ -18,8 +18,8 @@ const notice = z.object({ userId: uuidShape, noticeId: uuidShape })
 const ofUser = z.object({ userId: uuidShape })
 const code = z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape })
 
-const forgetOld = async ({ database, clock }: Deps): Promise<void> => {
-  const now = clock.now().getTime()
+const forgetOld = async ({ database, wallClock }: Deps): Promise<void> => {
+  const now = wallClock.now().getTime()
   await forgetSessions(database.reader, new Date(now - SESSION_DAYS * DAY_MS))
   await forgetNotices(database.reader, new Date(now - NOTICES_KEPT_DAYS * DAY_MS))
 }

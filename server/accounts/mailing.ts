@@ -21,7 +21,7 @@ export const MAILING_MS = 5 * MINUTE_MS
  * it is over, too.
  */
 export const mailOnce = async <T extends LetterTable>(
-  { database, mail, clock }: Pick<Deps, 'database' | 'mail' | 'clock'>,
+  { database, mail, wallClock }: Pick<Deps, 'database' | 'mail' | 'wallClock'>,
   letter: Letter<T>,
   {
     write,
@@ -34,7 +34,7 @@ export const mailOnce = async <T extends LetterTable>(
   },
 ): Promise<void> => {
   const { reader } = database
-  const now = clock.now()
+  const now = wallClock.now()
   const until = new Date(now.getTime() + MAILING_MS)
   const row = await claimLetter(reader, letter, { now, until })
   if (row === null) return
@@ -45,5 +45,5 @@ export const mailOnce = async <T extends LetterTable>(
     await releaseLetter(reader, letter, until)
     throw error
   }
-  await end(clock.now())
+  await end(wallClock.now())
 }

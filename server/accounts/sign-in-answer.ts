@@ -25,10 +25,10 @@ export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: I
  * go on with it, and its person would find it among theirs for two weeks. Codes of identity checks are typed anew.
  */
 export const endReplaced = async (deps: Deps, { request, reply }: Exchange): Promise<void> => {
-  const { database, signer, clock } = deps
+  const { database, signer, wallClock } = deps
   forgetProofs(deps, request, reply)
   const token = request.cookies[COOKIES.token]
-  const now = clock.now()
+  const now = wallClock.now()
   const before = token === undefined ? null : readToken(signer, token, now)
   if (before === null || before.status === 'unreadable') return
   await endOneSession(database.reader, before.person, 'logout', now)

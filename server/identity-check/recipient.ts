@@ -45,7 +45,7 @@ export const readProof = async (
   return user && organizerProof(user.userId, user.emailHash)
 }
 
-type RecipientDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'clock' | 'config'>
+type RecipientDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'clock' | 'wallClock' | 'config'>
 
 const beneficiaryOf = async (
   deps: RecipientDeps,

@@ -56,12 +56,14 @@ export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changed
 
 /** Everybody who chose about a case’s updates. */
 export const readUpdateReaders = async (db: Db, caseId: string): Promise<UpdateReader[]> =>
-  (await readPreferencesOfCase(db, caseId, 'updates')).map(({ emailHash, wanted, changedAt, emailCipher }) => ({
-    emailHash,
-    wanted,
-    changedAt,
-    isFollower: wanted && emailCipher !== null,
-  }))
+  (await readPreferencesOfCase(db, caseId, 'updates')).map(
+    ({ emailHash, wanted, changedAt, emailCipher }) => ({
+      emailHash,
+      wanted,
+      changedAt,
+      isFollower: wanted && emailCipher !== null,
+    }),
+  )
 
 /** A follower’s address; null where it was erased, or isn’t kept here. */
 export const openFollower = async (

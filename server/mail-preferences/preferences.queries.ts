@@ -29,18 +29,10 @@ export const writePreference = async (
 
 /** Everybody who said something about a kind of a case’s mail. */
 export const readPreferencesOfCase = (db: Db, caseId: string, kind: MailKind): Promise<PreferenceRow[]> =>
-  db
-    .selectFrom('mailPreference')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('kind', '=', kind)
-    .execute()
+  db.selectFrom('mailPreference').selectAll().where('caseId', '=', caseId).where('kind', '=', kind).execute()
 
 /** Deletes what an address chose while it was one person’s, over all shards. */
-export const deletePreferences = async (
-  db: Db,
-  { emailHash, after, until }: AddressTime,
-): Promise<void> => {
+export const deletePreferences = async (db: Db, { emailHash, after, until }: AddressTime): Promise<void> => {
   await db
     .deleteFrom('mailPreference')
     .where('emailHash', '=', emailHash)

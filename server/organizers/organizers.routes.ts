@@ -3,14 +3,22 @@ import { endOwnCase, pauseGiving, setWordsOfSupport } from '#server/cases/change
 import type { Deps } from '#server/deps.ts'
 import { remindRecipient } from '#server/identity-check/remind-recipient.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { blockConversation, replyInConversation, reportConversation } from './conversations/answer-conversation.ts'
+import {
+  blockConversation,
+  replyInConversation,
+  reportConversation,
+} from './conversations/answer-conversation.ts'
 import { describeConversation } from './conversations/read-conversation.ts'
 import { writeToOrganizer } from './conversations/send-message.ts'
 import { donorsCsvRoutes } from './dashboard/donors-csv.routes.ts'
 import { addOfflineDonation, removeOfflineDonation } from './dashboard/offline-donations.ts'
 import { readDashboard } from './dashboard/read-dashboard.ts'
 import { askToFollow, confirmFollow } from './followers/follow-case.ts'
-import { readMailPreferences, requirePreferencePlace, setMailPreference } from './followers/mail-preferences.ts'
+import {
+  readMailPreferences,
+  requirePreferencePlace,
+  setMailPreference,
+} from './followers/mail-preferences.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { stopUpdateMail } from './updates/stop-update-mail.ts'
 

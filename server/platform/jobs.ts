@@ -10,6 +10,7 @@ import {
   type WorkerUtils,
 } from 'graphile-worker'
 import pg from 'pg'
+import { type Clock, systemClock } from './clock.ts'
 import { NOTICE_SILENCE } from './database-client.ts'
 import { heartbeat } from './job-heartbeat.ts'
 import type { Logger } from './logging.ts'
@@ -43,6 +44,8 @@ export type JobQueue = {
   readonly work: (classes: readonly JobClass[]) => Promise<void>
   /** Reports that this process is alive, and releases the jobs of those that aren't. @returns how many were dead */
   readonly heartbeat: () => Promise<number>
+  /** Business time jumped ahead: waiting jobs wait that much less. */
+  readonly advance: (byMs: number) => Promise<void>
   /** What should be under way by now, by topic. */
   readonly backlog: () => Promise<readonly DueJobs[]>
   /** Does what is due now and returns: for tests and for tools that must leave nothing behind. */
@@ -174,7 +177,11 @@ const keepWorking = async (queue: Queue, jobClass: JobClass): Promise<() => Prom
 const CONNECTIONS = 20
 
 /** `url` is the owner's: the queue keeps its own schema up to date. */
-export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> => {
+export const openJobQueue = async (
+  url: string,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<JobQueue> => {
   // A pool of our own: the queue would not wait for its to close, and an orderly stop has to.
   const pgPool = new pg.Pool({ connectionString: url, max: CONNECTIONS, ...NOTICE_SILENCE })
   const lost = (error: Error) => log.warn({ err: error }, "the queue's database connection was lost")
@@ -187,7 +194,20 @@ export const openJobQueue = async (url: string, log: Logger): Promise<JobQueue> 
   let stopWorking: readonly (() => Promise<void>)[] = []
   return {
     add: async ({ topic, payload, key, runAt }) => {
-      await utils.addJob(topic, payload, { jobKey: key, runAt, maxAttempts: 12 })
+      // The queue keeps real time: it is given how long to wait, not until when.
+      const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
+      await utils.addJob(topic, payload, {
+        jobKey: key,
+        runAt: new Date(systemClock.now().getTime() + delayMs),
+        maxAttempts: 12,
+      })
+    },
+    advance: async (byMs) => {
+      await pgPool.query(
+        `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1 / 1000.0)
+         where run_at > now() and locked_at is null`,
+        [byMs],
+      )
     },
     work: async (classes) => {
       const queue = { pgPool, logger, log, holders }

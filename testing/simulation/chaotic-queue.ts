@@ -30,6 +30,7 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
       else jobs.set(job.key, { ...job, tries: 0, notBefore: job.runAt, failure: '' })
     },
     work: async () => undefined,
+    advance: async () => undefined,
     heartbeat: async () => 0,
     backlog: async () => [],
     drain: async () => undefined,

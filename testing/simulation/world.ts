@@ -105,7 +105,7 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   const queue = chaoticQueue(seededRandom(random.below(2 ** 32)), clock)
   const observer = openDatabase(urls.application, { maxConnections: 2 })
   const ids = seededIds(seededRandom(random.below(2 ** 32)), clock)
-  const own: Deps = { ...built.deps, clock, ids, jobs: queue, pause: async () => undefined }
+  const own: Deps = { ...built.deps, clock, wallClock: clock, ids, jobs: queue, pause: async () => undefined }
   const turns = openTurns(() => isIdle(own.database))
   own.database.pool.on('release', () => turns.quiet.stir())
   const outside = outsideWorld({ sandbox })

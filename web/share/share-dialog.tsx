@@ -1,13 +1,11 @@
 import type { FocusEvent } from 'react'
-import { useLocation } from 'react-router'
-import { readShareParameters } from '#web/browser/carried-parameters.ts'
-import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { copyAddress } from './copy-address.ts'
 import { SHARE_WAYS, type Shared, type ShareWay, sharedAddress, shareLink } from './share-links.ts'
+import { useSharedLink } from './use-shared-link.ts'
 
 const WAYS: Readonly<Record<ShareWay, { readonly name: string; readonly icon: IconName }>> = {
   facebook: { name: 'Facebook', icon: 'facebook-logo' },
@@ -27,12 +25,15 @@ const shareByDevice = async (shared: Shared): Promise<void> => {
   }
 }
 
-const WayLink = ({ way, shared }: { readonly way: ShareWay; readonly shared: Shared }) => (
+type WayLinkProps = { readonly way: ShareWay; readonly shared: Shared; readonly onShare: () => void }
+
+const WayLink = ({ way, shared, onShare }: WayLinkProps) => (
   <li>
     <a
       href={shareLink(shared, way)}
       target={way === 'email' || way === 'messages' ? undefined : '_blank'}
       rel="noopener noreferrer"
+      onClick={onShare}
       className="type-label flex min-h-14 items-center gap-3 rounded-control px-4 inset-ring-[1.5px] inset-ring-control hover:bg-mist"
     >
       <Icon name={WAYS[way].icon} size={24} />
@@ -51,10 +52,8 @@ type ShareDialogProps = { readonly title: string; readonly path: string; readonl
 
 /** Copy, the usual places, and the device's own sheet where there is one. */
 export default function ShareDialog({ title, path, onClose }: ShareDialogProps) {
-  const { publicOrigin } = usePublicConfig()
-  const { search } = useLocation()
-  const depth = readShareParameters(search).sharedv ?? 0
-  const shared: Shared = { url: `${publicOrigin}${path}`, text: title, depth }
+  const { url, recordShare } = useSharedLink(path)
+  const shared: Shared = { url, text: title }
   const address = sharedAddress(shared, 'copy')
   return (
     <Dialog title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
@@ -66,13 +65,19 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           onFocus={selectFromStart}
           className="type-meta min-h-12 min-w-0 flex-1 rounded-control bg-hush px-4 text-ellipsis text-quiet"
         />
-        <Button icon="copy" onClick={() => void copyAddress(address)}>
+        <Button
+          icon="copy"
+          onClick={() => {
+            recordShare('copy')
+            void copyAddress(address)
+          }}
+        >
           Copy link
         </Button>
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-2">
         {SHARE_WAYS.map((way) => (
-          <WayLink key={way} way={way} shared={shared} />
+          <WayLink key={way} way={way} shared={shared} onShare={() => recordShare(way)} />
         ))}
       </ul>
       {typeof navigator.share === 'function' && (
@@ -82,7 +87,10 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           wide
           icon="device-mobile"
           className="mt-2"
-          onClick={() => void shareByDevice(shared)}
+          onClick={() => {
+            recordShare('device')
+            void shareByDevice(shared)
+          }}
         >
           More ways on this device
         </Button>

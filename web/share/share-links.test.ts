@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { SHARE_WAYS, type Shared, sharedAddress, shareLink } from './share-links.ts'
+import { SHARE_WAYS, type Shared, sharedAddress, shareLink, sharePath } from './share-links.ts'
 
 const shared: Shared = {
-  url: 'https://hearten.example/case-detail/0123456789AB/help-rosa',
+  url: 'https://hearten.example/s/8fK2qLmNop34',
   text: 'Help Rosa & her “house”',
-  depth: 0,
 }
 
-describe('an address to pass on', () => {
-  it('says by which way it went and how often it was passed on', () => {
-    expect(sharedAddress(shared, 'copy')).toBe(`${shared.url}?shareChannel=copy&sharedv=1`)
-    expect(sharedAddress({ ...shared, depth: 2 }, 'copy')).toContain('sharedv=3')
+it('an address to pass on says by which channel', () => {
+  expect(sharedAddress(shared, 'copy')).toBe(`${shared.url}?shareChannel=copy`)
+})
+
+describe('the path of a share', () => {
+  it('says how often it was passed on, and starts again where that was unreadable', () => {
+    const depthOf = (sharedv?: number) =>
+      sharePath('/case-detail/0123456789AB/rosa', 'share-0001', sharedv === undefined ? {} : { sharedv })
+    expect(depthOf()).toBe('/case-detail/0123456789AB/rosa?shareId=share-0001&sharedv=1')
+    expect(depthOf(2)).toContain('sharedv=3')
+    expect(depthOf(-1)).toContain('sharedv=1')
   })
-  it('starts again where the depth was unreadable', () => {
-    expect(sharedAddress({ ...shared, depth: -1 }, 'copy')).toContain('sharedv=1')
+  it('takes the channel along that the sharer came by, and no campaign', () => {
+    const path = sharePath('/', 'share-0001', { channel: 'fb', subChannel: 'group', utmSource: 'paper' })
+    expect(path).toBe('/?shareId=share-0001&sharedv=1&channel=fb&subchannel=group')
   })
 })
 

@@ -1,25 +1,40 @@
+import type { Attribution } from '#contract/orders.ts'
+import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing.ts'
+
 /** The ways to pass a page on that have an address of their own; copying and the device's sheet have none. */
 export const SHARE_WAYS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const
 export type ShareWay = (typeof SHARE_WAYS)[number]
 
-/** What goes into `shareChannel` of a shared address. */
-export type ShareChannel = ShareWay | 'copy' | 'device'
-
 export type Shared = {
-  /** The page's full canonical address. */
+  /** The full address to pass on, but for its channel: the short link, or the page's own while there is none. */
   readonly url: string
   /** One sentence above it: the page's title. */
   readonly text: string
-  /** How deep in a chain of shares the sharer stands; 0 for who came by no shared address. */
-  readonly depth: number
 }
 
-/** The address to pass on: it says by which way, and how many have passed it on. */
-export const sharedAddress = ({ url, depth }: Shared, channel: ShareChannel): string => {
+/** The address to pass on: it says by which channel. */
+export const sharedAddress = ({ url }: Pick<Shared, 'url'>, channel: ShareChannel): string => {
   const address = new URL(url)
-  address.searchParams.set('shareChannel', channel)
-  address.searchParams.set('sharedv', String(Math.max(depth, 0) + 1))
+  address.searchParams.set(SHARE_PARAMETERS.channel, channel)
   return address.href
+}
+
+/** What says how the sharer came, and goes along. */
+const PASSED_ON = [
+  ['channel', 'channel'],
+  ['subChannel', 'subchannel'],
+] as const
+
+/** A page's path with a share's id, how often it was passed on, and the channel that the sharer came by. */
+export const sharePath = (path: string, shareId: string, source: Attribution): string => {
+  const address = new URL(path, 'http://here')
+  address.searchParams.set(SHARE_PARAMETERS.id, shareId)
+  address.searchParams.set(SHARE_PARAMETERS.depth, String(Math.max(source.sharedv ?? 0, 0) + 1))
+  for (const [field, parameter] of PASSED_ON) {
+    const value = source[field]
+    if (value !== undefined) address.searchParams.set(parameter, value)
+  }
+  return `${address.pathname}${address.search}`
 }
 
 /** `encodeURIComponent`, since mail and message programs read `+` as a plus sign. */

@@ -1,8 +1,35 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { mergeQuery, SHARE_PARAMETERS } from '#contract/sharing.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 
-/** No short link has been made yet: every one of them is unknown. */
-export const loader = (): never => {
-  throw data(null, { status: 404 })
+const NOT_FOUND = 404
+const GONE_ELSEWHERE = 302
+
+/** A browser that loads the page ahead, or a question for the headers alone, is nobody's visit. */
+const isVisit = ({ method, headers }: Request): boolean =>
+  method === 'GET' && !/prefetch|preview/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
+
+/** Leads on to the page, with the query of the short link's own address. */
+export const loader = async ({ context, params, request, url }: LoaderFunctionArgs): Promise<Response> => {
+  const shareChannel = url.searchParams.get(SHARE_PARAMETERS.channel)?.slice(0, 64)
+  const visit = isVisit(request) ? 'true' : 'false'
+  try {
+    const detail = await context
+      .get(apiContext)
+      .shortLinkDetail({ hashId: params['hashId'] ?? '', visit, ...(shareChannel ? { shareChannel } : {}) })
+    const { pathname, search } = new URL(detail.url)
+    return redirect(mergeQuery(`${pathname}${search}`, url.searchParams), {
+      status: GONE_ELSEWHERE,
+      headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    })
+  } catch (error) {
+    const unknown: readonly number[] = [codes.shortLinkUnknown.code, codes.invalidInput.code]
+    if (error instanceof ApiRefusal && unknown.includes(error.code)) throw data(null, { status: NOT_FOUND })
+    return orErrorPage(Promise.reject(error))
+  }
 }
 
 export default function ShortLink() {

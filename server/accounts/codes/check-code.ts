@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type CodeRow, countTry, readCode, spendOneCode } from './codes.queries.ts'
 import { askerHashOf, type CodeOf, codeHashOf } from './send-code.ts'
 
-type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type CodeDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock'>
 
 /** A code that was right a moment ago, and isn't used up yet. */
 export type GoodCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
@@ -45,7 +45,7 @@ const whyNot = (row: CodeRow | null, askerHash: string | null, now: Date): BadCo
  */
 export const judgeCode = async (deps: CodeDeps, of: CodeOf, code: string): Promise<JudgedCode> => {
   const { reader } = deps.database
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const ref = { emailHash: deps.personalData.emailHash(of.email), purpose: of.purpose }
   const askerHash = askerHashOf(deps, of)
   // Made in any case: the work is the same where there is no code.

@@ -23,12 +23,12 @@ const sessionIn = ({ sessionId }: Proved): string => sessionId ?? 'nobody'
  * another session begins or this one ends, somebody else may sit there.
  */
 export const rememberProof = (
-  { signer, clock, config }: Pick<Deps, 'signer' | 'clock' | 'config'>,
+  { signer, wallClock, config }: Pick<Deps, 'signer' | 'wallClock' | 'config'>,
   reply: FastifyReply,
   proved: Proved,
 ): void => {
   const { caseId, provedBy } = proved
-  const until = clock.now().getTime() + CHECK_MINUTES * MINUTE_MS
+  const until = wallClock.now().getTime() + CHECK_MINUTES * MINUTE_MS
   const claims = [caseId, provedBy, sessionIn(proved), String(until)]
   reply.setCookie(checkProofCookie(caseId), signer.sign(PURPOSE, claims), {
     ...privateCookie(config.publicOrigin),
@@ -38,7 +38,7 @@ export const rememberProof = (
 
 /** Whether the code was typed in this browser by the one who asks, in the same session, less than an hour ago. */
 export const isProved = (
-  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
+  { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   request: FastifyRequest,
   proved: Proved,
 ): boolean => {
@@ -46,7 +46,7 @@ export const isProved = (
   const cookie = request.cookies[checkProofCookie(caseId)]
   const [ofCase, by, session, until] = (cookie === undefined ? null : signer.read(PURPOSE, cookie)) ?? []
   const isTheirs = ofCase === caseId && by === provedBy && session === sessionIn(proved)
-  return isTheirs && Number(until) > clock.now().getTime()
+  return isTheirs && Number(until) > wallClock.now().getTime()
 }
 
 /** Closes every check that is open in this browser: link and proof go. */
@@ -71,7 +71,7 @@ export const forgetProofs = (
 
 /** @throws checkCodeNeeded */
 export const requireProof = (
-  deps: Pick<Deps, 'signer' | 'clock'>,
+  deps: Pick<Deps, 'signer' | 'wallClock'>,
   request: FastifyRequest,
   recipient: Proved,
 ): void => {

@@ -53,8 +53,8 @@ export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
 }
 
 /** Has codes mailed whose job got lost, and forgets old ones. */
-export const sweepCodes = async ({ database, jobs, clock, personalData }: Deps): Promise<void> => {
-  const now = clock.now()
+export const sweepCodes = async ({ database, jobs, wallClock, personalData }: Deps): Promise<void> => {
+  const now = wallClock.now()
   const waiting = await readOverdueCodes(database.reader, {
     askedBefore: new Date(now.getTime() - MINUTE_MS),
     now,

@@ -142,12 +142,12 @@ const refuseAgain = (
  *   account or case, or on such a day for another new address
  */
 export const sendCode = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'ids' | 'wallClock' | 'jobs'>,
   of: CodeOf,
   network: string | null,
 ): Promise<CallOutput<Calls['sendEmailCode']>> => {
-  const { database, personalData, ids, clock, jobs } = deps
-  const now = clock.now()
+  const { database, personalData, ids, wallClock, jobs } = deps
+  const now = wallClock.now()
   const code = ids.digits(DIGITS)
   const ref = { emailHash: personalData.emailHash(of.email), purpose: of.purpose, codeId: ids.uuid() }
   const expiresAt = new Date(now.getTime() + EMAIL_CODE_MINUTES * MINUTE_MS)

@@ -66,7 +66,11 @@ const openOrTell = async (
   }: { readonly email: string | null; readonly userId: string; readonly isNew: boolean },
 ): Promise<NoticeRef | null> => {
   if (!isNew) {
-    const letter = { kind: 'way_added', way: identity.provider, at: deps.clock.now().toISOString() } as const
+    const letter = {
+      kind: 'way_added',
+      way: identity.provider,
+      at: deps.wallClock.now().toISOString(),
+    } as const
     return writeNotice(deps, tx, userId, letter)
   }
   if (!(await openAccount(deps, tx, { userId, email, fullName: nameOf(identity, deps.config.brand.name) })))
@@ -86,7 +90,7 @@ const link = async (
 ): Promise<Found> => {
   const newId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
-    const linkedAt = deps.clock.now()
+    const linkedAt = deps.wallClock.now()
     const owner = email === null ? null : await userOfEmail(tx, deps.personalData.emailHash(email))
     const userId = owner ?? newId
     if (!(await claimIdentity(tx, { identityHash, userId, claimedAt: linkedAt }))) {

@@ -12,7 +12,7 @@ const COOKIE = 'facebookWish'
 const PURPOSE = 'facebook-wish'
 const LIVES_MS = 10 * MINUTE_MS
 
-type WishDeps = Pick<Deps, 'signer' | 'config' | 'clock'>
+type WishDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
 
 const cookieOptions = ({ config }: WishDeps) => ({
   path: '/',
@@ -26,7 +26,7 @@ export const saveFacebookIntent = (
   reply: FastifyReply,
   { userId, sessionId }: Person,
 ): void => {
-  const until = String(deps.clock.now().getTime() + LIVES_MS)
+  const until = String(deps.wallClock.now().getTime() + LIVES_MS)
   const value = deps.signer.sign(PURPOSE, [userId, sessionId, until])
   reply.setCookie(COOKIE, value, { ...cookieOptions(deps), maxAge: LIVES_MS / 1000 })
 }
@@ -35,7 +35,7 @@ export const saveFacebookIntent = (
 export const hasFacebookIntent = (deps: WishDeps, { cookies }: FastifyRequest, person: Person): boolean => {
   const [userId, sessionId, until] = deps.signer.read(PURPOSE, cookies[COOKIE] ?? '') ?? []
   if (userId !== person.userId || sessionId !== person.sessionId) return false
-  return Number(until) > deps.clock.now().getTime()
+  return Number(until) > deps.wallClock.now().getTime()
 }
 
 export const clearFacebookIntent = (deps: WishDeps, reply: FastifyReply): void => {

@@ -51,7 +51,7 @@ export const beginSignIn = async (
 /** The session that the browser shows; null where it shows none, as with Apple's form, which comes without its cookie. */
 const shownSession = (deps: Deps, { cookies }: FastifyRequest): string | null => {
   const token = cookies[COOKIES.token]
-  const reading = token === undefined ? null : readToken(deps.signer, token, deps.clock.now())
+  const reading = token === undefined ? null : readToken(deps.signer, token, deps.wallClock.now())
   return reading === null || reading.status === 'unreadable' ? null : reading.person.sessionId
 }
 

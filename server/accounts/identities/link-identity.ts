@@ -21,7 +21,7 @@ export const linkIdentity = async (deps: Deps, person: Person, identity: Outside
   const { provider } = identity
   const identityHash = identityHashOf(deps, identity)
   const notice = await deps.database.transact(async (tx) => {
-    const linkedAt = deps.clock.now()
+    const linkedAt = deps.wallClock.now()
     const account = await lockAccountRow(tx, userId)
     const session = await readSession(tx, person)
     if (account === null || session === null || !isActive(session, linkedAt))

@@ -26,7 +26,7 @@ export const removeSignInMethod = async (
   const { userId, sessionId } = actor
   await confirmSelf(deps, actor, currentPassword)
   const notice = await deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
+    const now = deps.wallClock.now()
     if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
     const providers = await readProviders(tx, userId)
     if (!providers.includes(way)) return null

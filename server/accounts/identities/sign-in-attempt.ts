@@ -10,7 +10,7 @@ const LIVES_MS = 10 * MINUTE_MS
 /** An attempt of this browser: to sign in, or to add a provider to the account of who is signed in. */
 export type OwnAttempt = KeptAttempt & { readonly linkFor: Person | null }
 
-type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'clock'>
+type AttemptDeps = Pick<Deps, 'signer' | 'config' | 'wallClock'>
 
 const cookieOf = (provider: RedirectProvider): string => `signInAttempt-${provider}`
 
@@ -27,7 +27,7 @@ const cookieOptions = ({ config }: AttemptDeps, provider: RedirectProvider) => {
 /** Keeps what the provider's answer must match, where only this browser can bring it back. */
 export const keepAttempt = (deps: AttemptDeps, reply: FastifyReply, kept: OwnAttempt): void => {
   const { provider, state, nonce, codeVerifier, returnTo, linkFor } = kept
-  const until = String(deps.clock.now().getTime() + LIVES_MS)
+  const until = String(deps.wallClock.now().getTime() + LIVES_MS)
   const claims = [provider, state, nonce, codeVerifier, returnTo, until]
   if (linkFor !== null) claims.push(linkFor.userId, linkFor.sessionId)
   const value = deps.signer.sign(PURPOSE, claims)
@@ -49,7 +49,7 @@ export const takeAttempt = (
   const [of, state, nonce, codeVerifier, returnTo, until, userId, sessionId] = claims
   if (of !== provider || state === undefined || nonce === undefined) return null
   if (codeVerifier === undefined || returnTo === undefined || until === undefined) return null
-  if (Number(until) <= deps.clock.now().getTime()) return null
+  if (Number(until) <= deps.wallClock.now().getTime()) return null
   const linkFor = userId === undefined || sessionId === undefined ? null : { userId, sessionId }
   return { provider, state, nonce, codeVerifier, returnTo, linkFor }
 }

@@ -4,7 +4,7 @@ import { type NoticeRef, readOverdueNotices } from './notices.queries.ts'
 
 /** Has a notice mailed soon. Where this gets lost, the sweep finds the notice a minute later. */
 export const announce = async (
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { jobs, wallClock }: Pick<Deps, 'jobs' | 'wallClock'>,
   notice: NoticeRef | null,
 ): Promise<void> => {
   if (notice === null) return
@@ -12,12 +12,12 @@ export const announce = async (
     topic: 'mail-account-notice',
     payload: { ...notice },
     key: `account-notice:${notice.noticeId}`,
-    runAt: clock.now(),
+    runAt: wallClock.now(),
   })
 }
 
 export const announceOverdue = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const createdBefore = new Date(now.getTime() - MINUTE_MS)
   const overdue = await readOverdueNotices(deps.database.reader, { createdBefore, now })
   for (const notice of overdue) await announce(deps, notice)

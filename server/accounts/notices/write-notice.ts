@@ -15,7 +15,7 @@ export const letterContext = ({ userId, noticeId }: NoticeRef): string =>
  * @throws tokenInvalid where it is erased
  */
 export const writeNotice = async (
-  deps: Pick<Deps, 'personalData' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'personalData' | 'ids' | 'wallClock'>,
   tx: Tx,
   userId: string,
   letter: NoticeLetter,
@@ -29,6 +29,6 @@ export const writeNotice = async (
     letterContext(ref),
     JSON.stringify({ to: email, letter }),
   )
-  await insertNotice(tx, { ...ref, letter: sealed, createdAt: deps.clock.now() })
+  await insertNotice(tx, { ...ref, letter: sealed, createdAt: deps.wallClock.now() })
   return ref
 }

@@ -61,7 +61,7 @@ const move = async (
   { userId, emailHash: from }: User,
   { newEmail, given }: { readonly newEmail: string; readonly given: readonly GoodCode[] },
 ): Promise<NoticeRef | null> => {
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const to = deps.personalData.emailHash(newEmail)
   const account = await lockAccountRow(tx, userId)
   // It is there already, perhaps by a first try that got through without our hearing of it.

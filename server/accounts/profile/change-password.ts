@@ -43,7 +43,7 @@ export const changePassword = async (
   requireGoodPassword(password, { email: email ?? '', fullName }, deps.config.brand.name)
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const notice = await deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
+    const now = deps.wallClock.now()
     // Before anything else of theirs, as whoever erases the account or takes a way in away.
     if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
     // Whoever reset the password or ended this session meanwhile had the last word.

@@ -52,7 +52,7 @@ export const eraseAccount = async (
   await requireNotNeeded(deps, userId)
   const code = await confirm(deps, actor, user, verifyCode)
   await deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
+    const now = deps.wallClock.now()
     // First: whoever seals something for this person meanwhile is waited for, or finds them gone. They are gone already
     // by a first try that got through without our hearing of it.
     const held = await lockAccountRow(tx, userId)

@@ -23,5 +23,5 @@ export const exportAccount = async (
     listSessions(deps, actor),
     deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, isProved),
   ])
-  return { madeAt: deps.clock.now().toISOString(), account, sessions, ...elsewhere }
+  return { madeAt: deps.wallClock.now().toISOString(), account, sessions, ...elsewhere }
 }

@@ -13,13 +13,13 @@ export const finishEmailChange = async (deps: Deps, userId: string): Promise<voi
   for (const former of await readFormerEmails(reader, userId)) {
     if (former.followedAt !== null) continue
     for (const follow of deps.handlers.emailLeft) await follow(deps, former, user.email)
-    await markFollowed(reader, former, deps.clock.now())
+    await markFollowed(reader, former, deps.wallClock.now())
   }
 }
 
 /** The same for moves after which that was cut off. */
 export const finishWaitingEmailChanges = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
+  const before = new Date(deps.wallClock.now().getTime() - MINUTE_MS)
   for (const userId of await readUnfinishedEmailChanges(deps.database.reader, before))
     await tryNow(deps, () => finishEmailChange(deps, userId))
 }

@@ -46,8 +46,8 @@ export const recordErasure = async (
 
 /** Null where they had no address, or nobody takes mail there. */
 const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow): Promise<Mail | null> => {
-  const { database, personalData, config, clock } = deps
-  const isOver = clock.now().getTime() - erasedAt.getTime() > LETTER_KEPT_DAYS * DAY_MS
+  const { database, personalData, config, wallClock } = deps
+  const isOver = wallClock.now().getTime() - erasedAt.getTime() > LETTER_KEPT_DAYS * DAY_MS
   const opened =
     letter === null || isOver
       ? null
@@ -78,15 +78,15 @@ export const mailErased = (deps: Deps, userId: string): Promise<void> => {
 
 /** Has what is left of an erased account forgotten, and its person told soon. */
 export const finishErasure = async (deps: Deps, userId: string): Promise<void> => {
-  const { jobs, clock } = deps
+  const { jobs, wallClock } = deps
   await forgetPerson(deps, userId)
   const key = `account-erased:${userId}`
-  await jobs.add({ topic: 'mail-account-erased', payload: { userId }, key, runAt: clock.now() })
+  await jobs.add({ topic: 'mail-account-erased', payload: { userId }, key, runAt: wallClock.now() })
 }
 
 /** The same where that was cut off, or its job got lost. */
 export const sweepErasures = async (deps: Deps): Promise<void> => {
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const erasedBefore = new Date(now.getTime() - MINUTE_MS)
   for (const userId of await readWaitingErasures(deps.database.reader, { erasedBefore, now }))
     await tryNow(deps, () => finishErasure(deps, userId))

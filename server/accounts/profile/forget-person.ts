@@ -10,7 +10,7 @@ import { readOwnAddresses } from './own-addresses.ts'
  * stand on other machines. Done again, it changes nothing.
  */
 export const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {
-  const { database, personalData, clock } = deps
+  const { database, personalData, wallClock } = deps
   const { reader } = database
   const erasure = await readErasure(reader, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
@@ -26,6 +26,6 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
   }
   await database.transact(async (tx) => {
     await deleteFormerEmails(tx, userId)
-    await markForgotten(tx, userId, clock.now())
+    await markForgotten(tx, userId, wallClock.now())
   })
 }

@@ -6,14 +6,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { activeSince } from './session-lifetime.ts'
 import { endOneSession, endSessions, readActiveSessions } from './sessions.queries.ts'
 
-type EndDeps = Pick<Deps, 'database' | 'clock'>
+type EndDeps = Pick<Deps, 'database' | 'wallClock'>
 
 /** Where a person is signed in. */
 export const listSessions = async (
-  { database, clock }: EndDeps,
+  { database, wallClock }: EndDeps,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
 ): Promise<CallOutput<Calls['sessions']>> => {
-  const rows = await readActiveSessions(database.reader, userId, activeSince(clock.now()))
+  const rows = await readActiveSessions(database.reader, userId, activeSince(wallClock.now()))
   return rows.map((row) => ({
     sessionId: row.sessionId,
     device: row.device,
@@ -25,11 +25,11 @@ export const listSessions = async (
 
 /** Signs one device out, or with null all but this one. @throws notFound for one that isn't the person's, or is over */
 export const endSession = async (
-  { database, clock }: EndDeps,
+  { database, wallClock }: EndDeps,
   { userId, sessionId: own }: SignedIn,
   { sessionId }: { readonly sessionId: string | null },
 ): Promise<{ done: true }> => {
-  const now = clock.now()
+  const now = wallClock.now()
   if (sessionId === null) {
     await endSessions(database.reader, { userId, except: own }, 'ended', now)
   } else if (!(await endOneSession(database.reader, { userId, sessionId }, 'ended', now)))
@@ -37,7 +37,7 @@ export const endSession = async (
   return { done: true }
 }
 
-export const logout = async ({ database, clock }: EndDeps, person: SignedIn): Promise<{ done: true }> => {
-  await endOneSession(database.reader, person, 'logout', clock.now())
+export const logout = async ({ database, wallClock }: EndDeps, person: SignedIn): Promise<{ done: true }> => {
+  await endOneSession(database.reader, person, 'logout', wallClock.now())
   return { done: true }
 }

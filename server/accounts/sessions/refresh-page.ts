@@ -19,10 +19,10 @@ const REFRESH = accountCalls.refreshToken.path
 const SEE_OTHER = 303
 const SAME_AGAIN = 307
 
-const ranOut = ({ signer, clock }: Deps, { cookies }: FastifyRequest): boolean => {
+const ranOut = ({ signer, wallClock }: Deps, { cookies }: FastifyRequest): boolean => {
   const token = cookies[COOKIES.token]
   if (token === undefined) return cookies[COOKIES.signedIn] !== undefined
-  return readToken(signer, token, clock.now()).status === 'expired'
+  return readToken(signer, token, wallClock.now()).status === 'expired'
 }
 
 /** No call, no file: those have routes of their own. Coming back from a provider begins a session anyway. */

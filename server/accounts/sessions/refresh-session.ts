@@ -27,7 +27,7 @@ const isOverlap = (session: SessionRow, { generation, nonce }: RefreshClaims, no
  * late has it from somewhere, or it is the person whose newer one somebody else has got. Nobody goes on with it.
  */
 const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Outcome> => {
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const session = await readSession(tx, claims)
   if (session === null || !isActive(session, now)) return { status: 'over' }
   if (isOverlap(session, claims, now)) return { status: 'refreshed', session }
@@ -41,7 +41,7 @@ const judgeSpent = async (deps: Deps, tx: Tx, claims: RefreshClaims): Promise<Ou
 
 const refresh = (deps: Deps, claims: RefreshClaims): Promise<Outcome> =>
   deps.database.transact(async (tx) => {
-    const at = deps.clock.now()
+    const at = deps.wallClock.now()
     const session = await rotateSession(tx, claims, { nonce: newNonce(deps), at }, activeSince(at))
     return session === null ? judgeSpent(deps, tx, claims) : { status: 'refreshed', session }
   })
@@ -59,7 +59,7 @@ export const refreshSession = async (
   if (given.refreshToken === undefined) throw new Refusal('tokenMissing', { sentence: 'refresh token error' })
   const claims = readRefreshToken(deps.signer, given.refreshToken)
   if (claims === null) throw new Refusal('tokenError')
-  const beside = given.token === undefined ? null : readToken(deps.signer, given.token, deps.clock.now())
+  const beside = given.token === undefined ? null : readToken(deps.signer, given.token, deps.wallClock.now())
   if (beside !== null && beside.status !== 'unreadable' && beside.person.sessionId !== claims.sessionId)
     throw new Refusal('tokenError', { reason: 'the two tokens are of two sessions' })
   const outcome = await refresh(deps, claims)

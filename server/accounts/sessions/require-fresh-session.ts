@@ -6,10 +6,10 @@ import { readSession } from './sessions.queries.ts'
 
 /** Whether a session began so lately that the person shows who they are by it. */
 export const requireFreshSession = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
   person: Person,
 ): Promise<boolean> => {
   const session = await readSession(database.reader, person)
   if (session === null) return false
-  return clock.now().getTime() - session.createdAt.getTime() < FRESH_SESSION_MINUTES * MINUTE_MS
+  return wallClock.now().getTime() - session.createdAt.getTime() < FRESH_SESSION_MINUTES * MINUTE_MS
 }

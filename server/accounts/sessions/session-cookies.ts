@@ -9,13 +9,13 @@ import type { IssuedTokens } from './session-tokens.ts'
 
 const REFRESH_PATH = accountCalls.refreshToken.path
 
-type CookieDeps = Pick<Deps, 'config' | 'clock'>
+type CookieDeps = Pick<Deps, 'config' | 'wallClock'>
 
 const secureOf = ({ config }: CookieDeps): boolean => config.publicOrigin.startsWith('https:')
 
 export const setSessionCookies = (reply: FastifyReply, deps: CookieDeps, issued: IssuedTokens): void => {
   const secure = secureOf(deps)
-  const refreshSeconds = Math.floor((issued.refreshUntil.getTime() - deps.clock.now().getTime()) / 1000)
+  const refreshSeconds = Math.floor((issued.refreshUntil.getTime() - deps.wallClock.now().getTime()) / 1000)
   reply.setCookie(COOKIES.token, issued.token, {
     path: '/',
     httpOnly: true,

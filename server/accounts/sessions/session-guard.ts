@@ -12,7 +12,7 @@ import { isActive } from './session-lifetime.ts'
 import { readToken } from './session-tokens.ts'
 import { readSession } from './sessions.queries.ts'
 
-type GuardDeps = Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>
+type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 
 /** `authorization` with or without the word Bearer, for callers that are no browsers; otherwise the cookie. */
 const tokenIn = ({ headers, cookies }: FastifyRequest): string | undefined =>
@@ -28,7 +28,7 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   const token = tokenIn(request)
   if (token === undefined)
     throw new Refusal(request.cookies[COOKIES.signedIn] === undefined ? 'tokenMissing' : 'tokenExpired')
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const reading = readToken(deps.signer, token, now)
   if (reading.status === 'unreadable') throw new Refusal('tokenError')
   if (reading.status === 'expired') throw new Refusal('tokenExpired')

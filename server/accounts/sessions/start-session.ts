@@ -10,16 +10,16 @@ import { insertSession, type SessionRow } from './sessions.queries.ts'
 
 const NONCE_BYTES = 24
 
-export type SessionDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'ids' | 'clock'>
+export type SessionDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'ids' | 'wallClock'>
 
 export const newNonce = ({ ids }: Pick<Deps, 'ids'>): string => ids.secret(NONCE_BYTES)
 
 /** The newest tokens of a session. */
 export const tokensOf = (
-  { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
+  { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
   session: RefreshClaims & Pick<SessionRow, 'refreshedAt' | 'createdAt'>,
 ): IssuedTokens => ({
-  token: signToken(signer, session, clock.now()),
+  token: signToken(signer, session, wallClock.now()),
   refreshToken: signRefreshToken(signer, session),
   refreshUntil: lastsUntil(session),
 })
@@ -31,7 +31,7 @@ export const startSession = async (
   userId: string,
   actor: Pick<Actor, 'userAgent' | 'ip' | 'visitorId'>,
 ): Promise<IssuedTokens> => {
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const session = { userId, sessionId: deps.ids.uuid(), nonce: newNonce(deps), createdAt: now }
   const device = deviceOf(actor.userAgent)
   if (!(await insertSession(reader, { ...session, device, ...placeOf(deps, actor) })))

@@ -16,13 +16,13 @@ export type AddedAccount = {
  * @returns whose the address is
  */
 export const addAccount = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,
   { email, fullName, phc }: AddedAccount,
 ): Promise<string> => {
   const userId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
     if (await openAccount(deps, tx, { userId, email, fullName })) {
-      if (phc !== null) await saveCredential(tx, { userId, phc, setAt: deps.clock.now() })
+      if (phc !== null) await saveCredential(tx, { userId, phc, setAt: deps.wallClock.now() })
       return userId
     }
     const owner = await userOfEmail(tx, deps.personalData.emailHash(email))

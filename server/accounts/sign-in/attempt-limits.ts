@@ -7,7 +7,7 @@ import { type LeakyBucket, pourInto, takeOut } from '#server/platform/leaky-buck
 import { isRefusal } from '#server/platform/refusal.ts'
 import { type KnownDevice, placeOf } from '../sessions/known-devices.ts'
 
-type TryDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'config'>
+type TryDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
 
 /** What is counted, and how much of it an hour forgets. `full` of them may come at once. */
 const TRIES = {
@@ -45,7 +45,7 @@ export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: 
   addressKeyOf(personalData, ip)
 
 const count = async (deps: TryDeps, buckets: readonly LeakyBucket[]): Promise<Try> => {
-  const waitMs = await pourInto(deps.database.reader, buckets, deps.clock.now())
+  const waitMs = await pourInto(deps.database.reader, buckets, deps.wallClock.now())
   if (waitMs !== null) throw slowDown(Math.ceil(waitMs / 1000))
   return { buckets }
 }

@@ -16,11 +16,11 @@ export type NewAccount = {
  * @returns whether its e-mail address was free; nothing is kept where it wasn't
  */
 export const openAccount = async (
-  deps: Pick<Deps, 'personalData' | 'clock'>,
+  deps: Pick<Deps, 'personalData' | 'wallClock'>,
   tx: Tx,
   { userId, email, fullName }: NewAccount,
 ): Promise<boolean> => {
-  const now = deps.clock.now()
+  const now = deps.wallClock.now()
   const emailHash = email === null ? null : deps.personalData.emailHash(email)
   if (emailHash !== null && !(await claimEmail(tx, { emailHash, userId, claimedAt: now }))) return false
   await insertAccount(tx, {

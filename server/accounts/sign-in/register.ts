@@ -36,7 +36,7 @@ export const registerWithEmail = async (
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const userId = deps.ids.uuid()
   return deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
+    const now = deps.wallClock.now()
     if (await openAccount(deps, tx, { userId, email, fullName })) {
       await spendCode(tx, code, now)
       await saveCredential(tx, { userId, phc, setAt: now })

@@ -44,7 +44,7 @@ export const resetPassword = async (
   requireGoodPassword(password, { email, fullName }, brandName)
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const { issued, notice } = await deps.database.transact(async (tx) => {
-    const now = deps.clock.now()
+    const now = deps.wallClock.now()
     // Who is just adding a provider, coming by one or erasing the account is waited for and finds what happened here.
     await lockAccountRow(tx, userId)
     // No two hashes are the same: it is this one's first try, which got through without our hearing of it.

@@ -6,14 +6,14 @@ import { saveRoles } from './staff.queries.ts'
 
 /** Gives the person of an account these roles and no others, as the operator of the installation. */
 export const appointStaff = async (
-  { database, clock, ids }: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  { database, wallClock, ids }: Pick<Deps, 'database' | 'wallClock' | 'ids'>,
   { userId, roles }: { readonly userId: string; readonly roles: readonly StaffRole[] },
 ): Promise<void> => {
   await database.transact(async (tx) => {
     // Waits for a concurrent erasure of the account to finish.
     if ((await lockAccountRow(tx, userId)) === null)
       throw new Error('A role needs an account, and there is none')
-    const now = clock.now()
+    const now = wallClock.now()
     await saveRoles(tx, { userId, roles, appointedAt: now })
     await insertAuditEntry(tx, {
       entryId: ids.uuid(),
@@ -27,7 +27,7 @@ export const appointStaff = async (
   })
 }
 
-type DataDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
+type DataDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>
 
 /**
  * The same by what an operator types: an e-mail address and roles. Answers with a sentence for them.

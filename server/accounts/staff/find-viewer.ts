@@ -13,7 +13,7 @@ export type Viewer = { readonly userId: string; readonly roles: readonly StaffRo
  * @throws tokenExpired: that session goes on once it is refreshed
  */
 export const findViewer = async (
-  deps: Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>,
   request: FastifyRequest,
 ): Promise<Viewer | null> => {
   try {

@@ -8,18 +8,18 @@ import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { readSecondFactorAt } from './second-factor.queries.ts'
 import { readRoles } from './staff.queries.ts'
 
-type StaffDeps = Pick<Deps, 'database' | 'clock'>
+type StaffDeps = Pick<Deps, 'database' | 'wallClock'>
 
 /** @throws secondFactorNeeded */
 const requireSecondFactor = async (
-  { database, clock }: StaffDeps,
+  { database, wallClock }: StaffDeps,
   person: Person,
   capability: Capability,
 ): Promise<void> => {
   const when = secondFactorFor(capability)
   if (when === 'never') return
   const enteredAt = await readSecondFactorAt(database.reader, person)
-  const oldest = clock.now().getTime() - SECOND_FACTOR_MINUTES * MINUTE_MS
+  const oldest = wallClock.now().getTime() - SECOND_FACTOR_MINUTES * MINUTE_MS
   if (enteredAt === null || (when === 'recent' && enteredAt.getTime() < oldest))
     throw new Refusal('secondFactorNeeded')
 }

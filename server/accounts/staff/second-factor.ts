@@ -42,12 +42,12 @@ const saveSecret = async (
   { userId, secret, confirmedAt }: { userId: string; secret: string; confirmedAt: Date | null },
 ): Promise<boolean> => {
   const secretCipher = await deps.personalData.seal(tx, personOf(userId), contextOf(userId), secret)
-  return saveSecondFactor(tx, { userId, secretCipher, createdAt: deps.clock.now(), confirmedAt })
+  return saveSecondFactor(tx, { userId, secretCipher, createdAt: deps.wallClock.now(), confirmedAt })
 }
 
 /** Sets up an authenticator app that somebody else plays: the sandbox, for the demo's staff. Idempotent. */
 export const presetSecondFactor = async (deps: Deps, userId: string, secret: string): Promise<void> => {
-  const confirmedAt = deps.clock.now()
+  const confirmedAt = deps.wallClock.now()
   await deps.database.transact((tx) => saveSecret(deps, tx, { userId, secret, confirmedAt }))
 }
 
@@ -90,7 +90,7 @@ const auditFactor = async (tx: Tx, deps: Deps, userId: string, act: string): Pro
     act,
     reason: '',
     details: {},
-    actedAt: deps.clock.now(),
+    actedAt: deps.wallClock.now(),
   })
 
 /** Makes new recovery codes, shown once. */
@@ -117,8 +117,8 @@ export const enterSecondFactor = async (
 ): Promise<CallOutput<Calls['enterSecondFactor']>> => {
   await requireStaff(deps, person, 'staff.enter')
   const { userId } = person
-  const { database, clock } = deps
-  const now = clock.now()
+  const { database, wallClock } = deps
+  const now = wallClock.now()
   const factor = await readSecondFactor(database.reader, userId)
   if (factor === null) throw new Refusal('notFound')
   const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS)

@@ -9,7 +9,9 @@ const WEEK_DAYS = 7
 
 /** Every Pacific day from the first to today, at noon UTC so that no day is skipped or doubled. */
 const daysUntil = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => pacificDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)))
+  Array.from({ length: count }, (_, index) =>
+    pacificDay(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
+  )
 
 /** The donations of a case by day, this week’s, and how many each filter of the list has. */
 export const readDonorFacts = async (

@@ -158,7 +158,11 @@ export const readDonationDays = async (db: Db, caseId: string, since: Date): Pro
   return rows
 }
 
-export type NewsDonor = { readonly emailHash: string; readonly orderId: string; readonly consentedAt: Date | null }
+export type NewsDonor = {
+  readonly emailHash: string
+  readonly orderId: string
+  readonly consentedAt: Date | null
+}
 
 /** Each donor of a case once: their latest consent to news, if any, with the donation whose address is used. */
 export const readNewsDonors = async (db: Db, caseId: string): Promise<NewsDonor[]> => {

@@ -1,8 +1,8 @@
-import type { Db } from '#server/platform/database.ts'
-import type { OrderPlace } from '../order-key.ts'
-import { openOrderPerson } from '../opening/order-person.ts'
-import { readOrder } from '../orders.queries.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
+import { openOrderPerson } from '../opening/order-person.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
 import { type NewsDonor, readNewsDonors } from './donors.queries.ts'
 
 /** Each donor of a case once, with the moment of their latest consent to news; null where they gave none. */

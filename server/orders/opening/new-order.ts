@@ -42,7 +42,10 @@ const orderAmounts = (choice: { amountCents: number; tipCents: number; coverFee:
 /** As text that a database keeps: where somebody came from is never a reason to refuse a gift. */
 const cleaned = (attribution: Attribution): Attribution =>
   Object.fromEntries(
-    Object.entries(attribution).map(([field, value]) => [field, cleanLine(value ?? '').toWellFormed()]),
+    Object.entries(attribution).map(([field, value]) => [
+      field,
+      typeof value === 'number' ? value : cleanLine(value ?? '').toWellFormed(),
+    ]),
   )
 
 /** The row of a new order. The donor's key is found or made outside its transaction: people are not kept by case. */

@@ -17,9 +17,7 @@ export const replyInConversation = async (
   const { of, row } = await requireConversation(deps, token)
   if ((await readMessageByKey(deps.database.reader, of.caseId, idempotencyKey)) === null) {
     if (of.side === 'visitor') await requireRoom(deps, of.caseId, row.emailHash)
-    await deps.database.transact((tx) =>
-      addMessage(deps, tx, row, { from: of.side, text, idempotencyKey }),
-    )
+    await deps.database.transact((tx) => addMessage(deps, tx, row, { from: of.side, text, idempotencyKey }))
   }
   return describeConversation(deps, token)
 }

@@ -27,7 +27,9 @@ export const upsertConversation = (
   tx
     .insertInto('conversation')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['caseId', 'emailHash']).doUpdateSet({ startedAt: row.startedAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['caseId', 'emailHash']).doUpdateSet({ startedAt: row.startedAt }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 
@@ -125,7 +127,10 @@ export const markMessageMailed = async (
 export const readConversationsOf = (db: Db, emailHash: string): Promise<ConversationRow[]> =>
   db.selectFrom('conversation').selectAll().where('emailHash', '=', emailHash).execute()
 
-export const deleteConversation = async (tx: Tx, { caseId, conversationId }: ConversationPlace): Promise<void> => {
+export const deleteConversation = async (
+  tx: Tx,
+  { caseId, conversationId }: ConversationPlace,
+): Promise<void> => {
   await tx
     .deleteFrom('conversationMessage')
     .where('caseId', '=', caseId)
@@ -137,4 +142,3 @@ export const deleteConversation = async (tx: Tx, { caseId, conversationId }: Con
     .where('conversationId', '=', conversationId)
     .execute()
 }
-

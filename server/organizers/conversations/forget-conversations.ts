@@ -9,7 +9,6 @@ export const forgetConversations = async (
 ): Promise<boolean> => {
   const all = await readConversationsOf(database.reader, address.emailHash)
   const theirs = all.filter(({ startedAt }) => isWithin(address, startedAt))
-  for (const conversation of theirs)
-    await database.transact((tx) => deleteConversation(tx, conversation))
+  for (const conversation of theirs) await database.transact((tx) => deleteConversation(tx, conversation))
   return all.length > theirs.length
 }

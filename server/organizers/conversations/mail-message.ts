@@ -6,7 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { messageMail, messageTitle } from '#server/mails/message-mail.tsx'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { conversationPath } from './conversation-link.ts'
-import { type MessagePlace, markMessageMailed, readConversation, readMessage } from './conversations.queries.ts'
+import {
+  type MessagePlace,
+  markMessageMailed,
+  readConversation,
+  readMessage,
+} from './conversations.queries.ts'
 import { openConversation } from './sealed-conversation.ts'
 
 const LINK = /https?:|www\.|\p{L}\.(com|net|org|io|me|ru|info)\b/iu

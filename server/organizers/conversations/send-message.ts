@@ -55,7 +55,9 @@ export const requireRoom = async (
   ])
   if (ofAddress >= MESSAGES_PER_DAY) throw new Refusal('messageLimit')
   if (ofCase >= MESSAGES_PER_CASE_AN_HOUR)
-    throw new Refusal('messageLimit', { sentence: 'Many people are writing right now. Try again in an hour.' })
+    throw new Refusal('messageLimit', {
+      sentence: 'Many people are writing right now. Try again in an hour.',
+    })
 }
 
 /**

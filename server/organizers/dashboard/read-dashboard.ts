@@ -73,9 +73,18 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     readMailableAt(reader, caseId, now),
     readOfflineDonations(reader, caseId),
   ])
-  const { slug, title, giving, purpose, goalCents, endedAt, endedNote, transferCount, nextTransferAt } = detail
-  const { raisedCents, paidOutCents, onTheWayCents, heldCents, feesCents, donationCount, donorCount, heldFor } =
+  const { slug, title, giving, purpose, goalCents, endedAt, endedNote, transferCount, nextTransferAt } =
     detail
+  const {
+    raisedCents,
+    paidOutCents,
+    onTheWayCents,
+    heldCents,
+    feesCents,
+    donationCount,
+    donorCount,
+    heldFor,
+  } = detail
   const totals = {
     ...{ raisedCents, paidOutCents, onTheWayCents, heldCents, feesCents },
     ...{ donationCount, donorCount, heldFor },

@@ -7,7 +7,7 @@ import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { renderMail } from '#server/mails/render-mail.ts'
 import { updateMail } from '#server/mails/update-mail.tsx'
 import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
-import { markRecipientMailed, readMailing, readRecipient, type RecipientPlace } from './mailings.queries.ts'
+import { markRecipientMailed, type RecipientPlace, readMailing, readRecipient } from './mailings.queries.ts'
 
 /** The widest that a mail of 600 px shows, twice for sharp screens. */
 const IMAGE_WIDTH = 1200
@@ -27,7 +27,8 @@ export const mailUpdate = async (deps: Deps, place: RecipientPlace): Promise<voi
   const choice = (await chosenMail(reader, place))('updates')
   const hasLeft = choice !== undefined && !choice.wanted && choice.changedAt >= mailing.sendsAt
   const { orderId } = recipient
-  const to = orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
+  const to =
+    orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
   if (to !== null && !hasLeft) {
     const { publicOrigin, brand } = deps.config
     const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`

@@ -32,6 +32,8 @@ export const LIMITS = {
   mail: 6,
   // Each may hash a password.
   signIn: 30,
+  // A link for each dialog that is opened, and each poster.
+  share: 120,
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
@@ -77,6 +79,7 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     report: limiter('report'),
     mail: limiter('mail'),
     signIn: limiter('signIn'),
+    share: limiter('share'),
   }
   app.addHook('onRequest', async (request, reply) => {
     const call = countedAs(request)

@@ -99,5 +99,6 @@ const config = readConfig({
   DEMO: 'false',
 })
 const { deps } = await buildDeps(config, buildLogger(config), task.urls, task.outside)
-await WORK[task.work](gatedDeps({ ...deps, clock: { now: () => new Date(task.nowMs) } }, task), task)
+const clock = { now: () => new Date(task.nowMs) }
+await WORK[task.work](gatedDeps({ ...deps, clock, wallClock: clock }, task), task)
 tell('done')

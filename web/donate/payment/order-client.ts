@@ -1,9 +1,9 @@
 import type { PayMethod } from '#contract/orders.ts'
 import { api } from '#web/browser/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
+import { visitSource } from '#web/browser/visit-source.ts'
 import { browserKey } from '#web/signing/browser-key.ts'
 import type { Donation } from '../form/read-donation-form.ts'
-import { attributionOf } from '../order-client/attribution.ts'
 import { keptUntilOf } from '../order-client/expiring-storage.ts'
 import { keepDraft, type OrderDraft } from '../order-client/order-draft.ts'
 import { forgetOrderKey, idempotencyKeyFor } from '../order-client/order-key.ts'
@@ -43,7 +43,7 @@ export const openDesk = (caseId: string, firstDraft: OrderDraft): OrderDesk => {
       idempotencyKeyFor(storage, caseId, choices, () => crypto.randomUUID()),
     forgetKey: () => forgetOrderKey(storage, caseId),
   }
-  const attribution = attributionOf(window.location.search)
+  const attribution = visitSource(storage, window.location.search)
 
   const ask = async (orderId: string, sentence: string | null): Promise<Next> =>
     nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)

@@ -1,9 +1,10 @@
 import type { CaseDetail } from '#contract/cases.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { BroughtByShares } from '#web/share/brought-by-shares.tsx'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { type Shared, type ShareWay, sharedAddress, shareLink } from '#web/share/share-links.ts'
-import { usePublicConfig } from '#web/shell/public-config.ts'
+import { useSharedLink } from '#web/share/use-shared-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,20 +32,24 @@ const Way = ({ way, words, icon, shared, className }: WayProps) => (
 
 /** A gift is a good moment to tell somebody; plain links, so nobody else's script comes along. */
 export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) => {
-  const { publicOrigin } = usePublicConfig()
   const path = caseAddress(detail)
-  const shared: Shared = { url: `${publicOrigin}${path}`, text: detail.title, depth: 0 }
+  const { url, recordShare } = useSharedLink(path)
+  const shared: Shared = { url, text: detail.title }
   return (
     <section className="mt-10">
       <h2 className="type-h2">Pass it on</h2>
       <p className="mt-1 text-quiet">Most gifts start with a friend sharing.</p>
       <ShareButton kind="primary" size="medium" wide className="mt-4" title={detail.title} path={path} />
+      <BroughtByShares caseId={detail.caseId} />
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button
           kind="secondary"
           icon="copy"
           className="with-script px-2"
-          onClick={() => void copyAddress(sharedAddress(shared, 'copy'))}
+          onClick={() => {
+            recordShare('copy')
+            void copyAddress(sharedAddress(shared, 'copy'))
+          }}
         >
           Copy link
         </Button>

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+export type SharedDonations = {
+  readonly shareChannel: string | null
+  readonly donations: number
+  readonly donatedCents: number
+}
+
+type Wanted = {
+  readonly caseId: string
+  /** Of these shares alone. */
+  readonly shareIds?: readonly string[]
+  /** Counts an amount that its donor hides as nothing. */
+  readonly shownAmountsOnly?: boolean
+}
+
+/** Donations of a case that came by a shared link, less what went back of them, by the channel of the share. */
+export const readSharedDonations = async (
+  db: Db,
+  { caseId, shareIds, shownAmountsOnly = false }: Wanted,
+): Promise<SharedDonations[]> => {
+  const ofShares =
+    shareIds === undefined ? sql`true` : sql`attribution ->> 'shareSourceId' = any(${shareIds}::text[])`
+  const cents = shownAmountsOnly
+    ? sql`donation.shown_cents`
+    : sql`donation.amount_cents - donation.returned_cents`
+  const { rows } = await sql<SharedDonations>`
+    select attribution ->> 'shareChannel' as share_channel, count(*)::integer as donations,
+      sum(${cents})::bigint as donated_cents
+    from orders join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
+    where orders.case_id = ${caseId} and donation.case_id = ${caseId} and orders.paid_at is not null
+      and attribution ->> 'shareSourceId' is not null and ${ofShares}
+      and donation.returned_cents < donation.amount_cents
+    group by 1`.execute(db)
+  return rows.map((row) => ({ ...row, donatedCents: Number(row.donatedCents) }))
+}

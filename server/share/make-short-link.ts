@@ -1,0 +1,43 @@
+import { shortPath } from '#contract/sharing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { ownPath, sharedBy } from './own-path.ts'
+import { insertShortLink } from './short-links.queries.ts'
+
+const HASH_LENGTH = 12
+
+/** Unguessable without our key, and always the same for a path. */
+const hashOf = ({ personalData }: Pick<Deps, 'personalData'>, path: string): string =>
+  // Of 43 characters that are drawn from 64, more than 31 would have to be "-" or "_" for the end to be needed.
+  personalData
+    .fingerprint(`short link to ${path}`)
+    .replaceAll(/[^0-9A-Za-z]/g, '')
+    .slice(0, HASH_LENGTH)
+    .padEnd(HASH_LENGTH, '0')
+
+/**
+ * Makes a short link to a page of ours. Idempotent.
+ *
+ * @throws addressNotOurs for an address that leads elsewhere, or that browsers read differently
+ */
+export const makeShortLink = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
+  actor: Pick<Actor, 'visitorId'>,
+  url: string,
+): Promise<{ hashId: string; shortUrl: string }> => {
+  const { publicOrigin } = deps.config
+  const path = ownPath(url, publicOrigin)
+  if (path === null) throw new Refusal('addressNotOurs')
+  const hashId = hashOf(deps, path)
+  const { caseId, shareId } = sharedBy(path)
+  await insertShortLink(deps.database.reader, {
+    hashId,
+    path,
+    caseId,
+    shareId,
+    visitorId: shareId === null ? null : actor.visitorId,
+    createdAt: deps.clock.now(),
+  })
+  return { hashId, shortUrl: `${publicOrigin}${shortPath(hashId)}` }
+}

@@ -1,0 +1,21 @@
+import { isbot } from 'isbot'
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { countedChannel } from './own-path.ts'
+import { countVisit, readShortPath } from './short-links.queries.ts'
+
+/** Where a short link leads; a person's visit is counted. @throws shortLinkUnknown */
+export const openShortLink = async (
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  { userAgent }: Pick<Actor, 'userAgent'>,
+  { hashId, visit, shareChannel }: CallArguments<Calls['shortLinkDetail']>,
+): Promise<{ url: string }> => {
+  const path = await readShortPath(database.reader, hashId)
+  if (path === null) throw new Refusal('shortLinkUnknown')
+  if (visit && userAgent !== '' && !isbot(userAgent))
+    await countVisit(database.reader, hashId, countedChannel(shareChannel))
+  return { url: `${config.publicOrigin}${path}` }
+}

@@ -1,0 +1,52 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { isShareChannel, SHARE_CHANNELS } from '#contract/sharing.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSharedDonations, type SharedDonations } from '#server/orders/shared-donations.ts'
+import { readShareIds, readVisits, type Visits } from './short-links.queries.ts'
+
+type Results = CallOutput<Calls['shareResults']>
+
+const total = (visits: readonly Visits[], donations: readonly SharedDonations[]) => ({
+  arrivals: visits.reduce((sum, one) => sum + one.visits, 0),
+  donations: donations.reduce((sum, one) => sum + one.donations, 0),
+  donatedCents: donations.reduce((sum, one) => sum + one.donatedCents, 0),
+})
+
+/** What all shares of a case brought, by channel; null is a channel that isn't one of ours. */
+export const readShareResults = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+): Promise<Results> => {
+  const [visits, donations] = await Promise.all([
+    readVisits(database.reader, caseId),
+    readSharedDonations(database.reader, { caseId }),
+  ])
+  const channelOf = (text: string | null) => (isShareChannel(text) ? text : null)
+  const channels = [...SHARE_CHANNELS, null].map((channel) => ({
+    channel,
+    ...total(
+      visits.filter(({ shareChannel }) => channelOf(shareChannel) === channel),
+      donations.filter(({ shareChannel }) => channelOf(shareChannel) === channel),
+    ),
+  }))
+  return {
+    ...total(visits, donations),
+    channels: channels.filter(({ arrivals, donations: count }) => arrivals + count > 0),
+  }
+}
+
+/** What the shares of one browser brought. */
+export const readOwnShareResults = async (
+  { database }: Pick<Deps, 'database'>,
+  visitorId: string | null,
+  caseId: string,
+): Promise<CallOutput<Calls['ownShareResults']>> => {
+  const shareIds = visitorId === null ? [] : await readShareIds(database.reader, caseId, visitorId)
+  if (visitorId === null || shareIds.length === 0) return total([], [])
+  const [visits, donations] = await Promise.all([
+    readVisits(database.reader, caseId, visitorId),
+    readSharedDonations(database.reader, { caseId, shareIds, shownAmountsOnly: true }),
+  ])
+  return total(visits, donations)
+}

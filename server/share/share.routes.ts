@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { caseOwner } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { makeShortLink } from './make-short-link.ts'
+import { openShortLink } from './open-short-link.ts'
+import { readOwnShareResults, readShareResults } from './share-results.ts'
+
+/** Short links and what they brought, over HTTP. */
+export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'shortLink', ({ actor, input }) => makeShortLink(deps, actor, input.url))
+  serveCall(app, 'shortLinkDetail', ({ actor, input }) => openShortLink(deps, actor, input))
+  serveCall(app, 'shareResults', async ({ actor, input }) => {
+    if ((await caseOwner(deps.database.reader, input.caseId)) !== actor.userId) throw new Refusal('notFound')
+    return readShareResults(deps, input.caseId)
+  })
+  serveCall(app, 'ownShareResults', ({ actor, input }) =>
+    readOwnShareResults(deps, actor.visitorId, input.caseId),
+  )
+}

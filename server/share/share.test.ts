@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { mergeQuery } from '#contract/sharing.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { signedIn } from '#testing/signed-in.ts'
+
+const test = testApp()
+const PERSON = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+let caseId = ''
+let ownerId = ''
+beforeAll(async () => {
+  const { deps } = test
+  ownerId = await addAccount(deps, { email: 'lena@mail.example', fullName: 'Lena Whitcomb', phc: null })
+  caseId = await makeCase(test, { ownerId })
+})
+
+type Get = { readonly query: Record<string, string>; readonly cookie?: string; readonly agent?: string }
+const get = async <N extends 'shortLink' | 'shortLinkDetail' | 'shareResults' | 'ownShareResults'>(
+  name: N,
+  { query, cookie = '', agent = PERSON }: Get,
+): Promise<Envelope<CallOutput<Calls[N]>>> =>
+  (
+    await test.app.inject({
+      method: 'GET',
+      url: calls[name].path,
+      query,
+      headers: { cookie, 'user-agent': agent },
+    })
+  ).json()
+const shorten = (url: string, cookie = '') => get('shortLink', { query: { url }, cookie })
+
+describe('a short link', () => {
+  it('leads to its page, the same for the same address, and can’t be guessed from it', async () => {
+    const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa?utm_source=a%2Fb`
+    const { data } = await shorten(url)
+    expect(data.hashId).toMatch(/^[0-9A-Za-z]{12}$/)
+    expect(data.shortUrl).toBe(`${test.deps.config.publicOrigin}/s/${data.hashId}`)
+    expect((await shorten(url)).data.hashId).toBe(data.hashId)
+    expect((await shorten(`${url}c`)).data.hashId).not.toBe(data.hashId)
+    const detail = await get('shortLinkDetail', { query: { hashId: data.hashId } })
+    expect(detail.data.url).toBe(url)
+  })
+
+  it.each([
+    'https://elsewhere.example/',
+    'http://elsewhere.example@127.0.0.1/',
+    '//elsewhere.example/x',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/case-detail/%2f%2felsewhere.example',
+    '/%5celsewhere.example',
+    '/case\u0000detail',
+    '/%00',
+    '/a\r\nset-cookie: x=1',
+    ' /about',
+    '/./../..//elsewhere.example',
+    '/api/i-account/logout',
+    '/s/abcdefghijkl',
+    'about',
+  ])('is not made to %s', async (url) => {
+    expect(await shorten(url)).toMatchObject({ code: 30601, data: null })
+  })
+
+  it('is not made to our own host under another scheme, port or name', async () => {
+    const { host } = new URL(test.deps.config.publicOrigin)
+    for (const url of [`ftp://${host}/`, `http://${host}1/`, `http://x@${host}/`, `http://${host}.example/`])
+      expect(await shorten(url), url).toMatchObject({ code: 30601 })
+  })
+
+  it('that nobody made is unknown', async () => {
+    expect(await get('shortLinkDetail', { query: { hashId: 'abcdefghijkl' } })).toMatchObject({ code: 30602 })
+  })
+
+  it('merges the query it was opened with', () => {
+    const opened = new URLSearchParams('shareChannel=x&utm_source=new')
+    expect(mergeQuery('/about?utm_source=old&a=1', opened)).toBe('/about?a=1&shareChannel=x&utm_source=new')
+  })
+})
+
+describe('a share', () => {
+  const shareId = 'share-of-lena-0001'
+  const visitor = 'visitorwhoshared001'
+
+  it('tells what it brought: visits of people, and gifts that came by it', async () => {
+    const cookie = `${COOKIES.visitor}=${visitor}`
+    const { data } = await shorten(`/case-detail/${caseId}/rosa?shareId=${shareId}&sharedv=1`, cookie)
+    const open = (agent: string, shareChannel: string) =>
+      get('shortLinkDetail', { query: { hashId: data.hashId, visit: 'true', shareChannel }, agent })
+    await Promise.all([open(PERSON, 'whatsapp'), open(PERSON, 'whatsapp'), open(PERSON, 'carrier-pigeon')])
+    for (const bot of ['facebookexternalhit/1.1', 'WhatsApp/2.23', 'Googlebot/2.1', ''])
+      await open(bot, 'whatsapp')
+    const attribution = { shareSourceId: shareId, shareChannel: 'whatsapp', sharedv: 1 }
+    await new Donor(test).give({ caseId, amountCents: 2_500, attribution })
+    await new Donor(test).give({ caseId, amountCents: 7_500, attribution, hideAmount: true })
+    await new Donor(test).give({ caseId, amountCents: 1_000 })
+    await test.work()
+
+    const { token } = await signedIn(test, ownerId)
+    const results = await get('shareResults', { query: { caseId }, cookie: `${COOKIES.token}=${token}` })
+    expect(results.data).toEqual({
+      arrivals: 3,
+      donations: 2,
+      donatedCents: 10_000,
+      channels: [
+        { channel: 'whatsapp', arrivals: 2, donations: 2, donatedCents: 10_000 },
+        { channel: null, arrivals: 1, donations: 0, donatedCents: 0 },
+      ],
+    })
+    // The sharer doesn't learn an amount that its donor hides.
+    const own = await get('ownShareResults', { query: { caseId }, cookie })
+    expect(own.data).toEqual({ arrivals: 3, donations: 2, donatedCents: 2_500 })
+  })
+
+  it('tells others nothing', async () => {
+    const stranger = await addAccount(test.deps, { email: 's@mail.example', fullName: 'Sam Hale', phc: null })
+    const { token } = await signedIn(test, stranger)
+    const cookie = `${COOKIES.token}=${token}; ${COOKIES.visitor}=visitorwhodidnot001`
+    expect(await get('shareResults', { query: { caseId }, cookie })).toMatchObject({ code: 10404 })
+    expect((await get('ownShareResults', { query: { caseId }, cookie })).data).toMatchObject({ arrivals: 0 })
+  })
+})

@@ -1,0 +1,46 @@
+import { type Insertable, sql } from 'kysely'
+import type { ShortLink } from '#database/types.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export const readShortPath = async (db: Db, hashId: string): Promise<string | null> =>
+  (await db.selectFrom('shortLink').select('path').where('hashId', '=', hashId).executeTakeFirst())?.path ??
+  null
+
+/** Idempotent. */
+export const insertShortLink = async (db: Db, link: Insertable<ShortLink>): Promise<void> => {
+  await db
+    .insertInto('shortLink')
+    .values(link)
+    .onConflict((conflict) => conflict.column('hashId').doNothing())
+    .execute()
+}
+
+export const countVisit = async (db: Db, hashId: string, shareChannel: string): Promise<void> => {
+  await sql`
+    insert into short_link_visit (hash_id, share_channel, visits) values (${hashId}, ${shareChannel}, 1)
+    on conflict (hash_id, share_channel) do update set visits = short_link_visit.visits + 1`.execute(db)
+}
+
+export type Visits = { readonly shareChannel: string; readonly visits: number }
+
+/** Visits by channel of all links to a case, or of those that one browser shared. */
+export const readVisits = async (db: Db, caseId: string, visitorId?: string): Promise<Visits[]> => {
+  const ofVisitor = visitorId === undefined ? sql`true` : sql`short_link.visitor_id = ${visitorId}`
+  const { rows } = await sql<Visits>`
+    select share_channel, sum(visits)::bigint as visits
+    from short_link_visit join short_link using (hash_id)
+    where short_link.case_id = ${caseId} and ${ofVisitor}
+    group by share_channel`.execute(db)
+  return rows.map(({ shareChannel, visits }) => ({ shareChannel, visits: Number(visits) }))
+}
+
+export const readShareIds = async (db: Db, caseId: string, visitorId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('shortLink')
+    .select('shareId')
+    .where('caseId', '=', caseId)
+    .where('visitorId', '=', visitorId)
+    .where('shareId', 'is not', null)
+    .execute()
+  return rows.flatMap(({ shareId }) => shareId ?? [])
+}

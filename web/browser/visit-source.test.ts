@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { attributionOf, rememberVisitSource, searchOfReferrer, visitSource } from './visit-source.ts'
+
+const storage = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+
+describe('the source of a visit', () => {
+  it('is what the first address says, also on pages whose own address says nothing', () => {
+    const tab = storage()
+    rememberVisitSource(tab, '?shareId=share-0001&sharedv=2&shareChannel=whatsapp&utm_source=choir')
+    rememberVisitSource(tab, '?amount=50')
+    expect(visitSource(tab, '?amount=50')).toEqual({
+      shareSourceId: 'share-0001',
+      sharedv: 2,
+      shareChannel: 'whatsapp',
+      utmSource: 'choir',
+    })
+  })
+
+  it('is the later one where a visitor comes by two', () => {
+    const tab = storage()
+    rememberVisitSource(tab, '?shareId=share-0001&sharedv=1')
+    rememberVisitSource(tab, '?utm_source=paper')
+    expect(visitSource(tab, '')).toEqual({ utmSource: 'paper' })
+  })
+
+  it.each(['two', '1e99', '-4', '1.5', 'NaN'])('has the depth −1 where the address says %s', (depth) => {
+    expect(attributionOf(`?sharedv=${depth}`)).toEqual({ sharedv: -1 })
+  })
+
+  it.each(['[]', '{"utmSource":4,"sharedv":"x","own":"x"}', 'no json'])(
+    'is empty where what was kept is %s',
+    (text) => {
+      const tab = storage()
+      tab.setItem('visit-source', text)
+      expect(visitSource(tab, '')).toEqual({})
+    },
+  )
+})
+
+it('a page that was left before its scripts ran tells by its address', () => {
+  expect(searchOfReferrer('https://here.example/case?shareId=a', 'https://here.example')).toBe('?shareId=a')
+  expect(searchOfReferrer('https://there.example/?shareId=a', 'https://here.example')).toBe('')
+  expect(searchOfReferrer('', 'https://here.example')).toBe('')
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { formatWholeDollars } from '#contract/money.ts'
+import type { Brought } from '#contract/share-calls.ts'
+import { api } from '#web/browser/browser-api.ts'
+
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`
+
+/** "Your link brought 3 visits and 1 gift, $25." Nothing while it brought nothing. */
+export const broughtText = ({ arrivals, donations, donatedCents }: Brought): string | null => {
+  if (arrivals === 0 && donations === 0) return null
+  if (donations === 0) return `Your link brought ${count(arrivals, 'visit')} so far.`
+  const amount = donatedCents === 0 ? '' : `, ${formatWholeDollars(donatedCents)}`
+  return `Your link brought ${count(Math.max(arrivals, donations), 'visit')} and ${count(donations, 'gift')}${amount}.`
+}
+
+/** What the links that this browser shared brought to a case. */
+export const BroughtByShares = ({ caseId }: { readonly caseId: string }) => {
+  const [brought, setBrought] = useState<Brought | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    api.ownShareResults({ caseId }, { quiet: true, signal: leaving.signal }).then(
+      setBrought,
+      // Nothing to say, then.
+      () => setBrought(null),
+    )
+    return () => leaving.abort()
+  }, [caseId])
+  const text = brought === null ? null : broughtText(brought)
+  return text === null ? null : <p className="type-meta mt-4 rounded-control bg-mist px-4 py-3">{text}</p>
+}

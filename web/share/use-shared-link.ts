@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { ShareChannel } from '#contract/sharing.ts'
+import { SHARE_TARGETS } from '#contract/tracking.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { track } from '#web/browser/track.ts'
+import { visitSource } from '#web/browser/visit-source.ts'
+import { makeVisitorId } from '#web/browser/visitor-id.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { sharePath } from './share-links.ts'
+
+const TARGETS: Readonly<Record<ShareChannel, (typeof SHARE_TARGETS)[keyof typeof SHARE_TARGETS]>> = {
+  copy: SHARE_TARGETS.copiedLink,
+  facebook: SHARE_TARGETS.facebook,
+  x: SHARE_TARGETS.x,
+  whatsapp: SHARE_TARGETS.whatsapp,
+  messages: SHARE_TARGETS.messages,
+  email: SHARE_TARGETS.email,
+  device: SHARE_TARGETS.device,
+  poster: SHARE_TARGETS.qrCode,
+}
+
+const makeShareId = (): string => makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
+
+type SharedLink = {
+  /** The short link; the page's own address until it is there, and where it couldn't be made. */
+  readonly url: string
+  readonly recordShare: (channel: ShareChannel) => void
+}
+
+/** Makes a share of a page, and its short link. */
+export const useSharedLink = (path: string): SharedLink => {
+  const { publicOrigin } = usePublicConfig()
+  const [shareId] = useState(makeShareId)
+  const [url, setUrl] = useState(`${publicOrigin}${path}`)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const own = `${publicOrigin}${sharePath(path, shareId, visitSource(browserStorage(), window.location.search))}`
+    api.shortLink({ url: own }, { quiet: true, signal: leaving.signal }).then(
+      ({ shortUrl }) => setUrl(shortUrl),
+      // The long address does the same.
+      () => setUrl(own),
+    )
+    return () => leaving.abort()
+  }, [path, publicOrigin, shareId])
+  const recordShare = (channel: ShareChannel): void =>
+    track('share', {
+      shareId,
+      sharePath: path.replaceAll(/[^a-z0-9/:?_-]/gi, '').slice(0, 120),
+      shareTo: TARGETS[channel],
+    })
+  return { url, recordShare }
+}
