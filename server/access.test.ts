@@ -127,7 +127,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
 
   dashboard: owner('ok', 'notFound', ofCase),
   caseDonors: owner('ok', 'notFound', ofCase),
-  thankDonors: owner('ok', 'notFound', (of) => ({ ...ofCase(of), to: filter: 'all' , text: 'Thank you.' })),
+  thankDonors: owner('ok', 'notFound', (of) => ({ ...ofCase(of), to: { filter: 'all' }, text: 'Thank you.' })),
   postUpdate: owner('ok', 'notFound', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),

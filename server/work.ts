@@ -18,7 +18,7 @@ import {
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
-import { organizerTasks } from './organizers/organizer-tasks.ts'
+import { organizerCron, organizerTasks } from './organizers/organizer-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
@@ -67,6 +67,7 @@ export const cron = [
   uploadCron,
   identityCheckCron,
   personalDataCron,
+  organizerCron,
 ].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */

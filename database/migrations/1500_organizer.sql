@@ -39,6 +39,7 @@ create table update_mailing (
   foreign key (case_id, update_id) references case_update (case_id, update_id)
 );
 select app.distribute('update_mailing', 'case_id', 'case');
+create index update_mailing_due on update_mailing (sends_at) where sent_at is null and stopped_at is null;
 
 -- Each address that an update goes to, so that a retry mails nobody twice.
 create table update_recipient (

@@ -4,14 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
 import { mailMessage } from './conversations/mail-message.ts'
 import { mailUpdate } from './updates/mail-update.ts'
-import { sendUpdate } from './updates/send-update.ts'
+import { sendDueUpdates } from './updates/send-update.ts'
 
-const mailing = z.object({ caseId: caseIdShape, updateId: uuidShape })
-const recipient = mailing.extend({ emailHash: z.string() })
+const recipient = z.object({ caseId: caseIdShape, updateId: uuidShape, emailHash: z.string() })
 const message = z.object({ caseId: caseIdShape, messageId: uuidShape })
 
 export const organizerTasks = (deps: Deps): Tasks => ({
-  'send-update': async (payload) => sendUpdate(deps, mailing.parse(payload)),
+  'send-due-updates': async () => sendDueUpdates(deps),
   'mail-update': async (payload) => mailUpdate(deps, recipient.parse(payload)),
   'mail-message': async (payload) => mailMessage(deps, message.parse(payload)),
 })
+
+/** Every minute: updates whose ten minutes are over. */
+export const organizerCron = '* * * * * send-due-updates'

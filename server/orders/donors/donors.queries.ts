@@ -67,16 +67,19 @@ export const readDonorRows = async (
 export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
   (await withDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
 
-export const countDonorRows = async (db: Db, caseId: string): Promise<Record<DonorFilter, number>> =>
-  donations(db, caseId)
+/** How many donations each filter lets through. */
+export const countDonorRows = async (db: Db, caseId: string): Promise<Record<DonorFilter, number>> => {
+  const { notThanked, ...counts } = await donations(db, caseId)
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere(FILTERS.not_thanked).as('not_thanked'),
+      fn.countAll<number>().filterWhere(FILTERS.not_thanked).as('notThanked'),
       fn.countAll<number>().filterWhere(FILTERS.large).as('large'),
       fn.countAll<number>().filterWhere(FILTERS.words).as('words'),
       fn.countAll<number>().filterWhere(FILTERS.again).as('again'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...counts, not_thanked: notThanked }
+}
 
 /** Those of a filter that weren’t thanked, the oldest first. */
 export const readIdsToThank = async (

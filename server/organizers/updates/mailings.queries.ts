@@ -21,6 +21,18 @@ export const readMailing = async (db: Db, { caseId, updateId }: MailingPlace): P
     .where('updateId', '=', updateId)
     .executeTakeFirst()) ?? null
 
+/** Mailings whose ten minutes are over, over all cases. */
+export const readDueMailings = (db: Db, now: Date, limit: number): Promise<MailingPlace[]> =>
+  db
+    .selectFrom('updateMailing')
+    .select(['caseId', 'updateId'])
+    .where('sendsAt', '<=', now)
+    .where('sentAt', 'is', null)
+    .where('stoppedAt', 'is', null)
+    .orderBy('sendsAt')
+    .limit(limit)
+    .execute()
+
 /** The latest mailing of a case that wasn’t stopped. */
 export const readLatestMailing = async (db: Db, caseId: string): Promise<MailingRow | null> =>
   (await db

@@ -9,7 +9,6 @@ import { placeUpdate } from '#server/cases/post-update.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
-import { writeOutbox } from '#server/platform/outbox.ts'
 import { insertMailing, readLatestMailing } from './mailings.queries.ts'
 
 /** From when the next update of a case can be mailed; null where it can be now. */
@@ -31,7 +30,7 @@ export const postOwnUpdate = async (
   actor: SignedIn,
   { idempotencyKey, ...input }: CallArguments<Calls['postUpdate']>,
 ): Promise<CallOutput<Calls['postUpdate']>> => {
-  const { database, ids, clock } = deps
+  const { database, clock } = deps
   const { caseId, title, text, images, toDonors, toFollowers } = input
   const row = await requireOwnCase(deps, actor, caseId)
   const now = clock.now()
@@ -43,8 +42,6 @@ export const postOwnUpdate = async (
       if (!isMailed) return { updateId, mailedAt: null }
       const sendsAt = new Date(now.getTime() + UPDATE_MAIL_MINUTES * MINUTE_MS)
       await insertMailing(tx, { caseId, updateId, toDonors, toFollowers, sendsAt })
-      const entry = { topic: 'send-update', payload: { caseId, updateId }, runAt: sendsAt }
-      await writeOutbox(tx, ids, caseId, [entry], now)
       return { updateId, mailedAt: sendsAt.toISOString() }
     }),
   )

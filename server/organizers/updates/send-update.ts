@@ -1,12 +1,20 @@
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
-import { insertRecipients, type MailingPlace, markMailingSent, readMailing } from './mailings.queries.ts'
+import {
+  insertRecipients,
+  type MailingPlace,
+  markMailingSent,
+  readDueMailings,
+  readMailing,
+} from './mailings.queries.ts'
 import { readAudience } from './read-audience.ts'
 
 const BATCH = 500
+/** So many updates are sent by one run; the next takes the others. */
+const MAILINGS = 100
 
 /** Notes a mail for each address that gets an update, unless it was stopped. Idempotent. */
-export const sendUpdate = async (deps: Deps, place: MailingPlace): Promise<void> => {
+const sendUpdate = async (deps: Deps, place: MailingPlace): Promise<void> => {
   const { database, ids, clock } = deps
   const mailing = await readMailing(database.reader, place)
   if (mailing === null || mailing.stoppedAt !== null || mailing.sentAt !== null) return
@@ -25,4 +33,10 @@ export const sendUpdate = async (deps: Deps, place: MailingPlace): Promise<void>
       await writeOutbox(tx, ids, place.caseId, mails, now)
     })
   await markMailingSent(database.reader, place, now)
+}
+
+/** Sends the updates that are due. Idempotent. */
+export const sendDueUpdates = async (deps: Deps): Promise<void> => {
+  for (const place of await readDueMailings(deps.database.reader, deps.clock.now(), MAILINGS))
+    await sendUpdate(deps, place)
 }
