@@ -126,6 +126,17 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
   finishUpload: 'the finish key is the key',
+  thankDonors: 'each donation is thanked once',
+  stopUpdateMail: 'what is stopped stays stopped',
+  pauseGiving: 'what is paused stays paused',
+  setWordsOfSupport: 'the same again changes nothing',
+  hideWords: 'the same again changes nothing',
+  remindRecipient: 'one mail a day, however often it is asked for',
+  removeOfflineDonation: 'what is gone stays gone',
+  followCase: 'nobody follows by it: the mail it sends does nothing by itself',
+  confirmFollow: 'who follows already follows',
+  setMailPreference: 'the same again changes nothing',
+  blockConversation: 'what is over stays over',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

@@ -27,6 +27,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
@@ -125,44 +126,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   allSelfCases: person('ok', nothing),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
 
-  dashboard: owner('ok', 'notFound', ofCase),
-  caseDonors: owner('ok', 'notFound', ofCase),
-  thankDonors: owner('ok', 'notFound', (of) => ({ ...ofCase(of), to: { filter: 'all' }, text: 'Thank you.' })),
-  postUpdate: owner('ok', 'notFound', (of) => ({
-    ...ofCase(of),
-    idempotencyKey: randomUUID(),
-    title: 'The floor is in',
-    text: 'It is level, and it is dry.',
-  })),
-  stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
-  endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
-  pauseGiving: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
-  setWordsOfSupport: owner('ok', 'notFound', (of) => ({ ...ofCase(of), enabled: true })),
-  hideWords: owner('ok', 'notFound', (of) => ({ ...ofCase(of), donationId: of.orderId, hidden: false })),
-  remindRecipient: owner('conflict', 'notFound', ofCase),
-  addOfflineDonation: owner('ok', 'notFound', (of) => ({
-    ...ofCase(of),
-    idempotencyKey: randomUUID(),
-    label: 'Bake sale',
-    amountCents: 12_000,
-    receivedOn: '2026-11-01',
-  })),
-  removeOfflineDonation: owner('ok', 'notFound', (of) => ({ ...ofCase(of), entryId: randomUUID() })),
-  // What it answers with is a file.
-  donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
-  followCase: anyone('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
-  confirmFollow: anyone('notFound', () => ({ token: 'x' })),
-  mailPreferences: anyone('notFound', () => ({ token: 'x' })),
-  setMailPreference: anyone('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),
-  writeToOrganizer: anyone('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
-  conversation: anyone('notFound', () => ({ token: 'x' })),
-  replyInConversation: anyone('notFound', () => ({
-    token: 'x',
-    idempotencyKey: randomUUID(),
-    text: 'Thank you for asking. We would love a hand.',
-  })),
-  blockConversation: anyone('notFound', () => ({ token: 'x' })),
-  reportConversation: anyone('notFound', () => ({ token: 'x', idempotencyKey: randomUUID() })),
+  ...ORGANIZER_ROWS,
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
   shareResults: owner('ok', 'notFound', ofCase),

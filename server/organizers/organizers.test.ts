@@ -142,7 +142,7 @@ describe('an update', () => {
 
     const token = linkIn(mail?.text ?? '', '/mail/')
     const choice = { token, kind: 'updates', wanted: false } as const
-    const off = await now(() => visitor().call('setMailPreference', choice))
+    const off = await laterBy(test.clock, EARLIER_MS, () => visitor().call('setMailPreference', choice))
     expect(off.data.wanted).toEqual({ updates: false, thanks: true })
     await pass(DAY_MS)
     await post(caseId, 'The walls are up')
@@ -224,7 +224,7 @@ describe('the owner', () => {
     const caseId = await liveCase()
     const donationId = await give({ caseId, message: 'Third house from the corner.' })
     const words = async () =>
-      (await visitor().call('caseDonations', { caseId, withWords: true })).data.items.map(
+      (await visitor().call('caseDonations', { caseId, withWords: 'true' })).data.items.map(
         ({ message }) => message,
       )
     expect(await words()).toEqual(['Third house from the corner.'])
