@@ -91,7 +91,12 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  submitLead: 'one lead an e-mail address: sent again, it is counted',
+  changeLead: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
+  claimReview: 'claimed again by the same reviewer, it stays theirs',
+  releaseReview: 'what is in the queue stays there',
+  decideReview: 'the round is the key, and what is decided stays so',
   deleteDraft: 'what is gone stays gone',
   registerSignKey: 'the same key for the same visitor changes nothing',
   charge: 'the attempt number is the key',
@@ -137,6 +142,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   confirmFollow: 'who follows already follows',
   setMailPreference: 'the same again changes nothing',
   blockConversation: 'what is over stays over',
+  findReceipts: 'one mail an address in ten minutes, however often it is asked for',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

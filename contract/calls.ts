@@ -5,12 +5,14 @@ import { conversationCalls } from './conversation-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { donationCalls } from './donor-page-calls.ts'
 import { followCalls } from './follow-calls.ts'
-import { draftCalls } from './fundraiser-calls.ts'
+import { draftCalls, submissionCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
+import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { ownerCalls } from './owner-calls.ts'
 import { reportCalls } from './report-calls.ts'
+import { reviewCalls } from './review-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
@@ -21,6 +23,8 @@ import { uploadCalls } from './upload-calls.ts'
 export const calls = {
   ...caseCalls,
   ...draftCalls,
+  ...submissionCalls,
+  ...reviewCalls,
   ...orderCalls,
   ...donationCalls,
   ...statementCalls,
@@ -39,6 +43,7 @@ export const calls = {
   endCase: ownerCalls.endCase,
   pauseGiving: ownerCalls.pauseGiving,
   ...shareCalls,
+  ...leadCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

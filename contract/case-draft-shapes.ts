@@ -93,14 +93,14 @@ export const draftFieldsShape = z.strictObject({
 /** What a save may carry: any of the fields. One that is left out stays as it is. */
 export const draftChangesShape = draftFieldsShape.partial()
 
-/** What stands behind the ids of uploads: enough to show a picture, and to name a document. */
+/** What stands behind the ids of uploads: enough to show a picture, and to say of a document what it is. */
 export const uploadedShape = z.strictObject({
   images: z.array(
     imageShape.pick({ mediaId: true, width: true, height: true, placeholder: true }).extend({
       uploadId: uuidShape,
     }),
   ),
-  documents: z.array(z.strictObject({ uploadId: uuidShape, fileName: z.string(), byteLength: z.int() })),
+  documents: z.array(z.strictObject({ uploadId: uuidShape, contentType: z.string(), byteLength: z.int() })),
 })
 
 export const caseDraftShape = z.strictObject({

@@ -36,6 +36,13 @@ export const formatMoment = (at: Date): string => `${formatShortDate(at)}, ${for
 /** `2026-11-02`, the Pacific calendar day: for grouping and comparing days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)
 
+/** The moment when a day of the Pacific calendar is over, such as `2027-01-31`: the coast is 7 or 8 hours behind UTC. */
+export const endOfPacificDay = (day: string): Date => {
+  const nextDay = Date.parse(`${day}T00:00:00Z`) + DAY_MS
+  const inSummer = new Date(nextDay + 7 * HOUR_MS)
+  return pacificDay(inSummer) > day ? inSummer : new Date(nextDay + 8 * HOUR_MS)
+}
+
 /** The year a moment falls into, by the Pacific calendar. */
 export const pacificYear = (at: Date): number => Number(pacificDay(at).slice(0, 4))
 

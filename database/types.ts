@@ -281,6 +281,7 @@ export interface ChargeAttempt {
   caseId: string;
   confirmationToken: string;
   declineCode: string | null;
+  declineMailedAt: Timestamp | null;
   orderId: string;
   providerRef: string | null;
   state: string;
@@ -484,6 +485,33 @@ export interface KnownKey {
   keyId: string;
   notedAt: Timestamp;
   what: string;
+}
+
+export interface Lead {
+  askedAt: Timestamp;
+  askedCount: Generated<number>;
+  attribution: Json;
+  consentAt: Timestamp;
+  consentVersion: string;
+  createdAt: Timestamp;
+  doNotContact: Generated<boolean>;
+  emailCipher: Buffer;
+  emailHash: string;
+  leadId: string;
+  ownerId: string | null;
+  page: string;
+  phoneCipher: Buffer;
+  raiseType: number | null;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface LeadNote {
+  bodyCipher: Buffer;
+  emailHash: string;
+  noteId: string;
+  staffId: string;
+  writtenAt: Timestamp;
 }
 
 export interface MailPreference {
@@ -905,6 +933,8 @@ export interface DB {
   jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
+  lead: Lead;
+  leadNote: LeadNote;
   mailPreference: MailPreference;
   media: Media;
   offlineDonation: OfflineDonation;

@@ -124,6 +124,24 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   myCase: owner('ok', 'notFound', ofDraft),
   latestRaisingCase: owner('ok', 'nothingYet', nothing),
   allSelfCases: person('ok', nothing),
+  submitCase: person('invalidInput', nothing),
+  appealReview: owner('notFound', 'notFound', (of) => ({
+    ...ofDraft(of),
+    idempotencyKey: randomUUID(),
+    text: 'You misread the second paragraph.',
+  })),
+  checkCase: owner('nothingYet', 'notFound', ofDraft),
+  rejectReason: owner('nothingYet', 'notFound', ofDraft),
+  rejectReasonByCheckId: person('notFound', () => ({ checkId: randomUUID() })),
+  staffReviews: staff('review.read', 'ok', nothing),
+  staffReview: staff('review.read', 'notFound', () => ({ checkId: randomUUID() })),
+  claimReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),
+  releaseReview: staff('review.decide', 'notFound', () => ({ checkId: randomUUID() })),
+  decideReview: staff('review.decide', 'notFound', () => ({
+    checkId: randomUUID(),
+    round: 1,
+    decision: 'approve',
+  })),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
 
   ...ORGANIZER_ROWS,
@@ -131,6 +149,12 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
   shareResults: owner('ok', 'notFound', ofCase),
   ownShareResults: anyone('ok', ofCase),
+
+  submitLead: anyone('invalidInput', () => ({ email })),
+  leadFigures: anyone('ok', nothing),
+  staffLeads: staff('lead.work', 'ok', nothing),
+  staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
+  changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
 
   countryCode: anyone('nothingYet', nothing),
 
@@ -157,6 +181,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ),
   refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
+  findReceipts: anyone('ok', () => ({ email })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),

@@ -21,12 +21,14 @@ import { caseDocumentRoutes } from './cases/case-documents.routes.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import { reportRoutes } from './cases/reports/reports.routes.ts'
+import { reviewRoutes } from './cases/reviews/reviews.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { jobFigures } from './late-jobs.ts'
+import { leadRoutes } from './leads/leads.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
@@ -95,6 +97,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   caseRoutes(app, deps)
   caseDocumentRoutes(app, deps)
   draftRoutes(app, deps)
+  reviewRoutes(app, deps)
   publicPageRoutes(app, deps)
   donorRoutes(app, deps)
   organizerRoutes(app, deps)
@@ -114,6 +117,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
   shareRoutes(app, deps)
+  leadRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -5,6 +5,7 @@ import { exportReports, forgetReports } from './cases/report-texts.ts'
 import type { Handlers } from './deps.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
+import { eraseLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
@@ -29,7 +30,7 @@ export const handlers: Handlers = {
     },
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations],
+  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations, eraseLead],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

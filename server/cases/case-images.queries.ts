@@ -91,3 +91,7 @@ export const insertImages = async (tx: Tx, caseId: string, images: readonly NewI
   const rows = images.map(({ media, ...image }) => ({ caseId, ...image, ...media }))
   await tx.insertInto('caseImage').values(rows).execute()
 }
+
+export const removeImages = async (tx: Tx, caseId: string, places: readonly ImagePlace[]): Promise<void> => {
+  await tx.deleteFrom('caseImage').where('caseId', '=', caseId).where('place', 'in', places).execute()
+}

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { caseIdShape } from '#contract/shapes.ts'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
+import { nameBeneficiary } from './name-beneficiary.ts'
 import { askIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
 import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -11,6 +14,7 @@ import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withd
 const BATCH = 100
 
 const ofCase = z.object({ caseId: caseIdShape })
+const ofReview = z.object({ caseId: caseIdShape, reviewId: uuidShape })
 const change = z.object({ caseId: caseIdShape, heard: z.int() })
 
 const remindRecipients = async ({ database, clock, jobs }: Deps): Promise<void> => {
@@ -33,7 +37,20 @@ const followUnheardAccounts = async (deps: Deps): Promise<void> => {
     await askIfReachable(deps, caseId)
 }
 
+/** Names the person a case is for as its owner sent it; whoever has told who they are stays named. */
+const nameSentBeneficiary = async (deps: Deps, place: z.output<typeof ofReview>): Promise<void> => {
+  const email = await readSentBeneficiary(deps, place)
+  if (email === null) return
+  try {
+    await nameBeneficiary(deps, place.caseId, email)
+  } catch (error) {
+    if (!isRefusal(error, 'conflict')) throw error
+    deps.log.warn({ caseId: place.caseId }, 'the beneficiary has told who they are, and stays named')
+  }
+}
+
 export const identityCheckTasks = (deps: Deps): Tasks => ({
+  'name-beneficiary': async (payload) => nameSentBeneficiary(deps, ofReview.parse(payload)),
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
   'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),

@@ -8,6 +8,7 @@ import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { caseOwner } from '../owned-cases.ts'
 import { openFields, sealBeneficiaryEmail, storedFields, withChanges } from './draft-fields.ts'
+import { linkDraftUploads } from './draft-uploads.ts'
 import { insertDraft, readDraft, readDraftsOf } from './drafts.queries.ts'
 
 type Input = CallArguments<Calls['createDraft']>
@@ -49,8 +50,8 @@ export const createDraft = async (
       fields.beneficiaryEmail,
     )
     const now = clock.now()
-    await database.transact((tx) =>
-      insertDraft(tx, {
+    await database.transact(async (tx) => {
+      const isNew = await insertDraft(tx, {
         caseId,
         ownerId: actor.userId,
         version: 1,
@@ -61,8 +62,10 @@ export const createDraft = async (
         createdFrom,
         createdAt: now,
         savedAt: now,
-      }),
-    )
+      })
+      const whose = { caseId, ownerId: actor.userId, wasSent: false }
+      if (isNew) await linkDraftUploads(deps, tx, whose, { before: EMPTY_DRAFT, changes })
+    })
   }
   const draft = await readDraft(database.reader, caseId)
   if (draft === null) throw new Refusal('conflict')

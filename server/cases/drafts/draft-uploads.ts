@@ -1,25 +1,118 @@
 import type { CaseDraft, DraftFields } from '#contract/case-draft.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
+import { linkUploads, unlinkUploads } from '#server/media/link-uploads.ts'
+import { readUploads } from '#server/media/read-uploads.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { imagesWithIds } from '../case-images.queries.ts'
+import type { DraftChanges } from './draft-fields.ts'
 
 type Whose = { readonly caseId: string; readonly ownerId: string }
+
+export type UploadedImage = CaseDraft['uploaded']['images'][number]
+
+/** Pictures by the ids that a draft has of them: those that stand on the case, and uploads of its owner. */
+export const readDraftImages = async (
+  db: Db,
+  { caseId, ownerId }: Whose,
+  uploadIds: readonly string[],
+): Promise<Map<string, UploadedImage>> => {
+  const [placed, uploads] = await Promise.all([
+    imagesWithIds(db, caseId),
+    readUploads(db, { ownerId, uploadIds }),
+  ])
+  const images = [
+    ...uploads.map(({ uploadId, mediaId, width, height, placeholder }) =>
+      mediaId === null || width === null || height === null || placeholder === null
+        ? []
+        : [{ uploadId, mediaId, width, height, placeholder }],
+    ),
+    ...placed.map(({ imageId, mediaId, width, height, placeholder }) => [
+      { uploadId: imageId, mediaId, width, height, placeholder },
+    ]),
+  ].flat()
+  return new Map(images.map((image) => [image.uploadId, image]))
+}
+
+type Photos = Pick<DraftFields, 'coverUploadId' | 'gallery'>
+
+export const imageIdsOf = ({ coverUploadId, gallery }: Photos): string[] => [
+  ...(coverUploadId === null ? [] : [coverUploadId]),
+  ...gallery.map(({ uploadId }) => uploadId),
+]
 
 /** What stands behind the ids of a draft's pictures and documents. */
 export const readUploaded = async (
   { database: { reader } }: Pick<Deps, 'database'>,
-  { caseId }: Whose,
+  whose: Whose,
   fields: DraftFields,
 ): Promise<CaseDraft['uploaded']> => {
-  const wanted = new Set([fields.coverUploadId, ...fields.gallery.map(({ uploadId }) => uploadId)])
-  const placed = (await imagesWithIds(reader, caseId)).filter(({ imageId }) => wanted.has(imageId))
+  const imageIds = imageIdsOf(fields)
+  const documentIds = fields.documents.map(({ uploadId }) => uploadId)
+  const [images, documents] = await Promise.all([
+    imageIds.length === 0 ? new Map<string, UploadedImage>() : readDraftImages(reader, whose, imageIds),
+    readUploads(reader, { ownerId: whose.ownerId, uploadIds: documentIds }),
+  ])
   return {
-    images: placed.map(({ imageId, mediaId, width, height, placeholder }) => ({
-      uploadId: imageId,
-      mediaId,
-      width,
-      height,
-      placeholder,
+    images: imageIds.flatMap((id) => images.get(id) ?? []),
+    documents: documents.map(({ uploadId, contentType, byteLength }) => ({
+      uploadId,
+      contentType,
+      byteLength,
     })),
-    documents: [],
   }
+}
+
+const newIds = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter((id) => !before.includes(id))
+
+/** What a save adds of each purpose, and what it takes away. */
+const changedIds = (before: DraftFields, changes: DraftChanges) => {
+  const after = { ...before, ...changes }
+  const sets: readonly (readonly [UploadPurpose, string[], string[]])[] = [
+    [
+      'cover',
+      before.coverUploadId === null ? [] : [before.coverUploadId],
+      after.coverUploadId == null ? [] : [after.coverUploadId],
+    ],
+    [
+      'gallery',
+      before.gallery.map(({ uploadId }) => uploadId),
+      (after.gallery ?? []).map(({ uploadId }) => uploadId),
+    ],
+    [
+      'document',
+      before.documents.map(({ uploadId }) => uploadId),
+      (after.documents ?? []).map(({ uploadId }) => uploadId),
+    ],
+  ]
+  return {
+    added: sets.map(([purpose, old, now]) => ({ purpose, uploadIds: newIds(old, now) })),
+    removed: sets.flatMap(([, old, now]) => newIds(now, old)),
+  }
+}
+
+/**
+ * Keeps the uploads that a draft speaks of from here on. What stands on the case already is the case's.
+ *
+ * @throws notFound for one that isn't the owner's, or was sent for another purpose
+ */
+export const linkDraftUploads = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { caseId, ownerId, wasSent }: Whose & { readonly wasSent: boolean },
+  { before, changes }: { readonly before: DraftFields; readonly changes: DraftChanges },
+): Promise<void> => {
+  const { added, removed } = changedIds(before, changes)
+  if (added.every(({ uploadIds }) => uploadIds.length === 0) && removed.length === 0) return
+  const placed = new Set((await imagesWithIds(tx, caseId)).map(({ imageId }) => imageId))
+  for (const { purpose, uploadIds } of added)
+    await linkUploads(deps, tx, {
+      caseId,
+      ownerId,
+      purpose,
+      uploadIds: uploadIds.filter((id) => !placed.has(id)),
+    })
+  // What was sent is still being read, or is live.
+  if (!wasSent) await unlinkUploads(tx, { caseId, uploadIds: removed })
 }

@@ -8,7 +8,7 @@ import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownStateOf } from '../case.state.ts'
 import { readCover } from '../case-images.queries.ts'
-import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
+import { type CaseRow, holdCauseOf, readCaseRow } from '../case-row.queries.ts'
 import { endOf, givingOf } from '../cases.policy.ts'
 import { listOwnedCases } from '../owned-cases.ts'
 import { describeReview } from '../reviews/describe-review.ts'
@@ -61,7 +61,8 @@ const ofCase = async ({ database }: ReadDeps, row: CaseRow | null) =>
     ? null
     : {
         cover: await readCover(database.reader, row.caseId),
-        totals: row.publishedAt === null ? null : await readTotals(database.reader, row.caseId),
+        totals:
+          row.publishedAt === null ? null : await readTotals(database.reader, row.caseId, holdCauseOf(row)),
       }
 
 const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<OwnCase> => {

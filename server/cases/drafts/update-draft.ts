@@ -14,6 +14,7 @@ import {
   storedFields,
   withChanges,
 } from './draft-fields.ts'
+import { linkDraftUploads } from './draft-uploads.ts'
 import { changeDraft, type DraftRow, insertDraft, lockDraft } from './drafts.queries.ts'
 import { type Fundraiser, fieldsOfCase, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
 
@@ -42,7 +43,8 @@ const save = async (
   { version, changes }: { version: number; changes: DraftChanges },
 ): Promise<{ saved: Saved; fields: DraftFields } | null> => {
   const { database, clock } = deps
-  const { caseId, row } = fundraiser
+  const { caseId, ownerId, row } = fundraiser
+  const link = { caseId, ownerId, wasSent: row !== null }
   const now = clock.now()
   const sealed =
     changes.beneficiaryEmail === undefined
@@ -53,7 +55,9 @@ const save = async (
     const draft = await lockDraft(tx, caseId)
     if (draft === null) {
       if (row === null) throw new Refusal('notFound')
-      const fields = withChanges(await fieldsOfCase(tx, row), changes)
+      const before = await fieldsOfCase(tx, row)
+      const fields = withChanges(before, changes)
+      await linkDraftUploads(deps, tx, link, { before, changes })
       const isFirst =
         version === 0 && (await insertDraft(tx, { ...newEdit(fundraiser, fields, now), ...email }))
       return isFirst ? { saved: { version: 1, savedAt: now }, fields } : null
@@ -63,6 +67,7 @@ const save = async (
     // Sent again because its answer was lost, or the same on two devices.
     if (isDeepStrictEqual(fields, before)) return { saved: draft, fields }
     if (draft.version !== version) return null
+    await linkDraftUploads(deps, tx, link, { before, changes })
     const saved = { version: draft.version + 1, savedAt: now }
     await changeDraft(tx, caseId, { ...saved, ...email, fields: storedFields(fields), remindedAt: null })
     return { saved, fields }

@@ -21,41 +21,47 @@ export const holdAnswers = (payments: Deps['payments'], method: string, reached:
 type Around = (text: string, send: () => Promise<unknown>) => Promise<unknown>
 
 /** What one statement writes is still to be written. */
-const before =
-  (statement: RegExp) =>
-  (reached: Reached): Around =>
-  (text, send) =>
-    statement.test(text) ? reached() : send()
+const before = (statement: RegExp) => (reached: Reached) => (): Around => (text, send) =>
+  statement.test(text) ? reached() : send()
 
 /** It is written, and the answer is lost. */
-const after =
-  (statement: RegExp) =>
-  (reached: Reached): Around =>
-  async (text, send) => {
-    const answer = await send()
-    return statement.test(text) ? reached() : answer
-  }
+const after = (statement: RegExp) => (reached: Reached) => (): Around => async (text, send) => {
+  const answer = await send()
+  return statement.test(text) ? reached() : answer
+}
 
-const ATTEMPT = /update orders set state = 'processing'/
+/** The transaction that a statement is part of is committed, and the answer is lost. */
+const afterCommitOf = (statement: RegExp) => (reached: Reached) => (): Around => {
+  let hasPassed = false
+  return async (text, send) => {
+    const answer = await send()
+    hasPassed ||= statement.test(text)
+    return hasPassed && COMMIT.test(text) ? reached() : answer
+  }
+}
+
+const COMMIT = /^commit/
+const ATTEMPT = /insert into "charge_attempt"/
 export const beforeAttempt = before(ATTEMPT)
-export const afterAttempt = after(ATTEMPT)
+export const afterAttempt = afterCommitOf(ATTEMPT)
 export const afterSettlement = after(/update orders set state = 'succeeded'/)
 
 /** All is written, and the transaction is still open. */
-export const beforeCommit = before(/^commit/)
+export const beforeCommit = before(COMMIT)
 
 const gated = (client: pg.PoolClient, around: Around) => ({
   query: (text: string, values?: unknown[]) => around(text, () => client.query(text, values)),
   release: () => client.release(),
 })
 
-export const gateStatements = ({ pool }: Deps['database'], around: Around): void => {
+/** @param around called for each connection taken from the pool: what it returns remembers that connection’s transaction */
+export const gateStatements = ({ pool }: Deps['database'], around: () => Around): void => {
   const { connect } = pool
   const plain = async () => Reflect.apply(connect, pool, [])
   Object.assign(pool, {
     connect: (callback?: unknown) =>
       callback === undefined
-        ? plain().then((client) => gated(client, around))
+        ? plain().then((client) => gated(client, around()))
         : Reflect.apply(connect, pool, [callback]),
   })
 }

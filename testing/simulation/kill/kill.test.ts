@@ -89,7 +89,11 @@ it('one charge and one paid order a gift, wherever its processes are killed', SL
   orders = all.slice(UNASKED)
   await killed('charge', 'charge', DONATIONS - UNASKED, 1)
   orders = all
-  await killed('resolve', 'charge', DONATIONS, 2 * TIMES)
+  await killed('resolve', 'findPayment', DONATIONS, TIMES)
+  orders = all.slice(0, UNASKED)
+  await killed('resolve', 'charge', UNASKED, 1)
+  orders = all
+  await killed('resolve', 'findPayment', DONATIONS, TIMES)
   expect(await count("from orders where state = 'processing'")).toBe(DONATIONS)
   await killed('resolve', 'settled', 1, 1)
   await killedWorking('getPayment')

@@ -7,10 +7,12 @@ export const taskShape = z.object({
   work: z.enum(['charge', 'resolve', 'refund', 'send refunds', 'work webhooks']),
   /**
    * Where it stands still: with an answer of the provider's to this method; in a transaction that is all written, before
-   * its COMMIT; before an attempt to charge is written down, or once that or a settlement is, before it hears so.
+   * its COMMIT; before an attempt to charge is written down, or once that is committed or a settlement is, before it
+   * hears so.
    */
   until: z.enum([
     'charge',
+    'findPayment',
     'getPayment',
     'refund',
     'getDispute',

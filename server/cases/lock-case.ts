@@ -1,0 +1,27 @@
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type CaseRow, readCaseRow } from './case-row.queries.ts'
+
+/** A case, locked until this transaction ends; null where there is none. */
+export const lockCaseIfAny = async (tx: Tx, caseId: string): Promise<CaseRow | null> => {
+  await tx.selectFrom('cases').select('caseId').where('caseId', '=', caseId).forUpdate().execute()
+  return readCaseRow(tx, caseId)
+}
+
+/** @throws notFound */
+export const lockCase = async (tx: Tx, caseId: string): Promise<CaseRow> => {
+  const row = await lockCaseIfAny(tx, caseId)
+  if (row === null) throw new Refusal('notFound')
+  return row
+}
+
+/** @throws notFound for another's, told from nothing else */
+export const lockOwnCase = async (
+  tx: Tx,
+  { userId }: { readonly userId: string },
+  caseId: string,
+): Promise<CaseRow> => {
+  const row = await lockCase(tx, caseId)
+  if (row.ownerId !== userId) throw new Refusal('notFound')
+  return row
+}

@@ -1,0 +1,28 @@
+import { readUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+
+type Mail = {
+  readonly ownerId: string
+  readonly caseTitle: string
+  readonly words: FundraiserWords
+  /** The same for the same occasion: sent again, a mailbox knows it. */
+  readonly messageId: string
+}
+
+/** Mails an organizer about a fundraiser of theirs; not where they have no address, or are erased. */
+export const mailOwner = async (
+  deps: Deps,
+  { ownerId, caseTitle, words, messageId }: Mail,
+): Promise<void> => {
+  const to = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
+  if (to === null) return
+  const { publicOrigin, brand } = deps.config
+  await deps.mail.send({
+    to,
+    subject: words.title,
+    messageId,
+    ...(await renderMail(fundraiserMail({ publicOrigin, brand, words, caseTitle }))),
+  })
+}

@@ -1,0 +1,60 @@
+import { ATTESTATIONS } from '#contract/attestations.ts'
+import type { DraftFields } from '#contract/case-draft.ts'
+import { draftProblems } from '#contract/case-draft-problems.ts'
+import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
+import type { Deps } from '#server/deps.ts'
+import { readUploads } from '#server/media/read-uploads.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
+import { sceneOf } from '../raise-scenes.ts'
+import { placeOfZip, type ZipPlace } from '../zip-place.ts'
+
+export type Attested = readonly { readonly code: string; readonly version: string }[]
+
+const attestationProblems = (given: Attested) =>
+  ATTESTATIONS.filter(
+    ({ code, version }) => !given.some((one) => one.code === code && one.version === version),
+  ).map(({ code }) => ({ field: `attestations.${code}`, message: 'Confirm this to go on.' }))
+
+const staffLikeProblems = (fields: DraftFields, brandName: string) => {
+  const isStaffLike = (name: string): boolean => isStaffLikeName(name, brandName)
+  const { organizerName, beneficiaryFirstName, beneficiaryLastName } = fields
+  const names = { organizerName, beneficiaryLastName: `${beneficiaryFirstName} ${beneficiaryLastName}` }
+  return Object.entries(names)
+    .filter(([, name]) => isStaffLike(name))
+    .map(([field]) => ({ field, message: STAFF_LIKE_SENTENCE }))
+}
+
+/**
+ * Holds a draft against everything a case needs.
+ *
+ * @returns the town of its ZIP code
+ * @throws invalidInput, naming each field
+ */
+export const checkDraft = async (
+  { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
+  { ownerId, isEdit }: { readonly ownerId: string; readonly isEdit: boolean },
+  { fields, attestations }: { readonly fields: DraftFields; readonly attestations: Attested },
+): Promise<ZipPlace> => {
+  const { raiseType, raiseScene, documents } = fields
+  const [place, kept] = await Promise.all([
+    placeOfZip(fields.zip),
+    readUploads(database.reader, { ownerId, uploadIds: documents.map(({ uploadId }) => uploadId) }),
+  ])
+  const problems = [
+    ...draftProblems(fields, { now: clock.now(), isEdit }),
+    ...(raiseType !== null && raiseScene !== null && sceneOf(raiseType, raiseScene) === undefined
+      ? [{ field: 'raiseScene', message: 'Choose what it is about.' }]
+      : []),
+    ...(place === null ? [{ field: 'zip', message: 'We don’t know that ZIP code.' }] : []),
+    ...staffLikeProblems(fields, config.brand.name),
+    ...(kept.length < documents.length
+      ? [{ field: 'documents', message: 'One of the documents isn’t here any more. Add it again.' }]
+      : []),
+    ...attestationProblems(attestations),
+  ]
+  if (problems.length > 0 || place === null) {
+    const first = new Map(problems.toReversed().map((problem) => [problem.field, problem]))
+    throw invalidFields([...first.values()].toReversed())
+  }
+  return place
+}

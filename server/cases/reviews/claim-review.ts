@@ -1,0 +1,56 @@
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { reviewAfter } from '../case.state.ts'
+import { stateOf } from './describe-review.ts'
+import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.queries.ts'
+
+type Input = { readonly checkId: string }
+
+/** @throws notFound */
+export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow> => {
+  const found = await findReview(tx, checkId)
+  const review = found && (await lockReview(tx, found))
+  if (review === null) throw new Refusal('notFound')
+  return review
+}
+
+/** @throws conflict: another reviewer decided first, and an appeal is for somebody else */
+export const refuseFirstReviewer = (review: ReviewRow, staffId: string): void => {
+  if (review.state === 'appealed' && review.firstReviewerId === staffId)
+    throw new Refusal('conflict', { sentence: 'You decided this one. Another reviewer reads the appeal.' })
+}
+
+/**
+ * Takes an open review to work on. Idempotent for the same reviewer.
+ *
+ * @throws notFound; conflict where another has it, where it is decided, and for an appeal of one's own decision
+ */
+export const claimReview = staffAct(
+  { act: 'review.claim', capability: 'review.decide' },
+  (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
+    deps.database.transact(async (tx) => {
+      const review = await lockReviewById(tx, checkId)
+      if (review.reviewerId === staffId) return audit.repeated()
+      if (review.reviewerId !== null && review.decidedAt === null)
+        throw new Refusal('conflict', { sentence: 'Another reviewer has this one.' })
+      refuseFirstReviewer(review, staffId)
+      const state = reviewAfter(stateOf(review), 'claim')
+      await changeReview(tx, review, { state, reviewerId: staffId, claimedAt: deps.clock.now() })
+      await audit.record(tx, { caseId: review.caseId, details: { checkId } })
+    }),
+)
+
+/** Gives a claimed review back to the queue. @throws notFound; conflict where it isn't this reviewer's */
+export const releaseReview = staffAct(
+  { act: 'review.release', capability: 'review.decide' },
+  (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
+    deps.database.transact(async (tx) => {
+      const review = await lockReviewById(tx, checkId)
+      if (review.reviewerId === null && review.decidedAt === null) return audit.repeated()
+      if (review.reviewerId !== staffId) throw new Refusal('conflict')
+      const state = reviewAfter(stateOf(review), 'release')
+      await changeReview(tx, review, { state, reviewerId: null, claimedAt: null })
+      await audit.record(tx, { caseId: review.caseId, details: { checkId } })
+    }),
+)

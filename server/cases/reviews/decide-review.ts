@@ -1,0 +1,192 @@
+import { cleanText } from '#contract/plain-text.ts'
+import type { ReviewDecision, ReviewReason } from '#contract/reviews.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { type CaseState, caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
+import type { CaseRow } from '../case-row.queries.ts'
+import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
+import { fieldsOfCase } from '../drafts/read-draft.ts'
+import { lockCase } from '../lock-case.ts'
+import { showChange } from '../show-change.ts'
+import { lockReviewById, refuseFirstReviewer } from './claim-review.ts'
+import { snapshotOfRow, stateOf } from './describe-review.ts'
+import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
+import { changedFields, snapshotOf, withFields } from './snapshot.ts'
+import { columnsOf, readSnapshotFacts, type SnapshotFacts, writeImages } from './write-snapshot.ts'
+
+export type Decision = {
+  readonly checkId: string
+  /** The round that the reviewer read: what was sent since then, they haven't. */
+  readonly round: number
+  readonly decision: ReviewDecision
+  readonly reasons: readonly ReviewReason[]
+}
+
+const checkReasons = ({ decision, reasons }: Decision): void => {
+  if (decision !== 'approve' && reasons.length === 0)
+    throw invalidFields([{ field: 'reasons', message: 'Say why: the organizer reads it.' }])
+  if (decision === 'approve' && reasons.length > 0)
+    throw invalidFields([{ field: 'reasons', message: 'Approve it without reasons, or ask for changes.' }])
+}
+
+type Decided = {
+  readonly row: CaseRow
+  readonly review: ReviewRow
+  /** Null for a decision that publishes nothing: an upload may be gone by then. */
+  readonly facts: SnapshotFacts | null
+}
+
+/** A case that was in review goes live as it was sent, a live one gets what waited for this. */
+const approve = async (
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
+  tx: Tx,
+  { row, review, facts }: Decided,
+): Promise<void> => {
+  const { caseId } = row
+  const now = deps.clock.now()
+  if (facts === null) throw new Error('An approval needs what it publishes')
+  const sent = snapshotOfRow(review)
+  if (review.kind === 'create') {
+    await tx
+      .updateTable('cases')
+      .set({ ...columnsOf(sent, facts), visibility: 'live', publishedAt: now, version: row.version + 1 })
+      .where('caseId', '=', caseId)
+      .execute()
+    await writeImages(tx, caseId, sent, facts)
+    for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
+  } else {
+    const live = snapshotOf(await fieldsOfCase(tx, row), row)
+    const fields = changedFields(live, sent).map(({ field }) => field)
+    const approved = withFields(
+      live,
+      sent,
+      fields.filter((field) => review.reviewedFields.includes(field)),
+    )
+    await tx
+      .updateTable('cases')
+      .set({ ...columnsOf(approved, facts), version: row.version + 1 })
+      .where('caseId', '=', caseId)
+      .execute()
+    await writeImages(tx, caseId, approved, facts)
+  }
+  const draft = await lockDraft(tx, caseId)
+  // What was typed since it was sent stays, as a change that waits to be sent.
+  if (draft?.version === review.draftVersion) await deleteDraftRow(tx, caseId)
+}
+
+const VISIBILITY: Readonly<Record<CaseState, string>> = {
+  draft: 'draft',
+  in_review: 'in_review',
+  rejected: 'rejected',
+  live: 'live',
+  ended: 'live',
+  hidden: 'hidden',
+}
+
+const apply = async (
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
+  tx: Tx,
+  decision: ReviewDecision,
+  of: Decided,
+): Promise<void> => {
+  const { row, review } = of
+  const state = caseStateOf(row, deps.clock.now())
+  // A report speaks of the case, not of what its owner sent: rejected means hidden, anything else leaves it.
+  if (review.kind === 'report') {
+    if (decision === 'reject') await setVisibility(tx, row.caseId, VISIBILITY[caseAfter(state, 'hide')])
+    return
+  }
+  const after = caseAfter(state, decision)
+  if (decision === 'approve') await approve(deps, tx, of)
+  else if (after !== state) await setVisibility(tx, row.caseId, VISIBILITY[after])
+}
+
+const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promise<void> => {
+  await tx.updateTable('cases').set({ visibility }).where('caseId', '=', caseId).execute()
+}
+
+const laterWork = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
+  const { caseId, reviewId, round, kind } = review
+  // Reporters hear of the outcome where their reports are decided.
+  if (kind === 'report') return []
+  const isNamed = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
+  return [
+    { topic: 'mail-review', payload: { caseId, reviewId, event: decision, round }, runAt: now },
+    ...(isNamed ? [{ topic: 'name-beneficiary', payload: { caseId, reviewId }, runAt: now }] : []),
+  ]
+}
+
+const cleanReason = (reason: ReviewReason): ReviewReason => ({
+  ...reason,
+  message: cleanText(reason.message),
+  howToFix: cleanText(reason.howToFix),
+})
+
+const FINAL: Readonly<Record<ReviewDecision, 'approved' | 'changes_requested' | 'rejected'>> = {
+  approve: 'approved',
+  request_changes: 'changes_requested',
+  reject: 'rejected',
+}
+
+/**
+ * Decides a review. Of two reviewers at the same moment the first decides, and the other is told. Decided again the same
+ * way by the same reviewer, it changes nothing.
+ *
+ * @throws notFound; conflict where it is decided, where another has it, or where the owner sent a newer version
+ */
+export const decideReview = staffAct(
+  {
+    act: 'review.decide',
+    capability: 'review.decide',
+    reason: ({ decision, reasons }: Decision) =>
+      decision === 'approve'
+        ? 'Approved'
+        : reasons.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+  },
+  async (deps, { staffId }, input, audit): Promise<void> => {
+    checkReasons(input)
+    const { checkId, decision } = input
+    const found = await findReview(deps.database.reader, checkId)
+    if (found === null) throw new Refusal('notFound')
+    const publishes = decision === 'approve' && found.kind !== 'report'
+    const facts = publishes ? await readFacts(deps, found) : null
+    await deps.database.transact(async (tx) => {
+      const review = await lockReviewById(tx, checkId)
+      if (review.reviewerId === staffId && review.state === FINAL[decision]) return audit.repeated()
+      const isOthers = review.reviewerId !== null && review.reviewerId !== staffId
+      if (isOthers || review.decidedAt !== null)
+        throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
+      if (review.round !== input.round)
+        throw new Refusal('conflict', { sentence: 'The organizer sent a newer version. Read it first.' })
+      refuseFirstReviewer(review, staffId)
+      const row = await lockCase(tx, review.caseId)
+      const now = deps.clock.now()
+      const state = reviewAfter(stateOf(review), decision)
+      await apply(deps, tx, decision, { row, review, facts })
+      await changeReview(tx, review, {
+        state,
+        reviewerId: staffId,
+        decidedAt: now,
+        reasons: JSON.stringify(input.reasons.map(cleanReason)),
+      })
+      await scheduleDocumentRemoval(tx, { caseId: review.caseId, decidedAt: now })
+      await writeOutbox(tx, deps.ids, review.caseId, laterWork(review, decision, now), now)
+      const codes = input.reasons.map(({ code }) => code)
+      await audit.record(tx, { caseId: review.caseId, details: { checkId, decision, codes } })
+    })
+    await showChange(deps, found.caseId)
+  },
+)
+
+const readFacts = async ({ database }: Pick<Deps, 'database'>, review: ReviewRow): Promise<SnapshotFacts> => {
+  const row = await database.reader
+    .selectFrom('cases')
+    .select('ownerId')
+    .where('caseId', '=', review.caseId)
+    .executeTakeFirstOrThrow()
+  return readSnapshotFacts(database.reader, { ...row, caseId: review.caseId }, snapshotOfRow(review))
+}

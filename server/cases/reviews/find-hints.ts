@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { PURPOSE } from '#contract/cases.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { ReviewWork } from '#contract/review-shapes.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSimilarUploads } from '#server/media/find-similar-uploads.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { CaseRow } from '../case-row.queries.ts'
+import { listOwnedCases } from '../owned-cases.ts'
+import { plainWords } from '../search-text.ts'
+import { changedFields, type Snapshot } from './snapshot.ts'
+
+type Hint = ReviewWork['hints'][number]
+
+const ALIKE_FROM = 0.45
+const NEW_ACCOUNT_DAYS = 7
+const HINTS_PER_KIND = 3
+
+const hint = (name: Hint['hint'], part: Partial<Hint> = {}): Hint => ({
+  hint: name,
+  caseId: null,
+  title: null,
+  likeness: null,
+  ...part,
+})
+
+/** Public cases whose words share many letter triples with these. */
+const similarTexts = async (db: Db, caseId: string, { title, story }: Snapshot): Promise<Hint[]> => {
+  const words = story.map((block) => (block.type === 'list' ? block.items.join(' ') : block.text)).join(' ')
+  const text = plainWords(`${title} ${words}`)
+  const { rows } = await sql<{ caseId: string; title: string; likeness: number }>`
+    select c.case_id, s.title, similarity(c.search_text, ${text})::float8 as likeness
+    from case_card c join cases s on s.case_id = c.case_id
+    where c.case_id <> ${caseId} and similarity(c.search_text, ${text}) >= ${ALIKE_FROM}::float4
+    order by likeness desc limit ${HINTS_PER_KIND}`.execute(db)
+  return rows.map((row) => hint('similar_text', row))
+}
+
+const sameRecipients = async (db: Db, row: CaseRow): Promise<Hint[]> => {
+  const isForSomeoneElse = row.purpose === PURPOSE.someoneElse
+  if (!isForSomeoneElse) return []
+  const rows = await db
+    .selectFrom('cases')
+    .select(['caseId', 'title'])
+    .where('caseId', '<>', row.caseId)
+    .where('beneficiaryLastName', '=', row.beneficiaryLastName)
+    .where('beneficiaryFirstName', '=', row.beneficiaryFirstName)
+    .limit(HINTS_PER_KIND)
+    .execute()
+  return rows.map((same) => hint('same_recipient', same))
+}
+
+/** What a reviewer should look at twice. Hints, not verdicts. */
+export const findHints = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  { row, live, sent }: { readonly row: CaseRow; readonly live: Snapshot | null; readonly sent: Snapshot },
+): Promise<Hint[]> => {
+  const { reader } = deps.database
+  const [photos, texts, recipients, owned, owner] = await Promise.all([
+    findSimilarUploads(reader, row.caseId),
+    similarTexts(reader, row.caseId, sent),
+    sameRecipients(reader, row),
+    listOwnedCases(deps, row.ownerId),
+    readUser(deps, reader, row.ownerId),
+  ])
+  const isNew =
+    owner !== null && deps.clock.now().getTime() - owner.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
+  const raisesGoal =
+    live !== null &&
+    changedFields(live, sent).some(({ field, needsReview }) => field === 'goal' && needsReview)
+  return [
+    ...photos.slice(0, HINTS_PER_KIND).map(({ other }) => hint('similar_photo', { caseId: other.caseId })),
+    ...texts,
+    ...recipients,
+    ...(raisesGoal ? [hint('goal_raised')] : []),
+    ...(owned.length <= 1 ? [hint('first_case')] : []),
+    ...(isNew ? [hint('new_account')] : []),
+  ]
+}

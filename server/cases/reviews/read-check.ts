@@ -1,0 +1,62 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
+import { requireOwnFundraiser } from '../drafts/read-draft.ts'
+import { appealUntilOf, describeReview, reasonsOf, snapshotOfRow } from './describe-review.ts'
+import { findReview, type ReviewRow, readLatestReview } from './reviews.queries.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type Owner = Pick<Person, 'userId'>
+type Which = { readonly checkId?: string | undefined; readonly caseId?: string | undefined }
+
+/** @throws notFound for another's; nothingYet for a case that was never sent */
+const requireOwnReview = async (
+  deps: ReadDeps,
+  owner: Owner,
+  { checkId, caseId }: Which,
+): Promise<ReviewRow> => {
+  const { reader } = deps.database
+  const found = checkId === undefined ? null : await findReview(reader, checkId)
+  const of = found?.caseId ?? (checkId === undefined ? caseId : undefined)
+  if (of === undefined || (caseId !== undefined && caseId !== of)) throw new Refusal('notFound')
+  await requireOwnFundraiser(deps, owner, of)
+  // Reports aren't the owner's to read.
+  if (found?.kind === 'report') throw new Refusal('notFound')
+  const review = found ?? (await readLatestReview(reader, of))
+  if (review === null) throw new Refusal('nothingYet')
+  return review
+}
+
+/** A review with what was sent. @throws notFound, nothingYet */
+export const readCheckCase = async (
+  deps: ReadDeps,
+  owner: Owner,
+  which: CallArguments<Calls['checkCase']>,
+): Promise<CallOutput<Calls['checkCase']>> => {
+  const review = await requireOwnReview(deps, owner, which)
+  const beneficiaryEmail = await openBeneficiaryEmail(deps, deps.database.reader, review)
+  return {
+    review: describeReview(review, deps.clock.now()),
+    snapshot: { ...snapshotOfRow(review), beneficiaryEmail },
+  }
+}
+
+/** Why a decision asked for changes or rejected. @throws notFound; nothingYet where there is no such decision */
+export const readRejectReason = async (
+  deps: ReadDeps,
+  owner: Owner,
+  which: Which,
+): Promise<CallOutput<Calls['rejectReason']>> => {
+  const review = await requireOwnReview(deps, owner, which)
+  const { state, decidedAt, reviewId } = review
+  if (decidedAt === null || state === 'approved') throw new Refusal('nothingYet')
+  return {
+    checkId: reviewId,
+    reasons: reasonsOf(review),
+    decidedAt: decidedAt.toISOString(),
+    appealUntil: appealUntilOf(review, deps.clock.now())?.toISOString() ?? null,
+  }
+}

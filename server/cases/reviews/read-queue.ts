@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { QueuedReview } from '#contract/review-shapes.ts'
+import { REVIEW_KINDS } from '#contract/reviews.ts'
+import { uuidShape } from '#contract/shapes.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { readListBalances } from '#server/ledger/balance.store.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { stateOf } from './describe-review.ts'
+import { countQueue, type ReviewRow, readQueue } from './reviews.queries.ts'
+
+type QueueDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+
+export const reviewerOf = async (
+  deps: QueueDeps,
+  { reviewerId }: Pick<ReviewRow, 'reviewerId'>,
+): Promise<QueuedReview['reviewer']> =>
+  reviewerId === null
+    ? null
+    : {
+        staffId: reviewerId,
+        name: (await readUser(deps, deps.database.reader, reviewerId))?.fullName ?? null,
+      }
+
+const countsOf = (
+  rows: Awaited<ReturnType<typeof countQueue>>,
+  staffId: string,
+  now: Date,
+): CallOutput<Calls['staffReviews']>['counts'] => {
+  const count = (test: (row: (typeof rows)[number]) => boolean): number => rows.filter(test).length
+  return {
+    all: rows.length,
+    create: count(({ kind }) => kind === 'create'),
+    edit: count(({ kind }) => kind === 'edit'),
+    report: count(({ kind }) => kind === 'report'),
+    appeal: count(({ state }) => state === 'appealed'),
+    mine: count(({ reviewerId }) => reviewerId === staffId),
+    late: count(({ dueAt }) => dueAt < now),
+  }
+}
+
+const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Promise<QueuedReview[]> => {
+  const { reader } = deps.database
+  const caseIds = rows.map(({ caseId }) => caseId)
+  if (caseIds.length === 0) return []
+  const [cases, balances] = await Promise.all([
+    reader
+      .selectFrom('cases')
+      .select(['caseId', 'title', 'organizerName', 'visibility'])
+      .where('caseId', 'in', caseIds)
+      .execute(),
+    readListBalances(reader, caseIds),
+  ])
+  const byId = new Map(cases.map((row) => [row.caseId, row]))
+  const described = await Promise.all(
+    rows.map(async (row): Promise<QueuedReview[]> => {
+      const of = byId.get(row.caseId)
+      const kind = REVIEW_KINDS.find((one) => one === row.kind)
+      if (of === undefined || kind === undefined) return []
+      return [
+        {
+          checkId: row.reviewId,
+          caseId: row.caseId,
+          kind,
+          state: stateOf(row),
+          submittedAt: row.submittedAt.toISOString(),
+          dueAt: row.dueAt.toISOString(),
+          title: of.title,
+          organizerName: of.organizerName,
+          isLive: of.visibility === 'live',
+          raisedCents: balances(row.caseId).raisedCents,
+          hints: row.reviewedFields.includes('goal') ? ['goal_raised'] : [],
+          reviewer: await reviewerOf(deps, row),
+        },
+      ]
+    }),
+  )
+  return described.flat()
+}
+
+const keysShape = z.tuple([cursorTimeShape, uuidShape])
+
+/** The reviewers' queue, a page of it, the first due first. */
+export const readReviewQueue = async (
+  deps: QueueDeps,
+  { staffId }: StaffMember,
+  { filter, cursor, limit }: CallArguments<Calls['staffReviews']>,
+): Promise<CallOutput<Calls['staffReviews']>> => {
+  const { reader } = deps.database
+  const after = readCursor(cursor, keysShape)
+  const [rows, all] = await Promise.all([
+    readQueue(reader, {
+      kind: filter === 'mine' ? undefined : filter,
+      reviewerId: filter === 'mine' ? staffId : undefined,
+      after: after === undefined ? null : { dueAt: new Date(after[0]), reviewId: after[1] },
+      limit: limit + 1,
+    }),
+    countQueue(reader),
+  ])
+  const { items, nextCursor } = pageFrom(rows, limit, ({ dueAt, reviewId }) => [
+    dueAt.toISOString(),
+    reviewId,
+  ])
+  return {
+    items: await describeQueued(deps, items),
+    nextCursor,
+    counts: countsOf(all, staffId, deps.clock.now()),
+  }
+}

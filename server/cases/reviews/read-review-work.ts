@@ -1,0 +1,98 @@
+import { EMPTY_DRAFT } from '#contract/case-draft.ts'
+import type { ReviewWork } from '#contract/review-shapes.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
+import { readUploaded } from '../drafts/draft-uploads.ts'
+import { fieldsOfCase } from '../drafts/read-draft.ts'
+import { listOwnedCases } from '../owned-cases.ts'
+import { openReportText } from '../report-texts.ts'
+import { readOpenReportsOf } from '../reports.queries.ts'
+import { describeReview, snapshotOfRow } from './describe-review.ts'
+import { findHints } from './find-hints.ts'
+import { reviewerOf } from './read-queue.ts'
+import { findReview, type ReviewRow, readReviewsOf } from './reviews.queries.ts'
+import { changedFields, type Snapshot, snapshotOf } from './snapshot.ts'
+
+type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+
+const organizerOf = async (deps: WorkDeps, { ownerId }: CaseRow): Promise<ReviewWork['organizer']> => {
+  const [user, owned] = await Promise.all([
+    readUser(deps, deps.database.reader, ownerId),
+    listOwnedCases(deps, ownerId),
+  ])
+  return {
+    userId: ownerId,
+    fullName: user?.fullName ?? null,
+    joinedAt: (user?.createdAt ?? new Date(0)).toISOString(),
+    caseCount: owned.length,
+  }
+}
+
+const historyOf = async (deps: WorkDeps, { caseId, reviewId }: ReviewRow): Promise<ReviewWork['history']> => {
+  const earlier = (await readReviewsOf(deps.database.reader, caseId)).filter(
+    (row) => row.reviewId !== reviewId,
+  )
+  return Promise.all(
+    earlier.map(async (row) => {
+      const { caseId: _caseId, appealUntil: _until, ...review } = describeReview(row, deps.clock.now())
+      return { ...review, reviewerName: (await reviewerOf(deps, row))?.name ?? null }
+    }),
+  )
+}
+
+const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['reports']> =>
+  Promise.all(
+    (await readOpenReportsOf(deps.database.reader, caseId)).map(async (report) => ({
+      reference: report.reference,
+      reason: report.reason,
+      text: await openReportText(deps, report),
+      createdAt: report.createdAt.toISOString(),
+    })),
+  )
+
+/** A report is about the case as it stands; anything else about what was sent. */
+const sentOf = (review: ReviewRow, standing: Snapshot): Snapshot =>
+  review.kind === 'report' ? standing : snapshotOfRow(review)
+
+/** A review as a reviewer works on it. @throws notFound */
+export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<ReviewWork> => {
+  const { reader } = deps.database
+  const review = await findReview(reader, checkId)
+  const row = review && (await readCaseRow(reader, review.caseId))
+  if (review === null || row === null) throw new Refusal('notFound')
+  const { caseId, ownerId } = row
+  const standing = snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
+  const live = row.publishedAt === null ? null : standing
+  const sent = sentOf(review, standing)
+  const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
+    readUploaded(
+      deps,
+      { caseId, ownerId },
+      { ...sent, gallery: [...sent.gallery, ...(live?.gallery ?? [])] },
+    ),
+    organizerOf(deps, row),
+    findHints(deps, { row, live, sent }),
+    reviewerOf(deps, review),
+    historyOf(deps, review),
+    reportsOf(deps, caseId),
+  ])
+  return {
+    review: { ...describeReview(review, deps.clock.now()), dueAt: review.dueAt.toISOString() },
+    round: review.round,
+    slug: row.slug,
+    isLive: row.visibility === 'live',
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    live,
+    sent,
+    changedFields: live === null ? [] : changedFields(live, sent),
+    uploaded,
+    organizer,
+    hints,
+    reviewer,
+    appealText: review.appealText,
+    reports,
+    history,
+  }
+}

@@ -1,0 +1,72 @@
+import { formatDate } from '#contract/dates.ts'
+import { resultPath } from '#contract/fundraisers.ts'
+import { REVIEW_FIELD_LABELS, type Review } from '#contract/reviews.ts'
+import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
+
+const WHY = 'You get this because you raise money on this page.'
+
+export type ReviewEvent = 'submitted' | 'approve' | 'request_changes' | 'reject'
+
+const pointsOf = ({ reasons }: Review): FundraiserWords['points'] =>
+  reasons.map(({ field, message, howToFix }) => ({
+    label: REVIEW_FIELD_LABELS[field],
+    text: message,
+    howToFix,
+  }))
+
+const until = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
+
+/** What an organizer reads when something happened to what they sent. */
+export const reviewWords = (event: ReviewEvent, review: Review, slug: string): FundraiserWords => {
+  const { caseId, kind } = review
+  const isEdit = kind === 'edit'
+  const appeal: FundraiserWords['dates'] =
+    review.appealUntil === null ? [] : [['Appeal until', until(review.appealUntil)]]
+  const shared = { points: [], dates: [], note: null, why: WHY }
+  switch (event) {
+    case 'submitted':
+      return {
+        ...shared,
+        title: isEdit ? 'We have your change' : 'We have your fundraiser',
+        lead: `A person on our team reads it and answers by ${until(review.dueAt)}. ${
+          isEdit ? 'Your page stays as it is until then.' : 'You can still change it until then.'
+        }`,
+        action: { label: 'See what you sent', path: resultPath('submitted', caseId) },
+      }
+    case 'approve':
+      return {
+        ...shared,
+        title: isEdit ? 'Your change is live' : 'Your fundraiser is live',
+        lead: isEdit
+          ? 'We read your change, and your page shows it now.'
+          : 'People can give from now on. The first gifts nearly always come from people you tell yourself.',
+        action: { label: 'Open your page', path: `/case-detail/${caseId}/${slug}` },
+      }
+    case 'request_changes':
+      return {
+        ...shared,
+        title: isEdit ? 'Your change needs another look' : 'Your fundraiser needs another look',
+        lead: isEdit
+          ? 'Your page stays as it is. Fix this and send it again.'
+          : 'It’s nearly there, and nothing you wrote is lost. Fix this and send it again.',
+        points: pointsOf(review),
+        dates: appeal,
+        action: { label: 'Fix it now', path: resultPath('need_info', caseId) },
+      }
+    case 'reject':
+      return {
+        ...shared,
+        title: isEdit ? 'We can’t take over your change' : 'We can’t publish your fundraiser',
+        lead: isEdit
+          ? 'Your page stays as it is. This is why:'
+          : 'This is why. Everything you wrote is kept.',
+        points: pointsOf(review),
+        dates: appeal,
+        action: { label: 'See what you can do', path: resultPath('rejected', caseId) },
+        note:
+          review.appealUntil === null
+            ? null
+            : 'If we misread it, appeal once: another person on our team reads it.',
+      }
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import { appealReview } from './appeal-review.ts'
+import { claimReview, releaseReview } from './claim-review.ts'
+import { decideReview } from './decide-review.ts'
+import { readCheckCase, readRejectReason } from './read-check.ts'
+import { readReviewQueue } from './read-queue.ts'
+import { readReviewWork } from './read-review-work.ts'
+import { submitCase } from './submit-case.ts'
+
+const done = () => ({ done: true }) as const
+
+/** Sending a fundraiser to be reviewed, and reviewing it, over HTTP. */
+export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'submitCase', ({ actor, input }) => submitCase(deps, actor, input))
+  serveCall(app, 'appealReview', ({ actor, input }) => appealReview(deps, actor, input))
+  serveCall(app, 'checkCase', ({ actor, input }) => readCheckCase(deps, actor, input))
+  serveCall(app, 'rejectReason', ({ actor, input }) => readRejectReason(deps, actor, input))
+  serveCall(app, 'rejectReasonByCheckId', ({ actor, input }) => readRejectReason(deps, actor, input))
+
+  serveCall(app, 'staffReviews', ({ actor, input }) => readReviewQueue(deps, actor, input))
+  serveCall(app, 'staffReview', ({ input }) => readReviewWork(deps, input.checkId))
+  serveStaffAct(app, deps, 'claimReview', claimReview, done)
+  serveStaffAct(app, deps, 'releaseReview', releaseReview, done)
+  serveStaffAct(app, deps, 'decideReview', decideReview, done)
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ATTESTATIONS } from '#contract/attestations.ts'
+import type { DraftFields } from '#contract/case-draft.ts'
+import { draftChangesShape } from '#contract/case-draft-shapes.ts'
+import { codes } from '#contract/codes.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { ReviewReason } from '#contract/reviews.ts'
+import { readCheck } from '#server/identity-check/identity-check.queries.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { testApp } from '#testing/app.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { TestPerson } from '#testing/person.ts'
+import { sendFile } from '#testing/upload.ts'
+import { hideCase, unhideCase } from '../hide-case.ts'
+import { claimReview } from './claim-review.ts'
+import { decideReview } from './decide-review.ts'
+import { readReviewQueue } from './read-queue.ts'
+import { readReviewWork } from './read-review-work.ts'
+
+const test = testApp()
+const zoneId = 1 as const
+const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+const reviewer = (name: string) => ({ staffId: name, roles: ['reviewer'] as const })
+const INES = reviewer('0190a0a0-0000-7000-8000-0000000000e1')
+const NOOR = reviewer('0190a0a0-0000-7000-8000-0000000000e2')
+const REASON: ReviewReason = {
+  code: 'story.spend_missing',
+  field: 'story',
+  message: 'The story doesn’t say what the money pays for.',
+  howToFix: 'Name the costs.',
+  severity: 'fix',
+}
+
+let lena: TestPerson
+let ownerId: string
+beforeAll(async () => {
+  // Mails are sent by the real clock: those of later on would wait.
+  test.clock.advance(-100 * DAY_MS)
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  ownerId = (await lena.call('userInfo', {})).data.userId
+})
+
+let pictures = 0
+const cover = async (): Promise<string> => {
+  pictures += 1
+  const bytes = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: { r: pictures, g: 9, b: 99 } },
+  })
+    .jpeg()
+    .toBuffer()
+  return (await sendFile(test, ownerId, { bytes, purpose: 'cover' })).data.uploadId
+}
+
+const begin = async (wishes: Partial<DraftFields> = {}): Promise<string> => {
+  test.clock.advance(1000)
+  const fields = wholeDraft({ coverUploadId: await cover(), coverAlt: 'A red boat', ...wishes })
+  const { code, msg, data } = await lena.call('createDraft', {
+    zoneId,
+    idempotencyKey: randomUUID(),
+    ...fields,
+  })
+  expect(code, msg).toBe(0)
+  return data.caseId
+}
+const versionOf = async (caseId: string) => (await lena.call('myCase', { caseId })).data.draft.version
+const submit = async (caseId: string, idempotencyKey: string = randomUUID()) =>
+  lena.call('submitCase', { caseId, version: await versionOf(caseId), attestations, idempotencyKey })
+const change = async (caseId: string, changes: Partial<DraftFields>) =>
+  lena.call('updateDraft', { zoneId, caseId, version: await versionOf(caseId), ...changes })
+const checkIdOf = async (caseId: string): Promise<string> => {
+  const { data, msg } = await submit(caseId)
+  if (data?.checkId == null) throw new Error(`Nothing to review: ${msg} ${JSON.stringify(data)}`)
+  return data.checkId
+}
+const decide = (checkId: string, decision: 'approve' | 'request_changes' | 'reject', by = INES, round = 1) =>
+  decideReview(test.deps, by, { checkId, round, decision, reasons: decision === 'approve' ? [] : [REASON] })
+const live = async (wishes: Partial<DraftFields> = {}): Promise<string> => {
+  const caseId = await begin(wishes)
+  await decide(await checkIdOf(caseId), 'approve')
+  return caseId
+}
+const codeOf = (act: Promise<unknown>): Promise<number> =>
+  act.then(
+    () => 0,
+    (error: unknown) => (isRefusal(error) ? codes[error.codeName].code : -1),
+  )
+const publicTitle = async (caseId: string) =>
+  (await new TestPerson(test, 'x@mail.example').call('caseDetail', { caseId })).data?.title
+const subjects = async () => (await lena.subjects()).slice(0, 1)
+
+it('goes from a draft over changes to a live page, and keeps its number', async () => {
+  const caseId = await begin()
+  const checkId = await checkIdOf(caseId)
+  expect(await subjects()).toEqual(['We have your fundraiser'])
+  expect(await publicTitle(caseId)).toBeUndefined()
+  expect((await lena.call('caseDetail', { caseId })).data.visibility).toBe('in_review')
+  expect((await readCheck(test.deps.database.reader, caseId))?.recipientHash).toBe(
+    test.deps.personalData.emailHash('rosa@mail.example'),
+  )
+
+  await claimReview(test.deps, INES, { checkId })
+  await decide(checkId, 'request_changes')
+  expect(await subjects()).toEqual(['Your fundraiser needs another look'])
+  expect((await lena.call('rejectReason', { caseId })).data).toMatchObject({ checkId, reasons: [REASON] })
+  expect((await lena.call('myCase', { caseId })).data.state).toBe('changes_requested')
+
+  await change(caseId, { title: 'Help Rosa rebuild her kitchen' })
+  const second = await checkIdOf(caseId)
+  expect(second).not.toBe(checkId)
+  await decide(second, 'approve')
+  expect(await subjects()).toEqual(['Your fundraiser is live'])
+  expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her kitchen')
+  expect((await lena.call('latestRaisingCase', {})).data).toMatchObject({ kind: 'case', case: { caseId } })
+})
+
+describe('a submission', () => {
+  it('is refused at each field that a case needs', async () => {
+    const caseId = await begin({
+      title: 'Short',
+      goalCents: 9_999,
+      beneficiaryLastName: 'Delgado Inc.',
+      organizerName: 'Hearten Support',
+      zip: '00000',
+    })
+    const { code, data } = await lena.call('submitCase', {
+      ...{ caseId, version: 1, attestations: attestations.slice(1), idempotencyKey: randomUUID() },
+    })
+    expect(code).toBe(codes.invalidInput.code)
+    const wanted = [
+      'attestations.true_story',
+      'beneficiaryLastName',
+      'goalCents',
+      'organizerName',
+      'title',
+      'zip',
+    ]
+    expect(data).toMatchObject({
+      fields: expect.arrayContaining(wanted.map((field) => expect.objectContaining({ field }))),
+    })
+    expect(data).toHaveProperty('fields.length', wanted.length)
+  })
+
+  it('sent twice is one review, and a newer one before the decision takes its place', async () => {
+    const caseId = await begin()
+    const key = randomUUID()
+    const first = await submit(caseId, key)
+    expect((await submit(caseId, key)).data).toEqual(first.data)
+    await claimReview(test.deps, INES, { checkId: first.data.checkId ?? '' })
+    await change(caseId, { title: 'Help Rosa rebuild her house' })
+    expect((await submit(caseId)).data.checkId).toBe(first.data.checkId)
+    expect(await codeOf(decide(first.data.checkId ?? '', 'approve'))).toBe(codes.conflict.code)
+    await decide(first.data.checkId ?? '', 'approve', INES, 2)
+    expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her house')
+  })
+
+  it('keeps no markup, whatever the story holds', async () => {
+    const vectors = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '"><svg onload=alert(1)>',
+      'javascript:alert(1)',
+      '<a href="data:text/html,x">x</a>',
+    ]
+    const story = vectors.map((text) => ({
+      type: 'paragraph' as const,
+      text: `${text} ${'word '.repeat(20)}`,
+    }))
+    const caseId = await live({ storyMode: 'free', story })
+    const { data } = await lena.call('caseDetail', { caseId })
+    expect(data.story).toEqual(story.map((block) => ({ ...block, text: block.text.trim() })))
+    expect(draftChangesShape.safeParse({ story: [{ type: 'html', text: '<b>x</b>' }] }).success).toBe(false)
+  })
+})
+
+describe('an edit of a live case', () => {
+  it('shows at once what needs no review, and waits with the rest', async () => {
+    const caseId = await live()
+    await change(caseId, { summary: 'A new floor.', goalCents: 2_000_000, title: 'Help Rosa rebuild it all' })
+    const { data } = await submit(caseId)
+    expect(data).toMatchObject({ result: 'submitted' })
+    expect((await lena.call('caseDetail', { caseId })).data).toMatchObject({
+      summary: 'A new floor.',
+      goalCents: 2_000_000,
+      title: wholeDraft().title,
+    })
+    await decide(data.checkId ?? '', 'approve')
+    expect(await publicTitle(caseId)).toBe('Help Rosa rebuild it all')
+  })
+
+  it('needs no review where nothing of it does', async () => {
+    const caseId = await live()
+    await change(caseId, { summary: 'A new floor.', costItems: [] })
+    expect((await submit(caseId)).data).toEqual({ checkId: null, result: 'updated', dueAt: null })
+    expect((await lena.call('myCase', { caseId })).data.draft.version).toBe(0)
+  })
+
+  it('that is rejected leaves the page alone, and more than twice the goal waits', async () => {
+    const caseId = await live()
+    await change(caseId, { goalCents: 2 * 1_840_000 + 1 })
+    const checkId = await checkIdOf(caseId)
+    await decide(checkId, 'reject')
+    expect((await lena.call('caseDetail', { caseId })).data.goalCents).toBe(1_840_000)
+    expect((await lena.call('myCase', { caseId })).data.state).toBe('live')
+  })
+
+  it('can’t change who receives the money', async () => {
+    const caseId = await live()
+    await change(caseId, { purpose: 1 })
+    expect((await submit(caseId)).code).toBe(codes.invalidInput.code)
+  })
+})
+
+describe('two reviewers', () => {
+  it('at once: one wins, the other is told', async () => {
+    const checkId = await checkIdOf(await begin())
+    const answers = await Promise.all([
+      codeOf(claimReview(test.deps, INES, { checkId })),
+      codeOf(claimReview(test.deps, NOOR, { checkId })),
+    ])
+    expect(answers.sort()).toEqual([0, codes.conflict.code])
+    const decided = await Promise.all([
+      codeOf(decide(checkId, 'approve', INES)),
+      codeOf(decide(checkId, 'reject', NOOR)),
+    ])
+    expect(decided.sort()).toEqual([0, codes.conflict.code])
+  })
+
+  it('an appeal is for the other one, once, and in time', async () => {
+    const caseId = await begin()
+    const checkId = await checkIdOf(caseId)
+    await decide(checkId, 'reject')
+    const appeal = (): Promise<{ code: number }> =>
+      lena.call('appealReview', {
+        caseId,
+        idempotencyKey: randomUUID(),
+        text: 'You misread the second paragraph.',
+      })
+    expect((await appeal()).code).toBe(0)
+    expect((await appeal()).code).toBe(codes.conflict.code)
+    expect(await codeOf(claimReview(test.deps, INES, { checkId }))).toBe(codes.conflict.code)
+    expect(await codeOf(decide(checkId, 'approve', INES))).toBe(codes.conflict.code)
+    const queue = await readReviewQueue(test.deps, NOOR, { filter: 'appeal', limit: 20 })
+    expect(queue.items.map((item) => item.checkId)).toEqual([checkId])
+    await decide(checkId, 'reject', NOOR)
+    expect((await appeal()).code).toBe(codes.conflict.code)
+  })
+
+  it('a decision of fifteen days ago can’t be appealed', async () => {
+    const caseId = await begin()
+    await decide(await checkIdOf(caseId), 'reject')
+    test.clock.advance(15 * DAY_MS)
+    await lena.login()
+    expect((await lena.call('rejectReason', { caseId })).data.appealUntil).toBeNull()
+    expect(
+      await lena.code('appealReview', {
+        caseId,
+        idempotencyKey: randomUUID(),
+        text: 'You misread the second paragraph.',
+      }),
+    ).toBe(codes.conflict.code)
+  })
+})
+
+it('a hidden case is gone for the public, not for its owner, and comes back', async () => {
+  const caseId = await live()
+  await hideCase(test.deps, INES, { caseId, reason: 'A court asked for it.' })
+  expect(await publicTitle(caseId)).toBeUndefined()
+  expect((await lena.call('myCase', { caseId })).data.state).toBe('hidden')
+  await unhideCase(test.deps, INES, { caseId, reason: 'The court took it back.' })
+  expect(await publicTitle(caseId)).toBe(wholeDraft().title)
+})
+
+it('shows a reviewer what differs, who sent it, and what to look at twice', async () => {
+  const caseId = await live()
+  await change(caseId, { goalCents: 5_000_000 })
+  const work = await readReviewWork(test.deps, await checkIdOf(caseId))
+  expect(work.changedFields).toEqual([{ field: 'goal', needsReview: true }])
+  expect(work).toMatchObject({ live: { goalCents: 1_840_000 }, sent: { goalCents: 5_000_000 }, isLive: true })
+  expect(work.hints.map(({ hint }) => hint)).toContain('same_recipient')
+  expect(work.organizer.fullName).toBe('Lena Whitcomb')
+})

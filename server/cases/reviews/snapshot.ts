@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { cleanName } from '#contract/name-signs.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import type { snapshotShape } from '#contract/review-shapes.ts'
+import {
+  GOAL_REVIEWED_ABOVE_TIMES,
+  REVIEW_FIELDS,
+  REVIEWED_FIELDS,
+  type ReviewField,
+  reviewFields,
+} from '#contract/reviews.ts'
+import { storyOfDraft } from '#contract/story.ts'
+import { zipOf } from '#contract/zip.ts'
+
+export type Snapshot = z.infer<typeof snapshotShape>
+
+type Town = { readonly city: string; readonly state: string }
+
+/** A draft as it is sent: text that reads the way it looks, and one story, whichever way it was written. */
+export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot => {
+  const isForSomeoneElse = fields.purpose === PURPOSE.someoneElse
+  const ofBeneficiary = (text: string): string => (isForSomeoneElse ? cleanName(text) : '')
+  return {
+    ...fields,
+    zip: zipOf(fields.zip) ?? '',
+    costItems: fields.costItems.map(({ label, amountCents }) => ({ label: cleanLine(label), amountCents })),
+    organizerName: cleanName(fields.organizerName),
+    organizerRelation: cleanLine(fields.organizerRelation),
+    beneficiaryFirstName: ofBeneficiary(fields.beneficiaryFirstName),
+    beneficiaryLastName: ofBeneficiary(fields.beneficiaryLastName),
+    beneficiaryRelation: isForSomeoneElse ? cleanLine(fields.beneficiaryRelation) : '',
+    beneficiaryEmail: isForSomeoneElse ? fields.beneficiaryEmail.trim() : '',
+    beneficiaryAgrees: isForSomeoneElse && fields.beneficiaryAgrees,
+    title: cleanLine(fields.title),
+    summary: cleanLine(fields.summary),
+    storyMode: 'free',
+    storyAnswers: EMPTY_DRAFT.storyAnswers,
+    story: storyOfDraft(fields),
+    coverAlt: cleanLine(fields.coverAlt),
+    gallery: fields.gallery.map(({ uploadId, alt, caption }) => ({
+      uploadId,
+      alt: cleanLine(alt),
+      caption: cleanLine(caption),
+    })),
+    city,
+    state,
+  }
+}
+
+/** What the case's page gets of a snapshot where only some fields are applied. */
+export const withFields = (live: Snapshot, sent: Snapshot, fields: readonly ReviewField[]): Snapshot => {
+  const names = fields.flatMap((field): readonly (keyof Snapshot)[] =>
+    field === 'basics' ? [...REVIEW_FIELDS.basics, 'city', 'state'] : REVIEW_FIELDS[field],
+  )
+  // Each entry has the type of its field; Object.fromEntries doesn't keep which is whose.
+  const taken = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Snapshot>
+  return { ...live, ...taken }
+}
+
+/** An address that was left empty stands for the one that is known. */
+const isSame = (name: keyof DraftFields, before: Snapshot, after: Snapshot): boolean =>
+  name === 'beneficiaryEmail' && after.beneficiaryEmail === ''
+    ? true
+    : isDeepStrictEqual(before[name], after[name])
+
+const needsReview = (field: ReviewField, live: Snapshot, sent: Snapshot): boolean => {
+  if (field === 'goal') return (sent.goalCents ?? 0) > (live.goalCents ?? 0) * GOAL_REVIEWED_ABOVE_TIMES
+  // Other words for the same picture.
+  if (field === 'cover') return live.coverUploadId !== sent.coverUploadId
+  return REVIEWED_FIELDS.some((reviewed) => reviewed === field)
+}
+
+export type ChangedField = { readonly field: ReviewField; readonly needsReview: boolean }
+
+/** What differs between the live version and what was sent, and which of it waits for a decision. */
+export const changedFields = (live: Snapshot, sent: Snapshot): ChangedField[] =>
+  reviewFields
+    .filter((field) => REVIEW_FIELDS[field].some((name) => !isSame(name, live, sent)))
+    .map((field) => ({ field, needsReview: needsReview(field, live, sent) }))

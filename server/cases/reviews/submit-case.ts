@@ -1,0 +1,225 @@
+import { afterBusinessDays } from '#contract/business-days.ts'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { REVIEW_BUSINESS_DAYS } from '#contract/reviews.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Person } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
+import { actOnce } from '../act-once.ts'
+import { caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
+import type { CaseRow } from '../case-row.queries.ts'
+import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-fields.ts'
+import { changeDraft, type DraftRow, deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
+import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/read-draft.ts'
+import { lockCaseIfAny } from '../lock-case.ts'
+import { showChange } from '../show-change.ts'
+import { type Attested, checkDraft } from './check-draft.ts'
+import { stateOf } from './describe-review.ts'
+import { changeReview, insertReview, lockOpenReview, type ReviewRow } from './reviews.queries.ts'
+import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
+import {
+  columnsOf,
+  newCaseRow,
+  readSnapshotFacts,
+  type SnapshotFacts,
+  writeImages,
+} from './write-snapshot.ts'
+
+type Input = CallArguments<Calls['submitCase']>
+type Output = CallOutput<Calls['submitCase']>
+
+type Sent = {
+  readonly snapshot: Snapshot
+  readonly facts: SnapshotFacts
+  readonly draft: DraftRow
+  readonly beneficiaryEmail: Buffer | null
+  readonly attestations: Attested
+}
+
+/** The open review gets the newer snapshot, and whoever reads it is told; otherwise a new round begins. */
+const writeReview = async (
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  kind: 'create' | 'edit',
+  { sent, reviewedFields }: { readonly sent: Sent; readonly reviewedFields: string[] },
+): Promise<Pick<ReviewRow, 'reviewId' | 'dueAt' | 'round'>> => {
+  const now = clock.now()
+  const { caseId } = sent.draft
+  const part = {
+    snapshot: storedFields(sent.snapshot),
+    draftVersion: sent.draft.version,
+    beneficiaryEmail: sent.beneficiaryEmail,
+    reviewedFields,
+    attestations: JSON.stringify(sent.attestations.map((one) => ({ ...one, at: now.toISOString() }))),
+  }
+  const open = await lockOpenReview(tx, caseId)
+  if (open !== null) {
+    const round = open.round + 1
+    await changeReview(tx, open, { ...part, state: reviewAfter(stateOf(open), 'resubmit'), round })
+    return { ...open, round }
+  }
+  const reviewId = ids.uuid()
+  const dueAt = afterBusinessDays(now, REVIEW_BUSINESS_DAYS)
+  await insertReview(tx, { caseId, reviewId, kind, state: 'submitted', ...part, submittedAt: now, dueAt })
+  return { reviewId, dueAt, round: 1 }
+}
+
+/** A case that isn't live mirrors what was sent: its owner and the reviewers see it as donors will. */
+const writeCase = async (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  row: CaseRow | null,
+  { snapshot, facts, draft, attestations }: Sent,
+): Promise<void> => {
+  const { caseId } = draft
+  const now = clock.now()
+  const agreed = {
+    attestations: JSON.stringify(attestations.map((one) => ({ ...one, at: now.toISOString() }))),
+    firstVisit: draft.firstVisit === null ? null : JSON.stringify(draft.firstVisit),
+    attribution: JSON.stringify(draft.attribution),
+  }
+  if (row === null)
+    await tx
+      .insertInto('cases')
+      .values({ ...newCaseRow(draft, snapshot, facts, now), ...agreed })
+      .execute()
+  else
+    await tx
+      .updateTable('cases')
+      .set({ ...columnsOf(snapshot, facts), ...agreed, visibility: 'in_review', version: row.version + 1 })
+      .where('caseId', '=', caseId)
+      .execute()
+  await writeImages(tx, caseId, snapshot, facts)
+}
+
+const submitNew = async (
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  row: CaseRow | null,
+  sent: Sent,
+): Promise<Output> => {
+  const { caseId } = sent.draft
+  const now = deps.clock.now()
+  await writeCase(deps, tx, row, sent)
+  const review = await writeReview(deps, tx, 'create', { sent, reviewedFields: [] })
+  await changeDraft(tx, caseId, { submittedAt: sent.draft.submittedAt ?? now })
+  const { reviewId, round } = review
+  await writeOutbox(
+    tx,
+    deps.ids,
+    caseId,
+    [
+      { topic: 'mail-review', payload: { caseId, reviewId, event: 'submitted', round }, runAt: now },
+      { topic: 'name-beneficiary', payload: { caseId, reviewId }, runAt: now },
+    ],
+    now,
+  )
+  return { checkId: reviewId, result: 'submitted', dueAt: review.dueAt.toISOString() }
+}
+
+/** What needs no review is applied at once; the rest waits for a decision while the page stays as it is. */
+const submitEdit = async (
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  row: CaseRow,
+  sent: Sent,
+): Promise<Output> => {
+  const { caseId } = row
+  const now = deps.clock.now()
+  const { city, state } = row
+  const live = snapshotOf(await fieldsOfCase(tx, row), { city, state })
+  if (sent.snapshot.purpose !== live.purpose)
+    throw invalidFields([
+      {
+        field: 'purpose',
+        message: 'Who receives the money can’t change while people give. Start another fundraiser.',
+      },
+    ])
+  const changed = changedFields(live, sent.snapshot)
+  const waiting = changed.filter(({ needsReview }) => needsReview).map(({ field }) => field)
+  const atOnce = changed.filter(({ needsReview }) => !needsReview).map(({ field }) => field)
+  if (atOnce.length > 0) {
+    const applied = withFields(live, sent.snapshot, atOnce)
+    await tx
+      .updateTable('cases')
+      .set({ ...columnsOf(applied, sent.facts), version: row.version + 1 })
+      .where('caseId', '=', caseId)
+      .execute()
+    // A new cover waits with its words.
+    await writeImages(tx, caseId, applied, sent.facts)
+  }
+  const open = await lockOpenReview(tx, caseId)
+  if (waiting.length === 0 && open === null) {
+    await deleteDraftRow(tx, caseId)
+    return { checkId: null, result: 'updated', dueAt: null }
+  }
+  const review = await writeReview(deps, tx, 'edit', { sent, reviewedFields: waiting })
+  const { reviewId, round } = review
+  const mail = { topic: 'mail-review', payload: { caseId, reviewId, event: 'submitted', round }, runAt: now }
+  await writeOutbox(tx, deps.ids, caseId, [mail], now)
+  return { checkId: reviewId, result: 'submitted', dueAt: review.dueAt.toISOString() }
+}
+
+/** @throws conflict with the newer draft, where it was saved since the version that was sent */
+const refuseStale = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  actor: Pick<Person, 'userId'>,
+  { caseId, version }: Input,
+): Promise<void> => {
+  const fundraiser = await requireOwnFundraiser(deps, actor, caseId)
+  if (fundraiser.draft === null || fundraiser.draft.version === version) return
+  throw new Refusal('conflict', { data: { draft: await readCaseDraft(deps, fundraiser) } })
+}
+
+const NOTHING_NEW = 'There’s nothing new to send.'
+
+/**
+ * Sends a draft to be reviewed. Until the decision it can be sent again: the newer one takes the place of the older.
+ * Idempotent by its key.
+ *
+ * @throws invalidInput for a draft that isn't whole; conflict with the newer draft where it was saved meanwhile
+ */
+export const submitCase = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'config'>,
+  actor: Pick<Person, 'userId'>,
+  input: Input,
+): Promise<Output> => {
+  const { database } = deps
+  const { caseId, version, attestations, idempotencyKey } = input
+  const { draft: written, row: known, ownerId } = await requireOwnFundraiser(deps, actor, caseId)
+  const once = { caseId, idempotencyKey, act: 'submit', input: { version, attestations } }
+  if (written === null)
+    return database.transact((tx) =>
+      actOnce(deps, tx, once, async () => {
+        throw new Refusal('conflict', { sentence: NOTHING_NEW })
+      }),
+    )
+  const fields = await openFields(deps, database.reader, written)
+  const place = await checkDraft(deps, { ownerId, isEdit: known !== null }, { fields, attestations })
+  const snapshot = snapshotOf(fields, place)
+  const facts = await readSnapshotFacts(database.reader, { caseId, ownerId }, snapshot)
+  const beneficiaryEmail = await sealBeneficiaryEmail(
+    deps,
+    database.reader,
+    caseId,
+    snapshot.beneficiaryEmail,
+  )
+  const send = async (tx: Tx): Promise<Output> => {
+    const draft = await lockDraft(tx, caseId)
+    if (draft?.version !== version || written.version !== version) throw new Refusal('conflict')
+    const row = await lockCaseIfAny(tx, caseId)
+    caseAfter(row === null ? 'draft' : caseStateOf(row, deps.clock.now()), 'submit')
+    const sent = { snapshot, facts, draft, beneficiaryEmail, attestations }
+    return row?.visibility === 'live' ? submitEdit(deps, tx, row, sent) : submitNew(deps, tx, row, sent)
+  }
+  try {
+    const output = await database.transact((tx) => actOnce(deps, tx, once, () => send(tx)))
+    if (known?.visibility === 'live') await showChange(deps, caseId)
+    return output
+  } catch (error) {
+    if (isRefusal(error, 'conflict')) await refuseStale(deps, actor, input)
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { Details } from './mail-tables.tsx'
+import { nameInMail } from './name-in-mail.ts'
+import { MailTitle } from './title-text.tsx'
+
+/** The words of a mail about somebody's own fundraiser. */
+export type FundraiserWords = {
+  readonly title: string
+  readonly lead: string
+  /** What to look at, one line each: a review's reasons, with how to fix them. */
+  readonly points: readonly { readonly label: string; readonly text: string; readonly howToFix: string }[]
+  readonly dates: readonly (readonly [label: string, text: string])[]
+  readonly action: { readonly label: string; readonly path: string }
+  readonly note: string | null
+  readonly why: string
+}
+
+export type FundraiserMailFacts = MailPlace & { readonly words: FundraiserWords; readonly caseTitle: string }
+
+/** A mail about a fundraiser to whoever raises it, or whom it is for. */
+export const fundraiserMail = ({
+  brand,
+  publicOrigin,
+  words,
+  caseTitle,
+}: FundraiserMailFacts): ReactElement => (
+  <MailFrame place={{ brand, publicOrigin }} preview={words.lead} why={words.why}>
+    <MailTitle text={words.title} />
+    <Text style={style.lead}>{words.lead}</Text>
+    {words.points.map(({ label, text, howToFix }) => (
+      <Section key={`${label} ${text}`} style={{ padding: '0 0 16px' }}>
+        <Text style={style.note}>
+          <strong>{label}</strong>
+          <br />
+          {nameInMail(text)}
+          <br />
+          {nameInMail(howToFix)}
+        </Text>
+      </Section>
+    ))}
+    <Details rows={[['Fundraiser', nameInMail(caseTitle)], ...words.dates]} />
+    <Button href={`${publicOrigin}${words.action.path}`} style={style.button}>
+      {words.action.label}
+    </Button>
+    <Section style={{ padding: '24px 0 32px' }}>
+      {words.note !== null && <Text style={style.note}>{words.note}</Text>}
+    </Section>
+  </MailFrame>
+)
