@@ -110,8 +110,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   caseList: anyone('ok', nothing),
   operationCases: anyone('ok', nothing),
   latestPayoutNotices: anyone('ok', nothing),
-  allRaiseScenes: anyone('ok', nothing),
-  raiseTypes: anyone('ok', nothing),
   reportCase: anyone('ok', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),
@@ -142,7 +140,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     round: 1,
     decision: 'approve',
   })),
-  zipPlace: anyone('ok', () => ({ zip: '45750' })),
 
   ...ORGANIZER_ROWS,
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),

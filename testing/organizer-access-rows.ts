@@ -4,8 +4,11 @@ import { anyone, type Facts, owner } from './access-rows.ts'
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 
-/** The rows of server/access.test.ts for what an organizer does with a live case, and the mail around it. */
+/** The rows of server/access.test.ts for what an organizer reads before and does with a live case, and the mail around it. */
 export const ORGANIZER_ROWS = {
+  allRaiseScenes: anyone('ok', () => ({})),
+  raiseTypes: anyone('ok', () => ({})),
+  zipPlace: anyone('ok', () => ({ zip: '45750' })),
   dashboard: owner('ok', 'notFound', ofCase),
   caseDonors: owner('ok', 'notFound', ofCase),
   thankDonors: owner('ok', 'notFound', (of) => ({

@@ -12,7 +12,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { runForm, textOf } from './sent-form.ts'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]
@@ -46,7 +46,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 /** Messages between a visitor and an organizer, by the link in each of their mails. */
 export default function ConversationPage() {
   const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
   const { otherName, side, title, messages, blockedBy } = conversation
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">

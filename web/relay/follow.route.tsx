@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmailField } from '#web/ui/person-fields.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { runForm, textOf } from './sent-form.ts'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', content: 'noindex' }]
@@ -42,7 +42,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
 /** Following a fundraiser by mail without giving; the mailed link comes back here to be confirmed. */
 export default function Follow() {
   const { followed, token } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">

@@ -18,7 +18,7 @@ import { EmailField } from '#web/ui/person-fields.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormOutcome } from './form-outcome.tsx'
-import { runForm, textOf } from './sent-form.ts'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
@@ -45,10 +45,29 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
+type AboutProps = Pick<Awaited<ReturnType<typeof loader>>, 'of'>
+
+const About = ({ of }: AboutProps) => (
+  <div className="mt-4 flex items-center gap-4">
+    <Picture
+      image={of.cover}
+      sizes="96px"
+      decorative
+      className="aspect-[16/10] w-24 shrink-0 rounded-panel"
+    />
+    <div className="min-w-0">
+      <p className="type-meta-strong break-words">{of.title}</p>
+      <p className="type-meta text-quiet">
+        {of.organizer.displayName}, organizer · {of.city}, {of.state}
+      </p>
+    </div>
+  </div>
+)
+
 /** A message to the organizer, passed on by mail; neither side sees the other’s address. */
 export default function Message() {
   const { of, idempotencyKey } = useLoaderData<typeof loader>()
-  const sent = useActionData<typeof action>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { firstName } = of.organizer
   return (
@@ -61,20 +80,7 @@ export default function Message() {
         <h1 tabIndex={-1} className="type-h1 mt-2">
           Write to {firstName}
         </h1>
-        <div className="mt-4 flex items-center gap-4">
-          <Picture
-            image={of.cover}
-            sizes="96px"
-            decorative
-            className="aspect-[16/10] w-24 shrink-0 rounded-panel"
-          />
-          <div className="min-w-0">
-            <p className="type-meta-strong break-words">{of.title}</p>
-            <p className="type-meta text-quiet">
-              {of.organizer.displayName}, organizer · {of.city}, {of.state}
-            </p>
-          </div>
-        </div>
+        <About of={of} />
         <Form method="post" action="?sent" noValidate className="mt-6 space-y-6">
           <FormOutcome sent={sent} />
           {!sent?.done && (

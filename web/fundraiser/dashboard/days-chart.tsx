@@ -1,4 +1,4 @@
-import { formatWholeDollars } from '#contract/money.ts'
+import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import type { Dashboard } from '#contract/organizers.ts'
 
 const HEIGHT = 120
@@ -17,7 +17,7 @@ export const DaysChart = ({ days }: Pick<Dashboard, 'days'>) => {
         className="mt-4 max-h-60"
       >
         {days.map(({ day, amountCents }, index) => {
-          const height = (amountCents / top) * HEIGHT
+          const height = proportionOfCents(HEIGHT, amountCents, top)
           const ink = index === days.length - 1 ? 'ink-in-transit' : 'ink-paid'
           return (
             <rect
