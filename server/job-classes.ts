@@ -13,6 +13,7 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-ended-sign-ins',
   'forget-old-reports',
   'rewrap-person-keys',
+  'send-due-updates',
 ])
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }

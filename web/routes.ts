@@ -24,11 +24,16 @@ export default [
     route('find-receipt', 'donate/find-receipt.route.tsx', { id: 'findReceipt' }),
     route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
+    route('mail/:token', 'relay/mail.route.tsx', { id: 'mailPreferences' }),
+    route('follow/:caseId', 'relay/follow.route.tsx', { id: 'caseFollow' }),
+    route('message/:caseId', 'relay/message.route.tsx', { id: 'writeToOrganizer' }),
+    route('conversation/:token', 'relay/conversation.route.tsx', { id: 'conversation' }),
     route('sign-in', 'accounts/sign-in/sign-in.route.tsx', { id: 'signIn' }),
     route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
+      route('fundraiser/case/:caseId', 'fundraiser/dashboard.route.tsx', { id: 'fundraiserCase' }),
       route('fundraiser/case/:caseId/payouts', 'fundraiser/payouts/payouts.route.tsx', {
         id: 'fundraiserPayouts',
       }),
