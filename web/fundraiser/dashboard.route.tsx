@@ -132,6 +132,9 @@ export default function DashboardPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          <ButtonLink to={`/fundraiser/case/${of.caseId}/payouts`} kind="secondary" size="small" icon="bank">
+            Payouts
+          </ButtonLink>
           <ButtonLink to={caseAddress(of)} kind="secondary" size="small" icon="eye">
             View page
           </ButtonLink>

@@ -27,11 +27,18 @@ export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   return orErrorPage(redirectToSignIn(context.get(apiContext).casePayouts({ caseId }), url))
 }
 
-const Head = ({ payouts: { title, verifiedAt, donationCount } }: { readonly payouts: CasePayouts }) => (
+const Head = ({
+  payouts: { caseId, title, verifiedAt, donationCount },
+}: {
+  readonly payouts: CasePayouts
+}) => (
   <>
-    <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
+    <Link
+      to={`/fundraiser/case/${caseId}`}
+      className="link type-label inline-flex min-h-11 items-center gap-2"
+    >
       <Icon name="arrow-left" size={18} />
-      My fundraisers
+      Overview
     </Link>
     <h1 tabIndex={-1} className="type-h1 break-words">
       <span className="sr-only">Payouts of </span>
