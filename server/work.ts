@@ -3,6 +3,7 @@ import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import { caseCron, caseTasks } from './cases/case-tasks.ts'
+import { draftCron, draftTasks } from './cases/drafts/draft-tasks.ts'
 import { reviewTasks } from './cases/reviews/review-tasks.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
@@ -45,6 +46,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...webhookTasks(deps),
     ...alertTasks(deps),
     ...caseTasks(deps),
+    ...draftTasks(deps),
     ...reviewTasks(deps),
     ...accountTasks(deps),
     ...uploadTasks(deps),
@@ -61,6 +63,7 @@ export const cron = [
   webhookCron,
   reconciliationCron,
   caseCron,
+  draftCron,
   accountCron,
   uploadCron,
   identityCheckCron,

@@ -1,6 +1,8 @@
 import { ATTESTATIONS } from '#contract/attestations.ts'
 import type { DraftFields } from '#contract/case-draft.ts'
 import { draftProblems } from '#contract/case-draft-problems.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
@@ -14,6 +16,21 @@ const attestationProblems = (given: Attested) =>
     ({ code, version }) => !given.some((one) => one.code === code && one.version === version),
   ).map(({ code }) => ({ field: `attestations.${code}`, message: 'Confirm this to go on.' }))
 
+/** Donors would take such a name for ours, and trust it. */
+const staffNameProblems = (fields: DraftFields, brandName: string) =>
+  [
+    { field: 'organizerName', name: fields.organizerName, message: STAFF_LIKE_SENTENCE },
+    ...(fields.purpose === PURPOSE.someoneElse
+      ? [
+          {
+            field: 'beneficiaryFirstName',
+            name: `${fields.beneficiaryFirstName} ${fields.beneficiaryLastName}`,
+            message: 'This name reads like our team’s. Write the person’s own name.',
+          },
+        ]
+      : []),
+  ].flatMap(({ name, ...problem }) => (isStaffLikeName(name, brandName) ? [problem] : []))
+
 /**
  * Holds a draft against everything a case needs.
  *
@@ -21,7 +38,7 @@ const attestationProblems = (given: Attested) =>
  * @throws invalidInput, naming each field
  */
 export const checkDraft = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
   { ownerId, isEdit }: { readonly ownerId: string; readonly isEdit: boolean },
   { fields, attestations }: { readonly fields: DraftFields; readonly attestations: Attested },
 ): Promise<ZipPlace> => {
@@ -35,6 +52,7 @@ export const checkDraft = async (
     ...(raiseType !== null && raiseScene !== null && sceneOf(raiseType, raiseScene) === undefined
       ? [{ field: 'raiseScene', message: 'Choose what it is about.' }]
       : []),
+    ...staffNameProblems(fields, config.brand.name),
     ...(place === null ? [{ field: 'zip', message: 'We don’t know that ZIP code.' }] : []),
     ...(kept.length < documents.length
       ? [{ field: 'documents', message: 'One of the documents isn’t here any more. Add it again.' }]

@@ -120,6 +120,7 @@ describe('a submission', () => {
     const caseId = await begin({
       title: 'Short',
       goalCents: 9_999,
+      organizerName: 'Hearten Support',
       beneficiaryLastName: 'Delgado Inc.',
       zip: '00000',
     })
@@ -127,7 +128,14 @@ describe('a submission', () => {
       ...{ caseId, version: 1, attestations: attestations.slice(1), idempotencyKey: randomUUID() },
     })
     expect(code).toBe(codes.invalidInput.code)
-    const wanted = ['attestations.true_story', 'beneficiaryLastName', 'goalCents', 'title', 'zip']
+    const wanted = [
+      'attestations.true_story',
+      'beneficiaryLastName',
+      'goalCents',
+      'organizerName',
+      'title',
+      'zip',
+    ]
     expect(data).toMatchObject({
       fields: expect.arrayContaining(wanted.map((field) => expect.objectContaining({ field }))),
     })

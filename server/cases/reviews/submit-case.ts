@@ -182,7 +182,7 @@ const NOTHING_NEW = 'There’s nothing new to send.'
  * @throws invalidInput for a draft that isn't whole; conflict with the newer draft where it was saved meanwhile
  */
 export const submitCase = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'config'>,
   actor: Pick<Person, 'userId'>,
   input: Input,
 ): Promise<Output> => {
