@@ -91,6 +91,8 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  submitLead: 'one lead an e-mail address: sent again, it is counted',
+  changeLead: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',
   claimReview: 'claimed again by the same reviewer, it stays theirs',
   releaseReview: 'what is in the queue stays there',
@@ -129,6 +131,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'another session, which ends unused',
   finishUpload: 'the finish key is the key',
+  findReceipts: 'one mail an address in ten minutes, however often it is asked for',
   sendStatement: 'one mail an address and year in ten minutes, however often it is asked for',
 }
 

@@ -5,6 +5,7 @@ import { donationCalls } from './donor-page-calls.ts'
 import { draftCalls, submissionCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
+import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { reviewCalls } from './review-calls.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...uploadCalls,
   ...geoCalls,
   ...shareCalls,
+  ...leadCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -79,6 +79,8 @@ export const caseCalls = {
         .regex(/^[A-Z]{2}$/, 'A state has two letters, such as OH.')
         .optional(),
       near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.').optional(),
+      /** With `near`: cases further away, too. */
+      anyDistance: z.stringbool().default(false),
       progress: z.enum(CASE_PROGRESS).optional(),
       /** Cases that have ended, too; otherwise only those still raising. */
       withEnded: z.stringbool().default(false),

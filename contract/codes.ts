@@ -75,7 +75,11 @@ export const codes = {
   draftExpired: row(30201, 409, 'This form was open for a while. We made a fresh one; press pay again.'),
   signInvalid: row(30202, 400, 'We couldn’t confirm this form came from your browser. Load the page again.'),
   challengeFailed: row(30203, 400, 'A check that keeps robots away didn’t finish. Press pay again.'),
-  amountOutOfRange: row(30204, 400, 'Give between $5 and $5,000.'),
+  amountOutOfRange: row(
+    30204,
+    400,
+    'Give at least $5, and at most $5,000, or $25,000 when you’re signed in.',
+  ),
   paymentDeclined: row(30205, 402, 'Your bank said no to this payment.'),
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),

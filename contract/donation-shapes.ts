@@ -82,6 +82,9 @@ export const donationShape = z.strictObject({
   caseSlug: z.string(),
   recipientFirstName: z.string(),
   recipientName: z.string(),
+  /** What of it we hold until the recipient passes the identity check, and when it goes back otherwise. */
+  heldCents: centsShape,
+  refundsAt: timeShape.nullable(),
   /** The receipt for printing and keeping. */
   pdfUrl: z.string(),
   /** Of which year `sendStatement` mails a statement that holds this gift. */

@@ -32,6 +32,8 @@ export const CAPABILITIES = {
   'case.hide': to('reviewer'),
   'case.curate': to('reviewer'),
 
+  'lead.work': to('support'),
+
   'order.read': to('support', 'finance'),
   'refund.order': afterCode('support', 'finance'),
   'dispute.answer': to('support', 'finance'),

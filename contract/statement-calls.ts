@@ -65,4 +65,12 @@ export const statementCalls = {
     }),
     output: z.strictObject({ asked: z.literal(true) }),
   }),
+  findReceipts: declareCall({
+    method: 'POST',
+    path: '/api/oversea/v1/receipt/find',
+    limit: 'mail',
+    summary: 'Mails the links of an address’s receipts where there are gifts; the answer is always the same.',
+    input: z.strictObject({ email: knownEmailShape }),
+    output: z.strictObject({ asked: z.literal(true) }),
+  }),
 } as const

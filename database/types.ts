@@ -280,6 +280,7 @@ export interface ChargeAttempt {
   caseId: string;
   confirmationToken: string;
   declineCode: string | null;
+  declineMailedAt: Timestamp | null;
   orderId: string;
   providerRef: string | null;
   state: string;
@@ -458,6 +459,33 @@ export interface KnownKey {
   keyId: string;
   notedAt: Timestamp;
   what: string;
+}
+
+export interface Lead {
+  askedAt: Timestamp;
+  askedCount: Generated<number>;
+  attribution: Json;
+  consentAt: Timestamp;
+  consentVersion: string;
+  createdAt: Timestamp;
+  doNotContact: Generated<boolean>;
+  emailCipher: Buffer;
+  emailHash: string;
+  leadId: string;
+  ownerId: string | null;
+  page: string;
+  phoneCipher: Buffer;
+  raiseType: number | null;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface LeadNote {
+  bodyCipher: Buffer;
+  emailHash: string;
+  noteId: string;
+  staffId: string;
+  writtenAt: Timestamp;
 }
 
 export interface Media {
@@ -840,6 +868,8 @@ export interface DB {
   jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
+  lead: Lead;
+  leadNote: LeadNote;
   media: Media;
   operationCase: OperationCase;
   orderKeyAlias: OrderKeyAlias;

@@ -184,7 +184,7 @@ journey(
     await expect(payButton(page)).toHaveText('Pay $80.00 by card')
     await page.getByLabel('Hide the amount').check()
     await expect(page.getByLabel('Hide the amount')).toHaveAccessibleDescription(
-      /The total still rises by it\.$/,
+      /It still counts toward the total\.$/,
     )
     await expect(page.getByLabel('Or another amount')).toHaveValue('75')
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')

@@ -139,7 +139,6 @@ journey(
       await press(page, 'Apple Pay')
       await chooseCard(page, CARDS.asksFirst)
       await agree(page).click()
-      await page.getByRole('button', { name: 'Verify with my bank' }).click()
     }
     await atBank()
     await sheet(page).getByRole('button', { name: 'Cancel, pay another way' }).click()

@@ -148,6 +148,12 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   shareResults: owner('ok', 'notFound', ofCase),
   ownShareResults: anyone('ok', ofCase),
 
+  submitLead: anyone('invalidInput', () => ({ email })),
+  leadFigures: anyone('ok', nothing),
+  staffLeads: staff('lead.work', 'ok', nothing),
+  staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
+  changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
@@ -173,6 +179,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ),
   refundOwnDonation: donor('ok', 'notFound', donation({})),
   statement: anyone('notFound', () => ({ token: 'x' })),
+  findReceipts: anyone('ok', () => ({ email })),
   sendStatement: anyone('ok', () => ({ email, year: 2026 })),
 
   refreshToken: anyone('tokenError', () => ({ refreshToken: 'x' })),

@@ -28,6 +28,7 @@ import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
 import { jobFigures } from './late-jobs.ts'
+import { leadRoutes } from './leads/leads.routes.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
   shareRoutes(app, deps)
+  leadRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { readUserInfo } from './accounts/read-user.ts'
@@ -53,7 +55,11 @@ let userId: string
 let cookie: string
 beforeAll(async () => {
   userId = await addAccount(test.deps, { email: 'ada@mail.example', fullName: 'Ada Whitfield', phc: null })
-  cookie = `${COOKIES.token}=${(await signedIn(test, userId)).token}`
+  const { token, sessionId } = await signedIn(test, userId)
+  cookie = `${COOKIES.token}=${token}`
+  // Calls of staff get as far as their body, too.
+  await appointStaff(test.deps, { userId, roles: ['admin'] })
+  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
 })
 
 const headersOf = ({ site, origin }: Sender): Record<string, string> => ({

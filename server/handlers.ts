@@ -7,6 +7,7 @@ import { exportReports, forgetReports } from './cases/report-texts.ts'
 import type { Handlers } from './deps.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
+import { eraseLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
@@ -30,7 +31,7 @@ export const handlers: Handlers = {
     forgetDrafts,
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports],
+  addressErased: [eraseDonor, forgetReports, eraseLead],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

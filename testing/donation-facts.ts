@@ -88,6 +88,8 @@ export const donationFacts = (order: OrderInfo, more: Partial<Donation> = {}): D
   recipientFirstName: 'Rosa',
   pdfUrl: '',
   statementYear: 2026,
+  heldCents: 0,
+  refundsAt: null,
   returns: [],
   request: null,
   dispute: null,

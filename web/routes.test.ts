@@ -77,8 +77,12 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff',
     '/staff/code',
     '/staff/find',
+    '/staff/leads',
+    '/staff/leads/:leadId',
     '/staff/reports',
     '/staff/reports/:caseId',
+    '/staff/review',
+    '/staff/review/:reviewId',
   ])
 })
 

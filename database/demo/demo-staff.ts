@@ -3,6 +3,7 @@ import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { presetSecondFactor } from '#server/accounts/staff/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { tellSandbox } from './tell-sandbox.ts'
 
 const NAMES: Readonly<Record<StaffRole, string>> = {
@@ -23,12 +24,15 @@ export const seedDemoStaff = async (
   deps: Deps,
   phc: string,
   sandboxOrigin: string | undefined,
-): Promise<void> => {
+): Promise<Readonly<Record<StaffRole, StaffMember>>> => {
+  const members = {} as Record<StaffRole, StaffMember>
   for (const role of STAFF_ROLES) {
     const userId = await addAccount(deps, { email: demoStaffEmail(role), fullName: NAMES[role], phc })
     await appointStaff(deps, { userId, roles: [role] })
     await presetSecondFactor(deps, userId, demoSecret(role))
+    members[role] = { staffId: userId, roles: [role] }
   }
   const apps = STAFF_ROLES.map((role) => ({ account: demoStaffEmail(role), secret: demoSecret(role) }))
   if (sandboxOrigin !== undefined) await tellSandbox(sandboxOrigin, '/authenticator', apps)
+  return members
 }

@@ -10,6 +10,8 @@ import { seedDemoStaff } from './demo-staff.ts'
 import { beginWorld, finishWorld } from './demo-world.ts'
 import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
+import { seedLeads } from './seed-leads.ts'
+import { seedReviewQueue } from './seed-review-queue.ts'
 import { tellSandbox } from './tell-sandbox.ts'
 
 /** The three of the home page first, then further ones. */
@@ -46,7 +48,8 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
   const atBeginning = asOf(deps, begunAt)
   const names = readDonorNames()
   const phc = await demoCredential(deps)
-  if (phc !== null) await seedDemoStaff(atBeginning, phc, sandboxOrigin)
+  const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
+  await seedLeads(atBeginning)
   // The longest pasts first, so that no lane is left with one at the end.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {
@@ -66,6 +69,7 @@ export const seedDemo = async (deps: Deps, { say, sandboxOrigin }: SeedOptions):
     demoCases.map(({ key }) => caseIdFor(key)),
   )
   await setCuratedCases(deps, CURATED.map(caseIdFor))
+  if (phc !== null && staff !== null) await seedReviewQueue(atBeginning, { phc, staff })
   await finishWorld(deps)
   const donations = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
   say(

@@ -133,6 +133,8 @@ describe('posting', () => {
       donorCount: 1,
       paidOutCents: 0,
       onTheWayCents: 4825,
+      heldCents: 0,
+      heldFor: null,
       feesCents: 175,
     })
     expect(await foldWaitingCases(test.database)).toContain(caseId)

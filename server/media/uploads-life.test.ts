@@ -9,6 +9,7 @@ import type { Upload } from '#contract/upload-calls.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -164,7 +165,8 @@ describe('a document', () => {
       phc: null,
     })
     if (role !== null) await appointStaff(test.deps, { userId, roles: [role] })
-    const { token } = await signedIn(test, userId)
+    const { token, sessionId } = await signedIn(test, userId)
+    await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
     const url = calls.staffDocument.path
     const answer = await test.app.inject({
       url,

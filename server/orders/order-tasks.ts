@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { mailLateDecline } from './charging/mail-late-decline.ts'
 import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
 import { sendReceipt } from './charging/send-receipt.ts'
@@ -9,6 +10,7 @@ import { noteDonorOrder } from './statement/note-donor-order.ts'
 import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/order-sweeps.ts'
 
 const place = z.object({ caseId: caseIdShape, orderId: uuidShape })
+const attemptPayload = place.extend({ attempt: z.int() })
 const feePayload = place.extend({ paymentRef: z.string() })
 
 /** What orders leave for later, by topic. Each may run twice: each looks at the rows first. */
@@ -18,6 +20,7 @@ export const orderTasks = (deps: Deps): Tasks => ({
     await noteDonorOrder(deps, donation)
     await sendReceipt(deps, donation)
   },
+  'mail-late-decline': async (payload) => mailLateDecline(deps, attemptPayload.parse(payload)),
   'resolve-order': async (payload) => {
     await resolveOrder(deps, place.parse(payload))
   },

@@ -18,6 +18,7 @@ export type ListWishes = {
   readonly withEnded: boolean
   readonly verifiedOnly: boolean
   readonly near: Point | null
+  readonly anyDistance: boolean
   readonly sort: CaseSort
   readonly now: Date
 }
@@ -71,7 +72,7 @@ const conditionsOf = (wishes: ListWishes): RawBuilder<boolean>[] => [
         sql<boolean>`c.raised_cents * 100 >= c.goal_cents * ${NEAR_GOAL_FROM_PERCENT} and c.raised_cents < c.goal_cents`,
       ]
     : []),
-  ...(wishes.near === null ? [] : [within(wishes.near)]),
+  ...(wishes.near === null || wishes.anyDistance ? [] : [within(wishes.near)]),
 ]
 
 /** What a list is sorted by, larger first. A share of the goal already reached puts a full case behind the others. */

@@ -58,6 +58,15 @@ describe('near a ZIP code', () => {
     expect(found).toEqual(whole)
   })
 
+  it('where nothing is, the nearest are found at any distance, with how far they are', async () => {
+    expect((await list({ near: '59718' })).data.totalCount).toBe(0)
+    const { data } = await list({ near: '59718', anyDistance: 'true' })
+    expect(data.items[0]).toMatchObject({ city: 'Duluth', milesAway: expect.any(Number) })
+    expect(data.items.map(({ milesAway }) => milesAway ?? 0)).toEqual(
+      data.items.map(({ milesAway }) => milesAway ?? 0).toSorted((a, b) => a - b),
+    )
+  })
+
   it('a case stands at the middle of its town: distances tell no more of it', async () => {
     const [one, other] = await Promise.all(['26101', '26104'].map((zip) => placeOfZip(zip)))
     expect(one).toEqual(other)

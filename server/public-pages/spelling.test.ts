@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meantWords, slipsBetween } from './spelling.ts'
 
-const words = ['flood', 'floor', 'food', 'rosa', 'rose', 'marietta', 'maria', 'mei', 'bus', 'boat', 'hay']
+const words = [
+  'flood',
+  'floor',
+  'food',
+  'rosa',
+  'rose',
+  'marietta',
+  'maria',
+  'mei',
+  'bus',
+  'boat',
+  'hay',
+  'strip',
+]
 
 describe('slips between two words', () => {
   it.each([
@@ -34,7 +47,9 @@ describe('slips between two words', () => {
 describe('what was meant', () => {
   it.each([
     ['floood', ['flood']],
+    ['flod', ['flood']],
     ['flodo', ['flood']],
+    ['script', []],
     ['mariete', ['marietta']],
     ['rsoa', ['rosa']],
     ['bsu', ['bus']],

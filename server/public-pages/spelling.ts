@@ -28,8 +28,11 @@ export const slipsBetween = (a: string, b: string): number => {
 }
 
 const SLIPS_IN_LONG_WORDS = 2
-const LONG_WORD = 6
+const LONG_WORD = 7
 const ALTERNATIVES_MAX = 5
+
+/** "flod" for "flood": one letter of a pair left out, or one too many, is likelier than another letter. */
+const withoutPairs = (word: string): string => word.replace(/(.)\1+/gu, '$1')
 
 /** The known words that a typed one may have been meant to be: those with the fewest slips, if those are few. */
 export const meantWords = (typed: string, known: readonly string[]): string[] => {
@@ -37,6 +40,10 @@ export const meantWords = (typed: string, known: readonly string[]): string[] =>
   const near = known
     .map((word) => ({ word, slips: slipsBetween(typed, word) }))
     .filter(({ slips }) => slips <= allowed)
+    .map(({ word, slips }) => ({
+      word,
+      slips: withoutPairs(word) === withoutPairs(typed) ? slips / 2 : slips,
+    }))
     .sort((a, b) => a.slips - b.slips || a.word.localeCompare(b.word))
   const fewest = near[0]?.slips
   return near

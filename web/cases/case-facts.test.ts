@@ -2,12 +2,24 @@ import { describe, expect, it } from 'vitest'
 import {
   amountTexts,
   type CaseFigures,
+  costsBefore,
   distanceText,
   donationsText,
   kickerText,
   leadingFact,
   raisesText,
 } from './case-facts.ts'
+
+describe('the costs of a story', () => {
+  it.each([
+    [['paragraph', 'paragraph'], 1],
+    [['paragraph', 'heading', 'paragraph'], 1],
+    [['heading', 'heading', 'list'], 0],
+    [['paragraph'], 0],
+  ] as const)('of %j stand before block %i: never between a heading and its text', (types, place) => {
+    expect(costsBefore(types.map((type) => ({ type })))).toBe(place)
+  })
+})
 
 const figures = (changed: Partial<CaseFigures>): CaseFigures => ({
   raisedCents: 1_248_000,

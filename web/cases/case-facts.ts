@@ -1,4 +1,11 @@
-import { type CaseCard, type CaseDetail, figureText, RECENT_DAYS, raiseTypeText } from '#contract/cases.ts'
+import {
+  type CaseCard,
+  type CaseDetail,
+  figureText,
+  RECENT_DAYS,
+  raiseTypeText,
+  type StoryBlock,
+} from '#contract/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { stageOf } from './case-stage.ts'
 
@@ -13,6 +20,13 @@ export const donationsText = (count: number): string => counted(count, 'donation
 /** "11 people in the last 7 days" */
 const recentPeopleText = (count: number): string =>
   `${figureText(count)} ${count === 1 ? 'person' : 'people'} in the last ${RECENT_DAYS} days`
+
+/** Before which block of a story its costs stand: before the last paragraph, and before the headings that lead to it. */
+export const costsBefore = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
+  let place = story.length - 1
+  while (place > 0 && story[place - 1]?.type === 'heading') place -= 1
+  return place
+}
 
 export type CaseFigures = Pick<
   CaseCard,

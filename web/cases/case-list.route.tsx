@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { CASE_PROGRESS } from '#contract/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AppliedFilter } from '#web/ui/filter-pill.tsx'
-import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
+import { AppliedFilter, FilterPill } from '#web/ui/filter-pill.tsx'
+import { appliedFilters, clearedAddress, PROGRESS_NAMES, sheetFilterCount } from './applied-filters.ts'
 import './cases.css'
 import { CausePills } from './cause-pills.tsx'
 import { causeOfCode } from './causes.ts'
@@ -35,6 +36,35 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       href: `${publicOriginIn(matches)}${listAddress(filters && { raiseType: filters.raiseType, state: filters.state })}`,
     },
   ]
+}
+
+/** Phones have these in the sheet. */
+const MoreFilters = ({ filters }: Pick<LoadedList, 'filters'>) => {
+  const choices = [
+    ...CASE_PROGRESS.map((progress) => {
+      const on = filters.progress === progress
+      return { name: PROGRESS_NAMES[progress], on, changed: { progress: on ? null : progress } }
+    }),
+    {
+      name: 'Identity checked',
+      on: filters.verifiedOnly,
+      changed: { verifiedOnly: !filters.verifiedOnly },
+    },
+  ]
+  return (
+    <nav aria-label="How far along, and identity" className="in-sheet mt-2">
+      <ul className="flex flex-wrap items-center gap-2">
+        <li className="type-meta text-quiet">How far along</li>
+        {choices.map(({ name, on, changed }) => (
+          <li key={name}>
+            <FilterPill to={listAddress({ ...filters, ...changed })} state={KEEPS_PLACE} on={on}>
+              {name}
+            </FilterPill>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 const CountAndFilters = ({ list }: { readonly list: LoadedList }) => {
@@ -95,6 +125,7 @@ export default function CaseList() {
       <div className="mt-4">
         <CausePills filters={list.filters} />
       </div>
+      <MoreFilters filters={list.filters} />
       <CountAndFilters list={list} />
       <div className="mt-6">
         <ListResults list={list} />

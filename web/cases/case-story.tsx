@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { CaseDetail, StoryBlock } from '#contract/cases.ts'
+import { costsBefore } from './case-facts.ts'
 import { CostLines } from './cost-lines.tsx'
 
 const Block = ({ block }: { readonly block: StoryBlock }) => {
@@ -27,17 +28,17 @@ const Block = ({ block }: { readonly block: StoryBlock }) => {
 }
 
 /**
- * The story as it was written, with what the money is for before its last paragraph: late enough to know why,
+ * The story as it was written, with what the money is for before its last part: late enough to know why,
  * early enough to be read.
  */
 export const CaseStory = ({ detail }: { readonly detail: CaseDetail }) => {
-  const last = detail.story.length - 1
+  const costs = costsBefore(detail.story)
   return (
     <section aria-label="Story" id="story" className="mt-8 space-y-6 break-words tablet:mt-10">
       {detail.story.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a published story don't move
         <Fragment key={index}>
-          {index === last && <CostLines detail={detail} />}
+          {index === costs && <CostLines detail={detail} />}
           <Block block={block} />
         </Fragment>
       ))}

@@ -31,13 +31,35 @@ const useGrownAddress = ({ filters, page, cursor }: LoadedList, shown: number): 
   }, [address, shown, page.items.length])
 }
 
+const Nearest = ({ list: { nearest } }: { readonly list: LoadedList }) =>
+  nearest.length === 0 ? null : (
+    <section aria-labelledby="nearest-cases" className="mt-12">
+      <h2 id="nearest-cases" className="type-h2 mb-6">
+        The nearest cases
+      </h2>
+      <CaseGrid>
+        {nearest.map((card) => (
+          <li key={card.caseId}>
+            <CaseCard card={card} milesAway={card.milesAway} level={3} />
+          </li>
+        ))}
+      </CaseGrid>
+    </section>
+  )
+
 export const ListResults = ({ list }: { readonly list: LoadedList }) => {
   const { filters, page, cursor } = list
   const grid = useRef<HTMLDivElement>(null)
   const more = useMore(page, (after) => api.caseList(listQuery(filters, { cursor: after })))
   useFocusOnNew(grid, more)
   useGrownAddress(list, more.items.length)
-  if (more.items.length === 0) return <NothingFound list={list} />
+  if (more.items.length === 0)
+    return (
+      <>
+        <NothingFound list={list} />
+        <Nearest list={list} />
+      </>
+    )
   const further = cursor !== null
   const left = page.totalCount - more.items.length
   return (

@@ -23,6 +23,17 @@ it.each(['', 'sort=newest', 'cursor=abc&shown=18'])(
   },
 )
 
+it('finds the nearest cases where none is near a ZIP code', async () => {
+  const asked: CallInput<Calls['caseList']>[] = []
+  const caseList = async (input: CallInput<Calls['caseList']>): Promise<CallOutput<Calls['caseList']>> => {
+    asked.push(input)
+    return { items: [], nextCursor: null, totalCount: 0, nearPlace: { city: 'Bozeman', state: 'MT' } }
+  }
+  expect(await loadList({ caseList }, new URLSearchParams('zip=59718&sort=newest'))).toHaveProperty('nearest')
+  expect(asked.at(-1)).toMatchObject({ near: '59718', anyDistance: 'true' })
+  expect(asked.at(-1)).not.toHaveProperty('sort')
+})
+
 it('asks how many are raising beside a list of some of them', async () => {
   const { api, asked } = apiWith(22)
   const loaded = await loadList(api, new URLSearchParams('cause=medical'))

@@ -51,6 +51,8 @@ export type LoadedList = {
   readonly cursor: string | null
   /** Lists that hold something where this one doesn't. */
   readonly instead: readonly CountedSuggestion[]
+  /** Where nothing is near the ZIP code: what is nearest to it. */
+  readonly nearest: CaseListPage['items']
 }
 
 const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedSuggestion[]> => {
@@ -60,6 +62,9 @@ const findInstead = async (api: ListApi, filters: ListFilters): Promise<CountedS
   })
   return worthOffering(await Promise.all(counting))
 }
+
+const findNearest = async (api: ListApi, filters: ListFilters): Promise<CaseListPage['items']> =>
+  (await api.caseList({ ...listQuery({ ...filters, sort: null }), anyDistance: 'true' })).items
 
 /** However it is sorted, and wherever it goes on, its count is of all that are raising. */
 const isOfAll = (filters: ListFilters): boolean => listAddress({ ...filters, sort: null }) === listAddress()
@@ -73,5 +78,7 @@ export const loadList = async (api: ListApi, search: URLSearchParams): Promise<L
   ])
   const sought = found.problem === null ? filters : { ...filters, zip: '' }
   const instead = found.page.totalCount === 0 ? await findInstead(api, sought) : []
-  return { filters, ...found, raisingCount: (all ?? found.page).totalCount, cursor, instead }
+  const isFar = found.page.totalCount === 0 && found.page.nearPlace !== null
+  const nearest = isFar ? await findNearest(api, sought) : []
+  return { filters, ...found, raisingCount: (all ?? found.page).totalCount, cursor, instead, nearest }
 }

@@ -13,7 +13,7 @@ type WordsOfSupportProps = {
 export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
   const add = detail.giving === 'open' && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
-      Add words of support
+      Give and add your words
     </ButtonLink>
   )
   if (items.length === 0) return null

@@ -50,16 +50,18 @@ export const DonationSplit = ({ firstName }: { readonly firstName: string }) => 
         <Card className="px-6 pt-4 pb-6 tablet:px-8 tablet:pt-6 tablet:pb-8">
           <dl>
             <Row name="Your gift" cents={EXAMPLE_CENTS} />
-            <MoneyBar
-              height={40}
-              divided
-              wholeCents={EXAMPLE_CENTS}
-              parts={[
-                { state: 'paid', cents: recipientReceivesCents },
-                { state: 'fees', cents: feeCents },
-              ]}
-              className="mb-4"
-            />
+          </dl>
+          <MoneyBar
+            height={40}
+            divided
+            wholeCents={EXAMPLE_CENTS}
+            parts={[
+              { state: 'paid', cents: recipientReceivesCents },
+              { state: 'fees', cents: feeCents },
+            ]}
+            className="mb-4"
+          />
+          <dl>
             <Row
               sign={<Swatch state="paid" />}
               name={`${firstName} receives`}

@@ -1,11 +1,46 @@
 import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { AskBanner } from './campaign-parts.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('About us', matches) }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('About us', matches) },
+  { name: 'description', content: 'Who calls you back, what we help with, and what it costs: nothing.' },
+]
 
 export default function LeadsAbout() {
   return (
-    <OpensSoon title="About us">This page opens soon. Our phone number is at the top of the page.</OpensSoon>
+    <>
+      <ReadingPage
+        title="People who pick up the phone"
+        intro="We help you decide whether a fundraiser is right for you, and write it with you if it is."
+      >
+        <ReadingSection title="Who calls">
+          <p>
+            Someone on our own team, not a call center. The same person stays with you until your page is
+            live.
+          </p>
+        </ReadingSection>
+        <ReadingSection title="What we help with">
+          <p>
+            The story, a goal that adds up, which papers to have ready, and who to tell first. You can stop at
+            any point, and we don’t call again if you say so.
+          </p>
+        </ReadingSection>
+        <ReadingSection title="What it costs">
+          <p>
+            Nothing. There’s no platform fee. The payment provider takes a card fee from each gift, which a
+            donor may cover, and donors may leave us a tip. Neither is ever added to what you raised.
+          </p>
+        </ReadingSection>
+        <ReadingSection title="Schools, churches and clubs">
+          <p>
+            You can raise for a member of your community, or name the person who receives the money. They pass
+            the identity check, and transfers go to their own bank account.
+          </p>
+        </ReadingSection>
+      </ReadingPage>
+      <AskBanner to="/leads/campaign#ask" />
+    </>
   )
 }

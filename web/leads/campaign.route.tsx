@@ -1,13 +1,101 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { AskBanner, FinishedCases, KeptSafe, SoFar, Steps } from './campaign-parts.tsx'
+import { readLeadForm, refusedLead } from './lead-attempt.ts'
+import { LeadForm } from './lead-form.tsx'
+import { LeadReceived } from './lead-received.tsx'
+import '#web/cases/cases.css'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Talk to a person first', matches) }]
+const SEE_OTHER = 303
+const FINISHED_SHOWN = 2
+const LISTED = 100
 
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const [{ figures }, { items }] = await Promise.all([
+    api.leadFigures({}),
+    api.caseList({ withEnded: 'true', limit: LISTED }),
+  ])
+  const finished = items
+    .filter(({ ended, paidOutCents }) => ended && paidOutCents > 0)
+    .sort((a, b) => b.paidOutCents - a.paidOutCents)
+    .slice(0, FINISHED_SHOWN)
+  return { figures, finished, received: url.searchParams.has('received') }
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const read = readLeadForm(await request.formData())
+  if (read.input === null) return data(read.attempt, { status: 400 })
+  try {
+    await context.get(apiContext).submitLead(read.input)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return data(refusedLead(read.typed, error.fields, error.message), { status: error.status })
+  }
+  return redirect('/leads/campaign?received=1', SEE_OTHER)
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Talk to a person before you start', matches) },
+  {
+    name: 'description',
+    content: 'Leave a number. Someone on our team walks you through starting a fundraiser.',
+  },
+]
+
+const promises = (brandName: string) => [
+  `Free to start, free to keep. ${brandName} takes nothing from gifts.`,
+  'Your page can be live tomorrow.',
+  'Money goes to your own bank account every 7 days.',
+]
+
+const Promises = () => (
+  <ul className="mt-6 space-y-3">
+    {promises(usePublicConfig().brandName).map((promise) => (
+      <li key={promise} className="flex gap-3">
+        <Icon name="check" className="mt-0.5 shrink-0 text-pine" />
+        {promise}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The form is in the first view at either width. */
 export default function LeadsCampaign() {
+  const { figures, finished, received } = useLoaderData<typeof loader>()
+  const attempt = useActionData<typeof action>()
   return (
-    <OpensSoon title="Talk to a person first">
-      This form opens soon. Our phone number is at the top of the page.
-    </OpensSoon>
+    <>
+      <section className="page-width grid items-center gap-6 pt-6 tablet:pt-16 wide:grid-cols-[1fr_456px] wide:gap-16">
+        <div>
+          <h1 className="type-page-hero">When the bills come before the answers</h1>
+          <p className="type-lead mt-4 max-w-[40rem] text-quiet">
+            Leave a number. Someone on our team walks you through it: what to say, what to ask for, how the
+            money reaches you.
+          </p>
+          <div className="hidden wide:block">
+            <Promises />
+          </div>
+        </div>
+        {received ? <LeadReceived /> : <LeadForm attempt={attempt} />}
+      </section>
+      <Steps />
+      {finished.length > 0 && <FinishedCases cards={finished} />}
+      {figures !== null && <SoFar figures={figures} />}
+      <KeptSafe />
+      <AskBanner />
+    </>
   )
 }

@@ -1,11 +1,47 @@
 import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { AskBanner } from './campaign-parts.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Security', matches) }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Security', matches) },
+  { name: 'description', content: 'What happens to your number, your story and the money people give you.' },
+]
 
 export default function LeadsSecurity() {
   return (
-    <OpensSoon title="Security">This page opens soon. Our phone number is at the top of the page.</OpensSoon>
+    <>
+      <ReadingPage
+        title="Your number, your story, your money"
+        intro="What we do with each of them, before and after you start."
+      >
+        <ReadingSection title="Your number">
+          <p>
+            We use your phone number and e-mail to talk with you about a fundraiser, and for nothing else. We
+            keep them encrypted. Tell us to stop, and we do.
+          </p>
+        </ReadingSection>
+        <ReadingSection title="Your story">
+          <p>
+            Nothing is published without you. Your page shows a city and a state, never an address. You decide
+            whether a face is on a photo.
+          </p>
+        </ReadingSection>
+        <ReadingSection title="Your money">
+          <p>
+            Gifts wait with the payment provider until the person who receives them has passed an identity
+            check. After that a transfer leaves every 7 days to their own bank account, and the page shows
+            each one.
+          </p>
+        </ReadingSection>
+        <ReadingSection title="Bank details">
+          <p>
+            They’re typed into the payment provider’s own form. We never see or keep an account number or a
+            Social Security number.
+          </p>
+        </ReadingSection>
+      </ReadingPage>
+      <AskBanner to="/leads/campaign#ask" />
+    </>
   )
 }

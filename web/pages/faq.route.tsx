@@ -32,8 +32,11 @@ export default function Faq() {
       <ReadingSection id="receipt" title="Where is my receipt?">
         <p>
           {unbroken('In your e-mail, right after you gave.')} The mail has a link to a page with the receipt;
-          keep it, because it works without an account. If the mail isn’t there, look in the spam folder, then
-          write to us.
+          keep it, because it works without an account. If the mail isn’t there, look in the spam folder, or{' '}
+          <Link to="/find-receipt" className="link-text">
+            have your receipts sent again
+          </Link>
+          .
         </p>
       </ReadingSection>
       <ReadingSection id="fees" title="What do fees and tips come to?">

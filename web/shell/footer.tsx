@@ -73,7 +73,7 @@ export const Footer = () => {
           <Column title="Give">
             <Item to="/case-list">Browse cases</Item>
             <Item to="/security">How gifts are protected</Item>
-            <Item to="/faq#receipt">Find a receipt</Item>
+            <Item to="/find-receipt">Find my receipt</Item>
           </Column>
           <Column title="Raise">
             <Item to={startAddress}>Start a fundraiser</Item>

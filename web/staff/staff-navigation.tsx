@@ -21,7 +21,9 @@ type Entry = {
 /** In the order of the side bar. What a role can't open isn't drawn. */
 const ENTRIES: readonly Entry[] = [
   { to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' },
+  { to: '/staff/review', icon: 'list', label: 'Review queue', capability: 'review.read', group: 'Review' },
   { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
+  { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
 ]
 
 const ITEM =

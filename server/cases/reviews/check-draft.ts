@@ -1,7 +1,6 @@
 import { ATTESTATIONS } from '#contract/attestations.ts'
 import type { DraftFields } from '#contract/case-draft.ts'
 import { draftProblems } from '#contract/case-draft-problems.ts'
-import { PURPOSE } from '#contract/cases.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
@@ -16,20 +15,14 @@ const attestationProblems = (given: Attested) =>
     ({ code, version }) => !given.some((one) => one.code === code && one.version === version),
   ).map(({ code }) => ({ field: `attestations.${code}`, message: 'Confirm this to go on.' }))
 
-/** Donors would take such a name for ours, and trust it. */
-const staffNameProblems = (fields: DraftFields, brandName: string) =>
-  [
-    { field: 'organizerName', name: fields.organizerName, message: STAFF_LIKE_SENTENCE },
-    ...(fields.purpose === PURPOSE.someoneElse
-      ? [
-          {
-            field: 'beneficiaryFirstName',
-            name: `${fields.beneficiaryFirstName} ${fields.beneficiaryLastName}`,
-            message: 'This name reads like our team’s. Write the person’s own name.',
-          },
-        ]
-      : []),
-  ].flatMap(({ name, ...problem }) => (isStaffLikeName(name, brandName) ? [problem] : []))
+const staffLikeProblems = (fields: DraftFields, brandName: string) => {
+  const isStaffLike = (name: string): boolean => isStaffLikeName(name, brandName)
+  const { organizerName, beneficiaryFirstName, beneficiaryLastName } = fields
+  const names = { organizerName, beneficiaryLastName: `${beneficiaryFirstName} ${beneficiaryLastName}` }
+  return Object.entries(names)
+    .filter(([, name]) => isStaffLike(name))
+    .map(([field]) => ({ field, message: STAFF_LIKE_SENTENCE }))
+}
 
 /**
  * Holds a draft against everything a case needs.
@@ -52,8 +45,8 @@ export const checkDraft = async (
     ...(raiseType !== null && raiseScene !== null && sceneOf(raiseType, raiseScene) === undefined
       ? [{ field: 'raiseScene', message: 'Choose what it is about.' }]
       : []),
-    ...staffNameProblems(fields, config.brand.name),
     ...(place === null ? [{ field: 'zip', message: 'We don’t know that ZIP code.' }] : []),
+    ...staffLikeProblems(fields, config.brand.name),
     ...(kept.length < documents.length
       ? [{ field: 'documents', message: 'One of the documents isn’t here any more. Add it again.' }]
       : []),

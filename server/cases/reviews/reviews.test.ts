@@ -120,8 +120,8 @@ describe('a submission', () => {
     const caseId = await begin({
       title: 'Short',
       goalCents: 9_999,
-      organizerName: 'Hearten Support',
       beneficiaryLastName: 'Delgado Inc.',
+      organizerName: 'Hearten Support',
       zip: '00000',
     })
     const { code, data } = await lena.call('submitCase', {

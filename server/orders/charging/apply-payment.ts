@@ -1,16 +1,19 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { OrderState } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
 import type { OrderPlace } from '../order-key.ts'
-import { moveOrder, readOrder, rememberRef } from '../orders.queries.ts'
+import { moveOrder, type OrderRow, readOrder, rememberRef } from '../orders.queries.ts'
 import type { OrderEvent } from '../orders.state.ts'
 import { countFailedAttempt } from '../velocity/count-failure.ts'
 import { countsAsFailure } from '../velocity/velocity.policy.ts'
-import { type AttemptState, answerAttempt } from './attempts.queries.ts'
+import { type Attempt, type AttemptState, answerAttempt, readAttempt } from './attempts.queries.ts'
 import { settleOrder } from './settle-order.ts'
 
 const RESOLVE_AFTER_MS = 5000
+/** A donor who is still on the page sees it there, and may have tried again by then. */
+const MAIL_AFTER_MS = MINUTE_MS
 
 type Move = {
   readonly event: OrderEvent
@@ -45,17 +48,26 @@ type Unpaid = Exclude<PaymentState, { state: 'succeeded' }>
 const isFailure = (payment: Unpaid): boolean =>
   payment.state === 'cancelled' || (payment.state === 'failed' && countsAsFailure(payment.declineCode))
 
+/** The donor was told to wait, and may have closed the page. One who left the bank's check alone wasn't. */
+const isLateDecline = (order: OrderRow | null, attempt: Attempt | null, move: Move, now: Date): boolean =>
+  move.event === 'declined' &&
+  (order?.state === 'processing' || order?.state === 'unknown') &&
+  attempt !== null &&
+  // Right after it was asked, the charge's own answer tells the donor.
+  (attempt.state !== 'asked' || now.getTime() - attempt.askedAt.getTime() >= MAIL_AFTER_MS)
+
 const applyUnpaid = async (
   deps: Deps,
   place: OrderPlace,
   attempt: number,
   payment: Unpaid,
 ): Promise<void> => {
-  const { database, clock } = deps
+  const { database, clock, ids } = deps
   const move = moveFor(payment)
   const now = clock.now()
   const ref = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
   const moved = await database.transact(async (tx) => {
+    const isLate = isLateDecline(await readOrder(tx, place), await readAttempt(tx, place, attempt), move, now)
     if (!(await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...ref }))) return false
     await answerAttempt(tx, place, attempt, {
       state: move.attempt,
@@ -63,6 +75,9 @@ const applyUnpaid = async (
       ...ref,
       ...(move.declineCode === undefined ? {} : { declineCode: move.declineCode }),
     })
+    const runAt = new Date(now.getTime() + MAIL_AFTER_MS)
+    const mail = { topic: 'mail-late-decline', payload: { ...place, attempt }, runAt }
+    await writeOutbox(tx, ids, place.caseId, isLate ? [mail] : [], now)
     return true
   })
   if (moved && isFailure(payment))

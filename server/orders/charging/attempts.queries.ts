@@ -66,7 +66,9 @@ export type Attempt = {
   readonly actionAskedAt: Date | null
   /** Null for an attempt of a release that didn't keep them. */
   readonly words: ChargeWords | null
+  readonly state: string
   readonly declineCode: string | null
+  readonly declineMailedAt: Date | null
 }
 
 export const readAttempt = async (
@@ -76,12 +78,28 @@ export const readAttempt = async (
 ): Promise<Attempt | null> => {
   const row = await reader
     .selectFrom('chargeAttempt')
-    .select(['confirmationToken', 'addressKey', 'askedAt', 'actionAskedAt', 'words', 'declineCode'])
+    .select(['confirmationToken', 'addressKey', 'askedAt', 'actionAskedAt', 'words'])
+    .select(['state', 'declineCode', 'declineMailedAt'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
   return row === undefined ? null : { ...row, words: wordsShape.nullable().parse(row.words) }
+}
+
+export const markDeclineMailed = async (
+  reader: Db,
+  { caseId, orderId }: OrderPlace,
+  attempt: number,
+  declineMailedAt: Date,
+): Promise<void> => {
+  await reader
+    .updateTable('chargeAttempt')
+    .set({ declineMailedAt })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .execute()
 }
 
 /** From where attempts before a moment came is nobody's business any more. */

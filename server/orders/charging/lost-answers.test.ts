@@ -48,9 +48,9 @@ const expectPaidOnce = async (orderId: string): Promise<void> => {
 }
 
 /** An order whose charge meets a fault. */
-const giveInto = async (faults: object, card?: string) => {
+const giveInto = async (faults: object, card?: string, email = 'carol.brandt@mail.example') => {
   const donor = new Donor(test)
-  const order = await donor.begin({ caseId })
+  const order = await donor.begin({ caseId, email })
   const token = await donor.token(card)
   await world.faults(faults)
   return { donor, order, token, charged: await donor.charge(order, token) }
@@ -226,12 +226,39 @@ describe('a payment that takes its time', () => {
   })
 
   it('and fails in the end may be tried again', async () => {
-    const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure')
+    const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', 'soon@mail.example')
     await world.pass(30)
     test.clock.advance(2000)
     expect((await donor.status(order)).envelope.data).toMatchObject({ status: 'failed', nextAttempt: 2 })
     expect((await donor.charge(order, await donor.token(), 2)).envelope.data.status).toBe('succeeded')
     await expectPaidOnce(order.orderId)
+    await mailOf(order.orderId)
+    expect(await world.mailTo('soon@mail.example')).toEqual([])
+  })
+
+  /** The mail is due a minute after the decline. */
+  const mailOf = async (orderId: string): Promise<void> => {
+    const { rows } = await test.deps.database.pool.query(
+      "select payload from outbox where topic = 'mail-late-decline' and payload ->> 'orderId' = $1",
+      [orderId],
+    )
+    expect(rows).toHaveLength(1)
+    await orderTasks(test.deps)['mail-late-decline']?.(rows[0].payload)
+  }
+
+  it('and fails after the donor has left the page is mailed to them, once', async () => {
+    const email = 'gone@mail.example'
+    const { donor, order } = await giveInto({}, 'pm_card_sandboxSlowFailure', email)
+    await world.pass(30)
+    test.clock.advance(2000)
+    expect((await donor.status(order)).envelope.data.status).toBe('failed')
+    await mailOf(order.orderId)
+    await mailOf(order.orderId)
+    const [mail, ...more] = await world.mailTo(email)
+    expect(mail?.subject).toMatch(/^Your gift to .+ didn’t go through$/)
+    expect(mail?.text).toContain('You weren’t charged.')
+    expect(mail?.text).toContain(`/donate/pay/${caseId}`)
+    expect(more).toEqual([])
   })
 
   it('posts the provider’s fee once, when it is known', async () => {

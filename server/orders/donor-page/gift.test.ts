@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donation-link.ts'
 import { Donor } from '#testing/donor.ts'
@@ -47,6 +48,24 @@ describe('the gift of a link', () => {
       duplicateOf: null,
       requestUntil: days(365),
       names: true,
+    })
+  })
+
+  it('says what is held until the identity check, and when it goes back', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const { orderId } = await new Donor(test).give({ caseId })
+    const { order, heldCents, refundsAt } = await new DonationLink(test, { caseId, orderId }).read()
+    expect(heldCents).toBe(order.recipientReceivesCents)
+    expect(refundsAt).not.toBeNull()
+    expect(await (await DonationLink.given(test)).read()).toMatchObject({ heldCents: 0, refundsAt: null })
+  })
+
+  it('is refused in a name that reads like ours', async () => {
+    const donor = new Donor(test)
+    const body = await donor.orderBody({ caseId: await makeCase(test), name: 'Hearten Support' })
+    expect((await donor.create(body)).envelope).toMatchObject({
+      code: 10400,
+      data: { fields: [{ field: 'fullName', message: STAFF_LIKE_SENTENCE }] },
     })
   })
 

@@ -78,6 +78,8 @@ export const readDonation = async (deps: Deps, token: string): Promise<Donation>
     caseSlug: givingCase.slug,
     recipientFirstName: givingCase.recipientFirstName,
     recipientName: givingCase.recipientName,
+    heldCents: givingCase.refundsAt === null ? 0 : info.recipientReceivesCents,
+    refundsAt: givingCase.refundsAt?.toISOString() ?? null,
     pdfUrl: receiptPdf(receiptPath(deps.signer, order)),
     statementYear: pacificYear(order.paidAt ?? order.createdAt),
     returns,

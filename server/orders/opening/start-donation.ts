@@ -5,6 +5,7 @@ import { amountProblem } from '#contract/donation-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/orders.ts'
 import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { refuseDonation } from '#contract/pricing.ts'
+import { requireOwnName } from '#server/accounts/require-own-name.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
@@ -65,6 +66,7 @@ export const startDonation = async (
   const trail = { caseId: input.caseId, visitorId, addressKey, emailHash }
   const verdict = await assessAttempt(deps, waits, trail)
   const { draft, name } = await checkOrigin(deps, challenges, origin, verdict.risk, input)
+  requireOwnName(name, deps.config.brand.name)
   const limit = await donationLimit(deps, origin.userId, emailHash)
   const refusal = refuseDonation(input, limit.maxCents)
   if (refusal !== null) throw invalidFields([amountProblem(refusal, limit)])

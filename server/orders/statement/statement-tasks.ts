@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { mailReceipts } from './find-receipts.ts'
 import { mailStatement } from './send-statement.ts'
 
+const receipts = z.object({ emailHash: z.string(), askId: uuidShape })
 const ask = z.object({ emailHash: z.string(), year: z.int(), askId: uuidShape })
 
 export const statementTasks = (deps: Deps): Tasks => ({
+  'mail-receipts': async (payload) => mailReceipts(deps, receipts.parse(payload)),
   'mail-statement': async (payload) => mailStatement(deps, ask.parse(payload)),
 })

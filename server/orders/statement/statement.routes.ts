@@ -6,6 +6,7 @@ import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { findReceipts } from './find-receipts.ts'
 import { readStatement } from './read-statement.ts'
 import { askForStatement } from './send-statement.ts'
 import { statementCsv } from './statement-csv.ts'
@@ -23,6 +24,7 @@ const requireStatement = async (deps: Deps, token: string): Promise<Statement> =
 /** The yearly statement by its signed link: as data for its page, as a PDF and as a table. */
 export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
+  serveCall(app, 'findReceipts', ({ input }) => findReceipts(deps, input))
   serveCall(app, 'sendStatement', ({ input }) => askForStatement(deps, input))
 
   type Linked = { Params: { token: string } }

@@ -186,6 +186,35 @@ describe('asked for by e-mail', () => {
   })
 })
 
+describe('receipts found by e-mail', () => {
+  const find = async (address: string) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: calls.findReceipts.path,
+      payload: { email: address },
+    })
+    await test.work()
+    return [answer.statusCode, answer.json<{ data: unknown }>().data]
+  }
+  const receiptsTo = async (address: string) =>
+    (await world.mailTo(address)).filter(({ subject }) => subject.startsWith('Your receipt'))
+
+  it('are mailed as links, with the same answer where there are none, and once in ten minutes', async () => {
+    const address = 'finder@mail.example'
+    const gifts = [
+      await DonationLink.given(test, { email: address }),
+      await DonationLink.given(test, { email: address, amountCents: 2000 }),
+    ]
+    expect([await find(address), await find('nobody@mail.example'), await find(address)]).toEqual(
+      Array.from({ length: 3 }, () => [200, { asked: true }]),
+    )
+    const [mail, ...others] = await receiptsTo(address)
+    expect(others).toEqual([])
+    for (const { token } of gifts) expect(mail?.text).toContain(`/receipt/${token}`)
+    expect(await receiptsTo('nobody@mail.example')).toEqual([])
+  })
+})
+
 it('a gift is noted for its donor once, however often its receipt is sent', async () => {
   const donation = await DonationLink.given(test, { email: 'noted@mail.example' })
   await test.deps.jobs.add({

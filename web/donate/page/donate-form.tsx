@@ -66,13 +66,7 @@ export const DonateForm = (props: DonationForm) => {
           </div>
           <BeforeYouPay detail={detail} />
         </aside>
-        <MethodSection
-          caseId={detail.caseId}
-          quote={quote}
-          payment={payment}
-          wallets={wallets}
-          checked={checked}
-        />
+        <MethodSection quote={quote} payment={payment} wallets={wallets} checked={checked} />
         <PayBar quote={quote} firstName={firstName} />
       </form>
       <PaymentWindows detail={detail} payment={payment} />

@@ -10,10 +10,8 @@ import type { Payment } from '../payment/use-payment.ts'
 import type { WalletPayment } from '../wallets/use-wallets.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
 import { NeedsScript } from './submitted-before-hydration.tsx'
-import { WaitingNotice } from './waiting-notice.tsx'
 
 type MethodSectionProps = {
-  readonly caseId: string
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
@@ -27,16 +25,6 @@ const busyWords = (phase: Phase): string | false => {
 }
 
 const saidOf = (phase: Phase): Said | null => (phase.at === 'form' ? phase.said : null)
-
-/** A gift that waits is told before the button that would begin another one, and where that was just pressed. */
-const Waiting = ({ phase, caseId }: { readonly phase: Phase; readonly caseId: string }) => {
-  const said = saidOf(phase)
-  return (
-    <div role="status">
-      {said?.tone === 'waiting' && <WaitingNotice caseId={caseId} waiting={said.donation} className="mt-4" />}
-    </div>
-  )
-}
 
 /** How the last try ended. Both places are always there, so that a screen reader hears what comes into them. */
 const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
@@ -52,7 +40,7 @@ const HowItEnded = ({ phase }: { readonly phase: Phase }) => {
 }
 
 /** The last step: wallets above the card, where the device has them. */
-export const MethodSection = ({ caseId, quote, payment, wallets, checked }: MethodSectionProps) => {
+export const MethodSection = ({ quote, payment, wallets, checked }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   const { phase } = payment
   const busy = busyWords(phase)
@@ -69,7 +57,6 @@ export const MethodSection = ({ caseId, quote, payment, wallets, checked }: Meth
           onCancel={wallets.cancel}
         />
       </div>
-      <Waiting phase={phase} caseId={caseId} />
       <Button type="submit" kind="give" size="large" wide icon="credit-card" busy={busy} className="mt-4">
         {quote === null ? 'Pay by card' : `Pay ${formatCents(quote.totalCents)} by card`}
       </Button>

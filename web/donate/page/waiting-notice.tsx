@@ -16,7 +16,7 @@ const WORDS = {
   bank: {
     said: (donation: string) =>
       `Your ${donation} gift needs your bank’s approval. You haven’t been charged yet.`,
-    way: 'Continue',
+    way: 'Continue with my bank',
   },
   confirming: {
     said: (donation: string) => `We’re still confirming your ${donation} gift with your bank.`,

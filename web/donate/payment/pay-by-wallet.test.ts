@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tokenized } from './create-confirmation-token.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { giveAgain, openBank } from './pay-donation.ts'
+import { giveAgain } from './pay-donation.ts'
 import type { Phase } from './payment.state.ts'
 import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
@@ -72,7 +72,7 @@ describe('nothing is charged', () => {
     await payByWallet(paid.page, sheets[0].sheet)
     await payByWallet(atBank.page, sheets[1].sheet)
     expect(paid.told).toEqual(['result of order-1'])
-    expect(atBank.phases.at(-1)).toMatchObject({ at: 'bank', clientSecret: 's', open: false })
+    expect(atBank.phases.at(-1)).toMatchObject({ at: 'bank', clientSecret: 's' })
     for (const { told } of sheets) expect(told).toEqual(['failed'])
   })
 
@@ -118,26 +118,14 @@ describe('nothing is charged', () => {
 })
 
 describe('the bank’s check after a wallet', () => {
-  const atBank = async () => {
-    const seen = pageWith({
+  test('opens like any other; left alone it leads back to the buttons, not to the card’s fields', async () => {
+    const { page, phases } = pageWith({
       charge: { go: 'bank', clientSecret: 's' },
       bank: { error: { code: 'payment_intent_authentication_failure' } },
       ask: { go: 'card', attempt: 2, sentence: 'Your bank couldn’t confirm it was you.' },
     })
-    await payByWallet(seen.page, sheetWith().sheet)
-    const bank = seen.phases.at(-1)
-    if (bank?.at !== 'bank') throw new Error('The bank isn’t asked')
-    return { ...seen, bank }
-  }
-
-  test('is announced like any other', async () => {
-    const { bank } = await atBank()
-    expect(bank).toMatchObject({ method: 'google_pay', clientSecret: 's', open: false })
-  })
-
-  test('left alone leads back to the buttons, not to the card’s fields', async () => {
-    const { page, phases, bank } = await atBank()
-    await openBank(page, bank)
+    await payByWallet(page, sheetWith().sheet)
+    expect(phases.at(-2)).toMatchObject({ at: 'bank', method: 'google_pay', clientSecret: 's' })
     expect(phases.at(-1)).toEqual(
       problem('Your bank couldn’t confirm it was you. Nothing was charged. Try again, or pay by card.'),
     )

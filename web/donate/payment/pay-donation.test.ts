@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { beginPayment, giveAgain, lookAgain, openBank, payWith } from './pay-donation.ts'
-import { type AgainPhase, FORM, formAfterClosing } from './payment.state.ts'
+import { beginPayment, giveAgain, lookAgain, payWith } from './pay-donation.ts'
+import type { AgainPhase } from './payment.state.ts'
 import { donation, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 
 const card = {
@@ -21,7 +21,6 @@ const bank = {
   method: 'card',
   keptUntil: new Date(0),
   clientSecret: 's',
-  open: false,
 } as const
 const paid = async () => ({ token: 'ctoken_1' })
 
@@ -116,11 +115,11 @@ describe('from the card fields', () => {
     expect(phases.at(-1)).toMatchObject({ at: 'card', attempt: 2, sentence: 'No.', charging: false })
   })
 
-  test('to the bank’s step, announced with the time that the gift is kept, and not opened', async () => {
+  test('to the bank’s step: its window opens at once, with the time that the gift is kept', async () => {
     const { page, phases, told } = pageWith({ charge: { go: 'bank', clientSecret: 's' } })
     await payWith(page, card, paid)
     expect(phases.at(-1)).toEqual(bank)
-    expect(told).toEqual(['charge order-1 1 ctoken_1'])
+    expect(told).toEqual(['charge order-1 1 ctoken_1', 'bank s', 'result of order-1'])
   })
 
   test('to a new order, where this one’s time ran out at the card', async () => {
@@ -132,19 +131,25 @@ describe('from the card fields', () => {
 })
 
 describe('from the bank’s step', () => {
-  test('to the result', async () => {
-    const { page, phases, told } = pageWith({})
-    await openBank(page, bank)
-    expect(phases).toEqual([{ ...bank, open: true }])
-    expect(told).toEqual(['bank s', 'result of order-1'])
+  const asksBank = { charge: { go: 'bank', clientSecret: 's' } } as const
+
+  test('to the result, where its window closed and the bank still waits: it is never opened over and over', async () => {
+    const { page, told } = pageWith({
+      ...asksBank,
+      bank: { error: { code: 'whatever' } },
+      ask: { go: 'bank', clientSecret: 's' },
+    })
+    await payWith(page, card, paid)
+    expect(told.slice(1)).toEqual(['bank s', 'result of order-1'])
   })
 
   test('back to the fields where its check wasn’t finished, with the time that the gift is kept', async () => {
     const { page, phases } = pageWith({
+      ...asksBank,
       bank: { error: { code: 'payment_intent_authentication_failure' } },
       ask: { go: 'card', attempt: 2, sentence: 'Your bank couldn’t confirm it was you.' },
     })
-    await openBank(page, bank)
+    await payWith(page, card, paid)
     expect(phases.at(-1)).toEqual({
       ...{
         at: 'card',
@@ -160,34 +165,23 @@ describe('from the bank’s step', () => {
   })
 
   test('to the result, where after the bank nobody can say how it stands', async () => {
-    const { page, told } = pageWith({ bank: { error: { code: 'whatever' } }, ask: new Error('cut') })
-    await openBank(page, bank)
+    const { page, told } = pageWith({
+      ...asksBank,
+      bank: { error: { code: 'whatever' } },
+      ask: new Error('cut'),
+    })
+    await payWith(page, card, paid)
     expect(told.at(-1)).toBe('result of order-1')
   })
 
   test('back to the form where the provider can’t be reached', async () => {
-    const { page, phases, troubles } = pageWith({})
+    const { page, phases, troubles } = pageWith(asksBank)
     const unreached = async () => {
       throw new Error('The payment provider’s script did not load')
     }
-    await openBank({ ...page, provider: unreached }, bank)
+    await payWith({ ...page, provider: unreached }, card, paid)
     expect(phases.at(-1)).toEqual({ at: 'form', said: null })
     expect(troubles.at(-1)?.sentence).toContain('Nothing was charged')
-  })
-})
-
-describe('a window that its donor closes', () => {
-  test('at the bank’s step leaves a gift that waits, and the form says so', () => {
-    const waiting = { orderId: 'order-1', amountCents: 5000, waits: 'bank' }
-    for (const open of [false, true])
-      expect(formAfterClosing({ ...bank, open })).toEqual({
-        at: 'form',
-        said: { tone: 'waiting', donation: waiting },
-      })
-  })
-
-  test('at the card’s fields leaves nothing', () => {
-    expect(formAfterClosing(card)).toEqual(FORM)
   })
 })
 
@@ -195,8 +189,7 @@ describe('back at a page that waits for the bank', () => {
   test('what was approved in another tab is seen here, too', async () => {
     const { page, told } = pageWith({})
     await lookAgain(page, bank)
-    await lookAgain(page, { ...bank, open: true })
-    expect(told).toEqual(['result of order-1', 'result of order-1, without the window'])
+    expect(told).toEqual(['result of order-1, without the window'])
   })
 
   test.each([

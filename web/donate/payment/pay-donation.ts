@@ -54,7 +54,7 @@ export const goTo = (page: PaymentPage, payment: Paying, next: Next): Promise<vo
     case 'card':
       return tryAgain(page, paying, next.attempt, next.sentence)
     case 'bank':
-      return announceBank(page, paying, next.clientSecret)
+      return openBank(page, paying, next.clientSecret)
     case 'stop':
       page.say({ sentence: next.sentence, problems: [] })
       return page.show(FORM)
@@ -83,18 +83,34 @@ const askToConfirm = async (
 }
 
 /** Where an order stands is the server's to say; if it can't be reached now, the result page asks on. */
-const askStatus = async (page: PaymentPage, paying: Paying, sentence: string | null): Promise<void> => {
+const askStatus = async (
+  page: PaymentPage,
+  paying: Paying,
+  sentence: string | null,
+  wasAtBank = false,
+): Promise<void> => {
   const desk = await page.desk()
   const next = await desk.ask(paying.order.orderId, sentence).catch((): Next => ({ go: 'result' }))
-  await goTo(page, paying, next.go === 'ask' ? { go: 'result' } : next)
+  // A window that closed by itself isn't opened again by us: the result page has a button for it.
+  const isOver = next.go === 'ask' || (wasAtBank && next.go === 'bank')
+  await goTo(page, paying, isOver ? { go: 'result' } : next)
 }
 
-/** Before the provider's window covers the page, the donor reads what happens there and that nothing is charged. */
-const announceBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
+/** The provider lays its own window over the page, and is done when the donor is. */
+const openBank = async (page: PaymentPage, paying: Paying, clientSecret: string): Promise<void> => {
   const desk = await page.desk()
   // Only a line of comfort; without it the step is the same.
   const keptUntil = paying.keptUntil ?? (await desk.keptUntil(paying.order.orderId).catch(() => null))
-  page.show({ ...paying, at: 'bank', clientSecret, keptUntil, open: false })
+  const bank = { ...paying, keptUntil }
+  page.show({ ...bank, at: 'bank', clientSecret })
+  try {
+    const provider = await page.provider()
+    const { error } = await provider.handleNextAction({ clientSecret })
+    if (error === undefined) return page.leave(paying.order.orderId)
+    await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
+  } catch (error) {
+    backToForm(page, error)
+  }
 }
 
 /** Its time is over: the same gift as a new order, and the donor hears of it, for it has to be paid anew. */
@@ -184,25 +200,10 @@ export const payWith = async (
   }
 }
 
-/** The provider lays its own window over the page, and is done when the donor is. */
-export const openBank = async (page: PaymentPage, bank: BankPhase): Promise<void> => {
-  page.show({ ...bank, open: true })
-  try {
-    const provider = await page.provider()
-    const { error } = await provider.handleNextAction({ clientSecret: bank.clientSecret })
-    if (error === undefined) return page.leave(bank.order.orderId)
-    await askStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED)
-  } catch (error) {
-    backToForm(page, error)
-  }
-}
-
 /** Somebody who turns back to a page at the bank's step may have approved elsewhere: in another tab, on a phone. */
-export const lookAgain = async (page: PaymentPage, { order, open }: BankPhase): Promise<void> => {
+export const lookAgain = async (page: PaymentPage, { order }: BankPhase): Promise<void> => {
   const desk = await page.desk()
   // No answer is no news: what stands there stays.
   const next = await desk.ask(order.orderId, null).catch((): null => null)
-  if (next?.go !== 'result') return
-  if (open) page.leaveWindow(order.orderId)
-  else page.leave(order.orderId)
+  if (next?.go === 'result') page.leaveWindow(order.orderId)
 }

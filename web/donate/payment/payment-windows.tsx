@@ -1,6 +1,5 @@
 import type { CaseDetail } from '#contract/cases.ts'
 import { CardDialog } from '../card/card-dialog.tsx'
-import { BankDialog } from './bank-dialog.tsx'
 import { BankStep } from './bank-step.tsx'
 import { AgainDialog } from './repeat-donation-dialog.tsx'
 import type { Payment } from './use-payment.ts'
@@ -32,13 +31,7 @@ export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
         onPay={payment.pay}
         onClose={payment.close}
       />
-      <BankDialog
-        open={phase.at === 'bank' && !phase.open}
-        keptUntil={paying?.keptUntil ?? null}
-        onGo={payment.openBank}
-        onClose={payment.close}
-      />
-      {phase.at === 'bank' && phase.open && <BankStep keptUntil={phase.keptUntil} />}
+      {phase.at === 'bank' && <BankStep keptUntil={phase.keptUntil} />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { SimilarDonation } from '#contract/donation-shapes.ts'
 import type { PayMethod, Wallet } from '#contract/orders.ts'
 import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { type Donation, type DonationProblem, problemsOfServer } from '../form/read-donation-form.ts'
-import type { WaitingDonation } from '../load-pending-orders.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, the gift it was made of, and how it is paid. */
@@ -15,10 +14,7 @@ export type Paying = {
 }
 
 /** Beside the buttons: how the last try ended. A problem is told at once, anything calm when there is a pause. */
-export type Said =
-  | { readonly tone: 'calm' | 'problem'; readonly text: string }
-  /** It hasn't ended: it waits, and can be gone on with. */
-  | { readonly tone: 'waiting'; readonly donation: WaitingDonation }
+export type Said = { readonly tone: 'calm' | 'problem'; readonly text: string }
 
 /** Where a payment stands on this page. */
 export type Phase =
@@ -49,11 +45,10 @@ export type AgainPhase = Paying & {
   readonly token: string | null
 }
 
+/** The provider's own window is open, over the page. */
 export type BankPhase = Paying & {
   readonly at: 'bank'
   readonly clientSecret: string
-  /** The provider's window is open. */
-  readonly open: boolean
 }
 
 export const FORM: Phase = { at: 'form', said: null }
@@ -66,18 +61,6 @@ export const formWithProblem = (sentence: string, advice = ''): Phase =>
 
 /** The donor left it alone. */
 export const formAfterLeaving = (text: string): Phase => formSaying('calm', text)
-
-/** A window is closed by its ×. A gift that its donor leaves at the bank's step waits there until it is taken up again. */
-export const formAfterClosing = (phase: Phase): Phase => {
-  if (phase.at !== 'bank') return FORM
-  const { order, donation } = phase
-  const waiting: WaitingDonation = {
-    orderId: order.orderId,
-    amountCents: donation.amountCents,
-    waits: 'bank',
-  }
-  return { at: 'form', said: { tone: 'waiting', donation: waiting } }
-}
 
 /** Why it went no further: a sentence for the whole form, or problems at its controls. */
 export type Trouble = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }

@@ -9,15 +9,8 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import type { OrderDesk } from './order-client.ts'
 import { type AgreedSheet, leaveWallet, payByWallet } from './pay-by-wallet.ts'
-import { beginPayment, giveAgain, lookAgain, openBank, type PaymentPage, payWith } from './pay-donation.ts'
-import {
-  FORM,
-  formAfterClosing,
-  formAfterLeaving,
-  NO_TROUBLE,
-  type Phase,
-  type Trouble,
-} from './payment.state.ts'
+import { beginPayment, giveAgain, lookAgain, type PaymentPage, payWith } from './pay-donation.ts'
+import { FORM, formAfterLeaving, NO_TROUBLE, type Phase, type Trouble } from './payment.state.ts'
 import { keepCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
 
@@ -30,7 +23,6 @@ export type Payment = {
   /** The same as a moment ago is meant; or it isn't. */
   readonly giveAgain: () => void
   readonly keepOne: () => void
-  readonly openBank: () => void
   readonly close: () => void
   /** False where a wallet's sheet must stay closed, because something is being paid. */
   readonly mayOpenWallet: () => boolean
@@ -96,8 +88,7 @@ const useLookAgain = (page: PaymentPage, phase: Phase): void => {
   useEffect(() => {
     if (phase.at !== 'bank') return
     // In the bank's own window the focus comes and goes without anybody having been away.
-    const view = phase.open ? null : window
-    return onPageVisible(() => void lookAgain(page, phase), { page: document, view })
+    return onPageVisible(() => void lookAgain(page, phase), { page: document, view: null })
   }, [page, phase])
 }
 
@@ -126,10 +117,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
       if (phase.at === 'again') run(() => giveAgain(page, phase))
     },
     keepOne: useCallback(() => show(formAfterLeaving(KEPT_AS_IT_IS)), [show]),
-    openBank: () => {
-      if (phase.at === 'bank') run(() => openBank(page, phase))
-    },
-    close: useCallback(() => show(formAfterClosing(phase)), [show, phase]),
+    close: useCallback(() => show(FORM), [show]),
     // A wallet's window may have been left standing aside, so another press opens it anew.
     mayOpenWallet: () => !isBusy() && (phase.at === 'form' || sheetOpen),
     openWallet: (wallet) => {

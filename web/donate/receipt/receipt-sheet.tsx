@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paidWith } from '#contract/card-name.ts'
 import type { Donation } from '#contract/donation-shapes.ts'
+import { formatCents } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MONEY_STATES } from '#web/ui/money-states.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { DonationLines, paidLines } from '../result/donation-lines.tsx'
 import { ActForm } from './act-form.tsx'
 import { CancelDonation, type DonationKeys, Twice } from './cancel-donation.tsx'
@@ -52,6 +55,14 @@ const Facts = ({ donation }: { readonly donation: Donation }) => {
     </dl>
   )
 }
+
+const Held = ({ donation: { heldCents, refundsAt, recipientFirstName } }: Pick<ReceiptProps, 'donation'>) =>
+  heldCents === 0 || refundsAt === null ? null : (
+    <Panel tone="sun" className="mt-6">
+      <b>{MONEY_STATES.heldForCheck.word}.</b> We hold {formatCents(heldCents)} until {recipientFirstName}’s
+      identity is verified. If that doesn’t happen by <DateText at={refundsAt} />, we refund all of it.
+    </Panel>
+  )
 
 const StatementSection = ({
   donation,
@@ -116,6 +127,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
       <div className="mt-6">
         <DonationLines lines={paidLines(order, { recipient: firstName, firstName, brandName })} />
       </div>
+      <Held donation={donation} />
       <Facts donation={donation} />
       <Papers pdfUrl={donation.pdfUrl} />
       <DonationHistory donation={donation} />

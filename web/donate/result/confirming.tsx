@@ -74,16 +74,12 @@ export const Confirming = ({ detail, order }: ConfirmingProps) => {
           {formatCents(order.totalCents)} to {detail.recipient.fullName},{' '}
           <DateText at={order.createdAt} form="time" />
         </Step>
-        <Step icon="check" title="Sent to your bank">
-          {paidWith(order) ?? card ?? methodText(order)}
-        </Step>
-        <Step icon="hourglass-medium" next title="Waiting for their answer">
-          We’ll keep checking, even if you close this page.
+        <Step icon="hourglass-medium" next title="Waiting for your bank’s answer">
+          {paidWith(order) ?? card ?? methodText(order)}. We’ll keep checking, even if you close this page.
         </Step>
       </ol>
       <Panel tone="mist" padding="small" className="type-meta mt-8 break-words">
-        <b>Next:</b> an e-mail to {order.email} as soon as your gift arrives. If the answer is no, nothing is
-        charged, and we send no e-mail.
+        <b>Next:</b> an e-mail to {order.email}, whatever the answer. If it’s no, nothing is charged.
       </Panel>
       <div className="mt-6 grid gap-2">
         <ButtonLink

@@ -1,0 +1,27 @@
+import { HOUR_MS } from '#contract/dates.ts'
+import { LEAD_CONSENT } from '#contract/leads.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepLead } from '#server/leads/submit-lead.ts'
+import { asOf } from './as-of.ts'
+
+/** Who asked for a call, and how many hours before the demo began. */
+const LEADS = [
+  { email: 'office@cedar-school.example', phone: '5032140177', raiseType: 5, hoursAgo: 2 },
+  { email: 'tess.moran@mail.example', phone: '9185550164', raiseType: 1, hoursAgo: 5 },
+  { email: 'j.whitehorse@mail.example', phone: '5055550131', raiseType: 3, hoursAgo: 26 },
+  { email: 'coach.ellis@mail.example', phone: '6145550109', raiseType: 11, hoursAgo: 51 },
+  { email: 'maria.soto@mail.example', phone: '3615550148', raiseType: 8, hoursAgo: 75 },
+  { email: 'pastor@hill-church.example', phone: '4045550122', raiseType: 9, hoursAgo: 170 },
+] as const
+
+/** Leads as visitors leave them, without the mails to staff. Idempotent but for how often they asked. */
+export const seedLeads = async (deps: Deps): Promise<void> => {
+  const begunAt = deps.clock.now().getTime()
+  for (const { hoursAgo, ...lead } of LEADS)
+    await keepLead(asOf(deps, new Date(begunAt - hoursAgo * HOUR_MS)), {
+      ...lead,
+      page: 'campaign',
+      consent: true,
+      consentVersion: LEAD_CONSENT.version,
+    })
+}

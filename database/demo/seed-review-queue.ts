@@ -1,0 +1,142 @@
+import { ATTESTATIONS } from '#contract/attestations.ts'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { createDraft } from '#server/cases/drafts/create-draft.ts'
+import { requireOwnFundraiser } from '#server/cases/drafts/read-draft.ts'
+import { updateDraft } from '#server/cases/drafts/update-draft.ts'
+import { reportCase } from '#server/cases/report-case.ts'
+import { appealReview } from '#server/cases/reviews/appeal-review.ts'
+import { claimReview } from '#server/cases/reviews/claim-review.ts'
+import { decideReview } from '#server/cases/reviews/decide-review.ts'
+import { submitCase } from '#server/cases/reviews/submit-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { keepUpload } from '#server/media/keep-upload.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { asOf } from './as-of.ts'
+import { readArt } from './demo-cases.ts'
+import { demoEmail } from './demo-people.ts'
+import { caseIdFor } from './random.ts'
+import { WAITING, type Waiting } from './waiting-fundraisers.ts'
+
+type Person = { readonly userId: string }
+
+const zoneId = 1 as const
+const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+
+const fieldsOf = ({ fields }: Waiting, coverUploadId: string): DraftFields => ({
+  ...EMPTY_DRAFT,
+  purpose: 1,
+  ...fields,
+  coverUploadId,
+})
+
+/** Writes and sends a fundraiser. Idempotent: its keys follow from its own. @returns its review, null once it is decided */
+const send = async (
+  deps: Deps,
+  person: Person,
+  waiting: Waiting,
+): Promise<{ caseId: string; checkId: string | null }> => {
+  const { key } = waiting
+  const { uploadId } = await keepUpload(deps, person, {
+    purpose: 'cover',
+    idempotencyKey: `demo-cover-${key}`,
+    bytes: readArt(waiting.art),
+  })
+  const { caseId, version } = await createDraft(deps, person, {
+    zoneId,
+    idempotencyKey: `demo-draft-${key}`,
+    ...fieldsOf(waiting, uploadId),
+  })
+  const { checkId } = await submitCase(deps, person, {
+    caseId,
+    version,
+    attestations,
+    idempotencyKey: `demo-submit-${key}`,
+  })
+  return { caseId, checkId }
+}
+
+/** Rejected by one reviewer, and the organizer asks for another. */
+const appeal = async (
+  deps: Deps,
+  person: Person,
+  { caseId, checkId, key }: { readonly caseId: string; readonly checkId: string; readonly key: string },
+  reviewer: StaffMember,
+): Promise<void> => {
+  const reason = {
+    code: 'duplicate.case',
+    field: 'basics',
+    severity: 'final',
+    message: 'There’s already a fundraiser for the same boat.',
+    howToFix: 'Ask the organizer of the other fundraiser to work with you.',
+  } as const
+  await decideReview(deps, reviewer, { checkId, round: 1, decision: 'reject', reasons: [reason] })
+  await appealReview(deps, person, {
+    caseId,
+    checkId,
+    idempotencyKey: `demo-appeal-${key}`,
+    text: 'The other boat is my brother’s. Both sank in the same storm, and each of us lives from his own.',
+  })
+}
+
+/** An organizer of a sample case asks for more than twice its goal. */
+const raiseGoal = async (deps: Deps, person: Person, caseId: string): Promise<void> => {
+  const { row, draft } = await requireOwnFundraiser(deps, person, caseId)
+  if (row === null) throw new Error(`${caseId} is no sample case`)
+  if (draft !== null) return
+  const { version } = await updateDraft(deps, person, {
+    zoneId,
+    caseId,
+    version: 0,
+    goalCents: row.goalCents * 2 + 450_000,
+  })
+  await submitCase(deps, person, { caseId, version, attestations, idempotencyKey: 'demo-submit-more' })
+}
+
+const REPORTS = [
+  {
+    key: 'storm-palms',
+    reason: 'not_theirs',
+    email: 'walt.pruitt@mail.example',
+    text: 'The picture of the roof was in the local paper two years ago. I don’t think it is their house.',
+  },
+  {
+    key: 'storm-palms',
+    reason: 'not_true',
+    email: '',
+    text: 'They moved away before the storm, as far as I know.',
+  },
+] as const
+
+const report = async (deps: Deps): Promise<void> => {
+  for (const [index, { key, ...words }] of REPORTS.entries())
+    await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...words })
+}
+
+/** The sample case whose organizer asks for more. */
+const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
+
+type Wishes = { readonly phc: string; readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>> }
+
+const seedWaiting = async (deps: Deps, waiting: Waiting, { phc, staff }: Wishes): Promise<void> => {
+  const ago = (ms: number): Deps => asOf(deps, new Date(deps.clock.now().getTime() - ms))
+  const { name, key, state } = waiting
+  const account = { email: demoEmail(name), fullName: name, phc }
+  const userId = await addAccount(ago(waiting.accountDays * DAY_MS), account)
+  const then = ago(waiting.hoursAgo * HOUR_MS)
+  const { caseId, checkId } = await send(then, { userId }, waiting)
+  if (checkId === null) return
+  if (state === 'claimed') await claimReview(then, staff.reviewer, { checkId })
+  if (state === 'appealed') await appeal(then, { userId }, { caseId, checkId, key }, staff.admin)
+}
+
+/** Work of each kind for the reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
+export const seedReviewQueue = async (deps: Deps, wishes: Wishes): Promise<void> => {
+  const ago = (hours: number): Deps => asOf(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
+  for (const waiting of WAITING) await seedWaiting(deps, waiting, wishes)
+  const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: wishes.phc }
+  const userId = await addAccount(deps, editor)
+  await raiseGoal(ago(20), { userId }, caseIdFor(EDITED.key))
+  await report(ago(5))
+}

@@ -1,0 +1,127 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as z from 'zod'
+import { accountCalls } from '#contract/account-calls.ts'
+import { ATTESTATIONS } from '#contract/attestations.ts'
+import { draftCalls, submissionCalls } from '#contract/fundraiser-calls.ts'
+import { socialCalls } from '#contract/social-calls.ts'
+import { addressOfCase } from './giving.ts'
+import { barriers, expect, journey } from './journey.ts'
+import { mailsTo, newAddress, signIn } from './signing-in.ts'
+
+const PASSWORD = 'hearten-demo'
+const optionsShape = z.object({ data: z.object({ facebook: z.object({ scriptUrl: z.url() }) }) })
+
+/** What the phone of a member of staff shows now, as the sandbox plays it. */
+const phoneCode = async (request: APIRequestContext, email: string): Promise<string> => {
+  const { data } = optionsShape.parse(await (await request.get(socialCalls.signInOptions.path)).json())
+  const page = await (await request.get(new URL('/', data.facebook.scriptUrl).href)).text()
+  return new RegExp(`(\\d{6})</span>\\s*<span class="quiet small">${email}`).exec(page)?.[1] ?? ''
+}
+
+const enterStaffArea = async (page: Page, request: APIRequestContext, role: string): Promise<void> => {
+  const email = `${role}@mail.example`
+  await page.goto('/staff')
+  await signIn(page, email, PASSWORD)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Code').fill(await phoneCode(request, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')
+}
+
+journey(
+  'a report leads to a hidden fundraiser, and its sender hears of it',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const sender = newAddress()
+    await page.goto(await addressOfCase(page, 'Instruments'))
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('link', { name: 'Report this case' }).click()
+    await page.getByRole('radio', { name: 'Something else' }).check()
+    await page.getByRole('textbox', { name: 'What did you see?' }).fill('The photo shows another school.')
+    await page.getByRole('textbox', { name: /Your e-mail/ }).fill(sender)
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
+
+    await enterStaffArea(page, request, 'admin')
+    await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
+    await page.getByRole('link', { name: `Open ${title}` }).click()
+    await expect(page.getByText('The photo shows another school.')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Why').fill('The photo is of another school. Send us one of your own.')
+    await page.getByRole('button', { name: 'Hide the fundraiser' }).click()
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible()
+    await page.getByLabel('What we did').selectOption('hidden')
+    await page.getByLabel('What the sender reads').fill('The photo was of another school.')
+    await page.getByRole('button', { name: 'Close the report' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
+    await expect
+      .poll(async () => (await mailsTo(request, sender)).map(({ subject }) => subject))
+      .toHaveLength(1)
+    const [mail] = await mailsTo(request, sender)
+    expect(mail?.text).toContain('The photo was of another school.')
+  },
+)
+
+const caseShape = z.object({ data: z.object({ caseId: z.string(), draft: z.object({ version: z.int() }) }) })
+const listShape = z.object({ data: z.array(z.object({ caseId: z.string() })) })
+
+/** The organizer mends what was asked for, and sends it again. */
+const mend = async (request: APIRequestContext): Promise<void> => {
+  await request.post(accountCalls.login.path, {
+    data: { email: 'ada.okafor@mail.example', password: PASSWORD },
+  })
+  const own = listShape.parse(await (await request.get(draftCalls.allSelfCases.path)).json())
+  const caseId = own.data[0]?.caseId ?? ''
+  const read = async () =>
+    caseShape.parse(await (await request.get(`${draftCalls.myCase.path}?caseId=${caseId}`)).json()).data
+  const changes = {
+    zoneId: 1,
+    caseId,
+    version: (await read()).draft.version,
+    summary: 'Rent, beds, and a door of our own.',
+  }
+  expect(await (await request.post(draftCalls.updateDraft.path, { data: changes })).json()).toMatchObject({
+    code: 0,
+  })
+  const sent = {
+    caseId,
+    version: (await read()).draft.version,
+    idempotencyKey: crypto.randomUUID(),
+    attestations: ATTESTATIONS.map(({ code, version }) => ({ code, version })),
+  }
+  expect(await (await request.post(submissionCalls.submitCase.path, { data: sent })).json()).toMatchObject({
+    code: 0,
+  })
+}
+
+journey(
+  'I ask for one change at one field, and approve what comes back',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const title = 'First month’s rent after the fire on Elm'
+    await enterStaffArea(page, request, 'reviewer')
+    await page.getByRole('link', { name: 'Review queue' }).first().click()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: `Take ${title}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.getByRole('link', { name: 'Add a reason to Summary' }).click()
+    await page.getByLabel('What we saw').fill('The summary doesn’t say what the money is for.')
+    await page.getByLabel('How to fix it').fill('Name the rent and the beds.')
+    await expect(page.getByRole('heading', { name: 'What the organizer reads' })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ask for 1 change' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+    await expect(page.getByText(title)).toBeHidden()
+
+    await mend(request)
+    await page.reload()
+    await page.getByRole('button', { name: `Take ${title}` }).click()
+    await expect(page.getByText('Rent, beds, and a door of our own.')).toBeVisible()
+    await page.getByRole('button', { name: 'Approve everything' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+    await expect(page.getByText(title)).toBeHidden()
+    await page.goto('/case-list?q=Elm')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+  },
+)

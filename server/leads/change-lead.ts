@@ -1,0 +1,70 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { LEAD_STATES, type LeadState, nextLeadStates } from '#contract/leads.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { staffAct } from '#server/audit/staff-act.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { leadContext } from './lead-texts.ts'
+import { insertLeadNote, type LeadRow, readLead, updateLead } from './leads.queries.ts'
+
+type Input = CallArguments<Calls['changeLead']>
+
+const parseState = (text: string): LeadState => {
+  const state = LEAD_STATES.find((known) => known === text)
+  if (state === undefined) throw new Error(`A lead is in no state called ${text}`)
+  return state
+}
+
+const requireNext = (row: LeadRow, wanted: LeadState): void => {
+  if (!nextLeadStates(parseState(row.state)).includes(wanted))
+    throw new Refusal('conflict', { sentence: 'This lead is in another state by now. Load it again.' })
+}
+
+const ownerOf = ({ owner }: Input, staffId: string): { ownerId?: string | null } => {
+  if (owner === undefined) return {}
+  return { ownerId: owner === 'me' ? staffId : null }
+}
+
+/**
+ * What staff change about a lead: who looks after it, its state, a note, or that its person isn't to be contacted.
+ *
+ * @throws notAllowed, notFound; conflict where it changed meanwhile, or the state doesn't follow
+ */
+export const changeLead = staffAct(
+  { act: 'lead.change', capability: 'lead.work' },
+  async (
+    { database, personalData, ids, clock },
+    { staffId },
+    input: Input,
+    audit,
+  ): Promise<{ version: number }> => {
+    const row = await readLead(database.reader, input.leadId)
+    if (row === null) throw new Refusal('notFound')
+    const { state, doNotContact, version } = input
+    if (state !== undefined) requireNext(row, state)
+    const note = cleanText(input.note ?? '')
+    await database.transact(async (tx) => {
+      const changes = {
+        ...ownerOf(input, staffId),
+        ...(state === undefined ? {} : { state }),
+        ...(doNotContact === undefined ? {} : { doNotContact }),
+      }
+      if (!(await updateLead(tx, { emailHash: row.emailHash, version }, changes)))
+        throw new Refusal('conflict')
+      if (note !== '') {
+        const noteId = ids.uuid()
+        const bodyCipher = await personalData.seal(tx, row.emailHash, leadContext('note', noteId), note)
+        await insertLeadNote(tx, {
+          emailHash: row.emailHash,
+          noteId,
+          staffId,
+          bodyCipher,
+          writtenAt: clock.now(),
+        })
+      }
+      const details = { leadId: row.leadId, hasNote: note !== '', ...changes }
+      await audit.record(tx, { caseId: null, details })
+    })
+    return { version: version + 1 }
+  },
+)

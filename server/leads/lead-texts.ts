@@ -1,0 +1,25 @@
+import type { Deps } from '#server/deps.ts'
+import type { LeadNoteRow, LeadRow } from './leads.queries.ts'
+
+/** What a cipher is bound to: moved to another lead or field, it doesn't open. */
+export const leadContext = (field: 'email' | 'phone' | 'note', id: string): string => `lead.${field}|${id}`
+
+type OpenDeps = Pick<Deps, 'database' | 'personalData'>
+
+/** The words of a lead's person; empty where the person was erased. */
+export const openLead = async (
+  { database, personalData }: OpenDeps,
+  { emailHash, emailCipher, phoneCipher }: LeadRow,
+): Promise<{ email: string; phone: string }> => {
+  const open = await personalData.opener(database.reader, emailHash)
+  return {
+    email: open?.(leadContext('email', emailHash), emailCipher) ?? '',
+    phone: open?.(leadContext('phone', emailHash), phoneCipher) ?? '',
+  }
+}
+
+export const openLeadNote = async (
+  { database, personalData }: OpenDeps,
+  { emailHash, noteId, bodyCipher }: LeadNoteRow,
+): Promise<string> =>
+  (await personalData.open(database.reader, emailHash, leadContext('note', noteId), bodyCipher)) ?? ''

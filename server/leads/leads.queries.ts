@@ -1,0 +1,84 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { LeadState } from '#contract/leads.ts'
+import type { Lead, LeadNote } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type LeadRow = Selectable<Lead>
+export type LeadNoteRow = Selectable<LeadNote>
+
+const LISTED = 200
+
+/**
+ * Keeps a lead, or counts one that is known by its e-mail address; a closed one opens again, unless its person asked not
+ * to be contacted. @returns its id, and whether it is new to staff
+ */
+export const upsertLead = async (
+  tx: Tx,
+  lead: Insertable<Lead>,
+): Promise<{ leadId: string; isNew: boolean }> => {
+  const row = await tx
+    .insertInto('lead')
+    .values(lead)
+    .onConflict((conflict) =>
+      conflict.column('emailHash').doUpdateSet((eb) => ({
+        phoneCipher: eb.ref('excluded.phoneCipher'),
+        raiseType: sql<number | null>`coalesce(excluded.raise_type, lead.raise_type)`,
+        consentVersion: eb.ref('excluded.consentVersion'),
+        consentAt: eb.ref('excluded.consentAt'),
+        askedAt: eb.ref('excluded.askedAt'),
+        askedCount: eb('lead.askedCount', '+', 1),
+        state: sql<string>`case when lead.state = 'closed' and not lead.do_not_contact then 'new' else lead.state end`,
+        version: eb('lead.version', '+', 1),
+      })),
+    )
+    .returning(['leadId', 'askedCount'])
+    .executeTakeFirstOrThrow()
+  return { leadId: row.leadId, isNew: row.askedCount === 1 }
+}
+
+export const readLeads = (db: Db, state: LeadState | undefined): Promise<LeadRow[]> =>
+  db
+    .selectFrom('lead')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .orderBy('askedAt', 'desc')
+    .limit(LISTED)
+    .execute()
+
+export const readLead = async (db: Db, leadId: string): Promise<LeadRow | null> =>
+  (await db.selectFrom('lead').selectAll().where('leadId', '=', leadId).executeTakeFirst()) ?? null
+
+export const readLeadOf = async (db: Db, emailHash: string): Promise<LeadRow | null> =>
+  (await db.selectFrom('lead').selectAll().where('emailHash', '=', emailHash).executeTakeFirst()) ?? null
+
+/** @returns whether the version was still the current one */
+export const updateLead = async (
+  tx: Tx,
+  { emailHash, version }: Pick<LeadRow, 'emailHash' | 'version'>,
+  changes: Updateable<Lead>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('lead')
+    .set({ ...changes, version: version + 1 })
+    .where('emailHash', '=', emailHash)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const insertLeadNote = async (tx: Tx, note: Insertable<LeadNote>): Promise<void> => {
+  await tx.insertInto('leadNote').values(note).execute()
+}
+
+export const readLeadNotes = (db: Db, emailHash: string): Promise<LeadNoteRow[]> =>
+  db
+    .selectFrom('leadNote')
+    .selectAll()
+    .where('emailHash', '=', emailHash)
+    .orderBy('writtenAt', 'desc')
+    .execute()
+
+export const deleteLead = async (tx: Tx, emailHash: string): Promise<void> => {
+  await tx.deleteFrom('leadNote').where('emailHash', '=', emailHash).execute()
+  await tx.deleteFrom('lead').where('emailHash', '=', emailHash).execute()
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import { changeLead } from './change-lead.ts'
+import { readLeadFigures } from './lead-figures.ts'
+import { listLeads, readLeadDetail } from './read-leads.ts'
+import { submitLead } from './submit-lead.ts'
+
+/** The leads area and what staff do about its leads, over HTTP. */
+export const leadRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'submitLead', ({ input }) => submitLead(deps, input))
+  serveCall(app, 'leadFigures', () => readLeadFigures(deps))
+  serveCall(app, 'staffLeads', ({ actor, input }) => listLeads(deps, actor.staffId, input.state))
+  serveCall(app, 'staffLead', ({ actor, input }) => readLeadDetail(deps, actor.staffId, input.leadId))
+  serveStaffAct(app, deps, 'changeLead', changeLead, (answer) => answer)
+}

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
+import { LEAD_CONSENT } from '#contract/leads.ts'
+import { testApp } from '#testing/app.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+
+const test = testApp()
+let tom: TestPerson
+const visitor = () => new TestPerson(test, 'visitor@mail.example')
+beforeAll(async () => {
+  tom = await staffPerson(test, 'support')
+})
+
+const wishes = {
+  email: 'Office@Cedar-School.example',
+  phone: '+1 (503) 214-0177',
+  consent: true,
+  consentVersion: LEAD_CONSENT.version,
+} as const
+const listed = async () => (await tom.call('staffLeads', {})).data.items
+
+describe('a lead', () => {
+  it('asked for again by the same address is the same one, and staff hear of it once', async () => {
+    const first = await visitor().call('submitLead', { ...wishes, raiseType: 5 })
+    const again = await visitor().call('submitLead', { ...wishes, phone: '503.214.0188' })
+    expect(again.data).toEqual(first.data)
+    expect(await listed()).toMatchObject([
+      {
+        email: 'Office@Cedar-School.example',
+        phone: '5032140188',
+        raiseType: 5,
+        askedCount: 2,
+        state: 'new',
+      },
+    ])
+    await test.work()
+    const mails = await outsideWorld(test).mailTo(test.deps.config.alertsTo)
+    expect(mails.filter(({ subject }) => /asks for a call/.test(subject))).toHaveLength(1)
+  })
+
+  it('is worked on by staff, step by step, with an audit row each', async () => {
+    const { leadId } = (await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })).data
+    const change = (version: number, changes: object) =>
+      tom.call('changeLead', { leadId, version, ...changes })
+    expect((await change(1, { owner: 'me', note: 'Called, no answer.' })).data).toEqual({ version: 2 })
+    expect(await change(1, { state: 'contacted' })).toMatchObject({ code: codes.conflict.code })
+    expect(await change(2, { state: 'converted' })).toMatchObject({ code: codes.conflict.code })
+    for (const [index, state] of (['contacted', 'qualified', 'converted', 'closed'] as const).entries())
+      expect((await change(index + 2, { state })).code).toBe(0)
+    await change(6, { doNotContact: true })
+    expect((await tom.call('staffLead', { leadId })).data).toMatchObject({
+      state: 'closed',
+      isOwn: true,
+      doNotContact: true,
+      notes: [{ text: 'Called, no answer.', writtenBy: 'Ines Calloway' }],
+    })
+    const audited = await test.deps.database.reader
+      .selectFrom('auditEntry')
+      .select('details')
+      .where('act', '=', 'lead.change')
+      .execute()
+    expect(audited).toHaveLength(6)
+    // Whoever asked not to be contacted stays closed.
+    await visitor().call('submitLead', { ...wishes, email: 'tess@mail.example' })
+    expect((await tom.call('staffLead', { leadId })).data.state).toBe('closed')
+  })
+
+  it('is kept sealed', async () => {
+    const { rows } = await test.deps.database.pool.query('select * from lead')
+    expect(JSON.stringify(rows)).not.toMatch(/cedar|503214/)
+  })
+})
+
+it.each([
+  ['phone', { phone: '12345' }],
+  ['phone', { phone: '+44 20 7946 0000' }],
+  ['email', { email: 'nobody' }],
+  ['consent', { consent: false }],
+  ['consentVersion', { consentVersion: 'old' }],
+])('none is kept without a good %s', async (field, bad) => {
+  const { length } = await listed()
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/oversea/v1/clue/submit',
+    payload: { ...wishes, ...bad },
+  })
+  expect(answer.json()).toMatchObject({ code: 10400, data: { fields: [{ field }] } })
+  expect(await listed()).toHaveLength(length)
+})
+
+it('what fills in the hidden field isn’t told that it is no lead', async () => {
+  const { length } = await listed()
+  const answer = await visitor().call('submitLead', {
+    ...wishes,
+    email: 'program@mail.example',
+    website: 'https://casino.example',
+  })
+  expect(answer.code).toBe(0)
+  expect(await listed()).toHaveLength(length)
+})

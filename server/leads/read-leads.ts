@@ -1,0 +1,60 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { LEAD_PAGES, LEAD_STATES, type Lead, type LeadState } from '#contract/leads.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openLead, openLeadNote } from './lead-texts.ts'
+import { type LeadRow, readLead, readLeadNotes, readLeads } from './leads.queries.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'personalData'>
+
+const UNKNOWN = 'A former colleague'
+
+const nameOf = async (deps: ReadDeps, userId: string): Promise<string> =>
+  (await readUser(deps, deps.database.reader, userId))?.fullName ?? UNKNOWN
+
+const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<Lead> => ({
+  ...(await openLead(deps, row)),
+  leadId: row.leadId,
+  raiseType: row.raiseType,
+  page: LEAD_PAGES.find((page) => page === row.page) ?? 'campaign',
+  state: LEAD_STATES.find((state) => state === row.state) ?? 'new',
+  ownerName: row.ownerId === null ? null : await nameOf(deps, row.ownerId),
+  isOwn: row.ownerId === staffId,
+  doNotContact: row.doNotContact,
+  askedCount: row.askedCount,
+  createdAt: row.createdAt.toISOString(),
+  askedAt: row.askedAt.toISOString(),
+})
+
+export const listLeads = async (
+  deps: ReadDeps,
+  staffId: string,
+  state: LeadState | undefined,
+): Promise<CallOutput<Calls['staffLeads']>> => {
+  const rows = await readLeads(deps.database.reader, state)
+  return { items: await Promise.all(rows.map((row) => describe(deps, row, staffId))) }
+}
+
+/** @throws notFound */
+export const readLeadDetail = async (
+  deps: ReadDeps,
+  staffId: string,
+  leadId: string,
+): Promise<CallOutput<Calls['staffLead']>> => {
+  const row = await readLead(deps.database.reader, leadId)
+  if (row === null) throw new Refusal('notFound')
+  const notes = (await readLeadNotes(deps.database.reader, row.emailHash)).map(async (note) => ({
+    text: await openLeadNote(deps, note),
+    writtenAt: note.writtenAt.toISOString(),
+    writtenBy: await nameOf(deps, note.staffId),
+  }))
+  return {
+    ...(await describe(deps, row, staffId)),
+    version: row.version,
+    consentVersion: row.consentVersion,
+    consentAt: row.consentAt.toISOString(),
+    notes: await Promise.all(notes),
+  }
+}

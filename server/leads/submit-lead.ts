@@ -1,0 +1,56 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { leadContext } from './lead-texts.ts'
+import { upsertLead } from './leads.queries.ts'
+
+type Input = CallArguments<Calls['submitLead']>
+
+/** However many ask within an hour, staff get one mail about them. */
+const alertStaff = async (deps: Deps): Promise<void> => {
+  const hour = Math.floor(deps.clock.now().getTime() / HOUR_MS)
+  await deps.database.transact((tx) =>
+    raiseAlert(tx, deps, {
+      alertKey: `leads-${hour}`,
+      kind: 'lead',
+      title: 'Somebody asks for a call',
+      body: `They left a phone number in the leads area. Look at ${deps.config.publicOrigin}/staff/leads.`,
+    }),
+  )
+}
+
+/** Keeps a lead; the same e-mail address again is the same one. @returns its id, and whether it is new */
+export const keepLead = async (deps: Deps, input: Input): Promise<{ leadId: string; isNew: boolean }> => {
+  const { database, personalData, ids, clock } = deps
+  const emailHash = personalData.emailHash(input.email)
+  const now = clock.now()
+  return database.transact(async (tx) => {
+    const seal = (field: 'email' | 'phone', text: string) =>
+      personalData.seal(tx, emailHash, leadContext(field, emailHash), text)
+    return upsertLead(tx, {
+      emailHash,
+      leadId: ids.uuid(),
+      emailCipher: await seal('email', input.email),
+      phoneCipher: await seal('phone', input.phone),
+      raiseType: input.raiseType ?? null,
+      page: input.page,
+      attribution: JSON.stringify(input.attribution ?? {}),
+      consentVersion: input.consentVersion,
+      consentAt: now,
+      state: 'new',
+      createdAt: now,
+      askedAt: now,
+    })
+  })
+}
+
+/** Keeps who asks for a call, and tells staff. What fills in the hidden field is no lead. */
+export const submitLead = async (deps: Deps, input: Input): Promise<{ leadId: string }> => {
+  // A program isn't told that it was found out.
+  if (input.website !== undefined && input.website !== '') return { leadId: deps.ids.uuid() }
+  const { leadId, isNew } = await keepLead(deps, input)
+  if (isNew) await alertStaff(deps)
+  return { leadId }
+}

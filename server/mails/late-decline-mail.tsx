@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { paidWith } from '#contract/card-name.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderInfo } from '#contract/orders.ts'
+import type { DonatableCase } from '#server/cases/donatable-case.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { Addressed } from './support-address.tsx'
+import { MailTitle } from './title-text.tsx'
+
+export type LateDeclineFacts = MailPlace & { readonly order: OrderInfo; readonly givingCase: DonatableCase }
+
+export const lateDeclineTitle = ({ givingCase }: Pick<LateDeclineFacts, 'givingCase'>): string =>
+  `Your gift to ${givingCase.recipientFirstName} didn’t go through`
+
+/** The bank said no after the donor was told that we were still waiting. */
+export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
+  const { order, givingCase, publicOrigin, brand } = facts
+  const { caseId, recipientName, recipientFirstName, giving } = givingCase
+  const by = paidWith(order)
+  return (
+    <MailFrame
+      place={{ publicOrigin, brand }}
+      preview="You weren’t charged."
+      why={`You get this because a gift was started with ${order.email}.`}
+    >
+      <MailTitle text={lateDeclineTitle(facts)} />
+      <Text style={style.lead}>
+        We were still waiting for your bank when you left. It has now declined your{' '}
+        {formatCents(order.totalCents)} for {recipientName}
+        {by === null ? '' : `, with ${by}`}. You weren’t charged.
+      </Text>
+      {giving === 'open' && (
+        <Button href={`${publicOrigin}/donate/pay/${caseId}`} style={style.button}>
+          Give to {recipientFirstName}
+        </Button>
+      )}
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          <Addressed
+            text={`If your bank shows a pending charge, it drops off within a few days. If it doesn’t, write to ${brand.supportEmail} and include order ${order.orderNumber}.`}
+            brand={brand}
+          />
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { Link, Section, Text } from 'react-email'
+import { formatDate } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import type { Statement } from '#contract/statement-calls.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { nameInMail } from './name-in-mail.ts'
+import { MailTitle } from './title-text.tsx'
+
+export type ReceiptsFacts = MailPlace & {
+  readonly email: string
+  /** Newest first. */
+  readonly donations: Statement['donations']
+  /** Whether there are older ones than these. */
+  readonly hasMore: boolean
+}
+
+export const receiptsTitle = ({ donations }: Pick<ReceiptsFacts, 'donations'>): string =>
+  donations.length === 1 ? 'Your receipt' : 'Your receipts'
+
+/** The links of all gifts that were made with an address. */
+export const receiptsMail = ({
+  email,
+  donations,
+  hasMore,
+  publicOrigin,
+  brand,
+}: ReceiptsFacts): ReactElement => (
+  <MailFrame
+    place={{ publicOrigin, brand }}
+    preview="Each link opens the receipt, also as a PDF."
+    why={`You get this because someone asked for the receipts of ${email}.`}
+  >
+    <MailTitle text={receiptsTitle({ donations })} />
+    <Text style={style.lead}>Each link opens the receipt, also as a PDF.</Text>
+    <Section style={{ padding: '0 0 24px' }}>
+      {donations.map(({ receiptNumber, receiptUrl, paidAt, recipientName, paidCents }) => (
+        <Text key={receiptNumber} style={style.lead}>
+          {formatDate(new Date(paidAt))}, {formatCents(paidCents)} for {nameInMail(recipientName)}
+          <br />
+          <Link href={`${publicOrigin}${receiptUrl}`} style={style.textLink}>
+            Receipt {receiptNumber}
+          </Link>
+        </Text>
+      ))}
+    </Section>
+    <Text style={style.note}>
+      {hasMore && `These are the newest. For older ones, write to ${brand.supportEmail}. `}
+      The links work without an account, so keep them to yourself.
+    </Text>
+  </MailFrame>
+)

@@ -1,0 +1,35 @@
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { lateDeclineMail, lateDeclineTitle } from '#server/mails/late-decline-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { describeOrderFor } from '../order-info.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
+import { markDeclineMailed, readAttempt } from './attempts.queries.ts'
+
+/** Mails the donor that the bank declined, once; not where the donor has tried again or paid since. */
+export const mailLateDecline = async (
+  deps: Deps,
+  { attempt, ...place }: OrderPlace & { readonly attempt: number },
+): Promise<void> => {
+  const { reader } = deps.database
+  const [order, tried, givingCase] = await Promise.all([
+    readOrder(reader, place),
+    readAttempt(reader, place, attempt),
+    readDonatableCase(deps, place.caseId),
+  ])
+  if (order === null || tried === null || givingCase === null || tried.declineMailedAt !== null) return
+  const { state } = order
+  if (order.attempt !== attempt || !(state === 'failed' || state === 'expired')) return
+  const info = await describeOrderFor(deps, order)
+  // The donor was erased since.
+  if (info.email === '') return
+  const { publicOrigin, brand } = deps.config
+  await deps.mail.send({
+    to: info.email,
+    subject: lateDeclineTitle({ givingCase }),
+    messageId: `declined-${place.orderId}-${attempt}`,
+    ...(await renderMail(lateDeclineMail({ order: info, givingCase, publicOrigin, brand }))),
+  })
+  await markDeclineMailed(reader, place, attempt, deps.clock.now())
+}

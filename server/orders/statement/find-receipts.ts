@@ -1,0 +1,66 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { receiptsMail, receiptsTitle } from '#server/mails/receipts-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { openOrderPerson } from '../opening/order-person.ts'
+import { ALWAYS } from './donor-orders.queries.ts'
+import { describeDonation, readDonations, readGivingCases } from './read-statement.ts'
+import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
+
+const AGAIN_AFTER_MS = 10 * MINUTE_MS
+const A_DAY_AT_MOST = 5
+const RECEIPTS_MAX = 50
+/** As the year under which the mail is counted beside the statements. */
+const EVERY_YEAR = 0
+
+/** Notes the wish for the receipts of an address. The answer comes before any gift is looked for, so it tells nothing. */
+export const findReceipts = async (
+  { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
+  { email }: CallArguments<Calls['findReceipts']>,
+): Promise<CallOutput<Calls['findReceipts']>> => {
+  const emailHash = personalData.emailHash(email)
+  const now = clock.now()
+  const payload = { emailHash, askId: ids.uuid() }
+  await database.transact((tx) =>
+    writeOutbox(tx, ids, emailHash, [{ topic: 'mail-receipts', payload, runAt: now }], now),
+  )
+  return { asked: true }
+}
+
+/** Mails the links of an address's receipts where there are gifts, as often as it may be written to. */
+export const mailReceipts = async (
+  deps: Deps,
+  { emailHash, askId }: { readonly emailHash: string; readonly askId: string },
+): Promise<void> => {
+  const { reader } = deps.database
+  const orders = (await readDonations(deps, emailHash, ALWAYS)).toReversed()
+  const [newest] = orders
+  const donor = newest && (await openOrderPerson(deps, reader, newest))
+  if (donor == null) return
+  const now = deps.clock.now()
+  const mayMail = await claimStatementMail(
+    reader,
+    { emailHash, askId, year: EVERY_YEAR, askedAt: now },
+    {
+      sameYearSince: new Date(now.getTime() - AGAIN_AFTER_MS),
+      daySince: new Date(now.getTime() - DAY_MS),
+      perDay: A_DAY_AT_MOST,
+    },
+  )
+  if (!mayMail) return
+  const shown = orders.slice(0, RECEIPTS_MAX)
+  const cases = await readGivingCases(deps, shown)
+  const donations = shown.map((order) => describeDonation(deps, cases, order))
+  const { publicOrigin, brand } = deps.config
+  const facts = { email: donor.email, donations, hasMore: orders.length > shown.length, publicOrigin, brand }
+  await deps.mail.send({
+    to: donor.email,
+    subject: receiptsTitle(facts),
+    messageId: `receipts-${askId}`,
+    ...(await renderMail(receiptsMail(facts))),
+  })
+  await markStatementSent(reader, { emailHash, askId }, deps.clock.now())
+}

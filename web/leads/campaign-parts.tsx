@@ -1,0 +1,167 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { CaseCard } from '#contract/cases.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { phoneAddress } from '#web/shell/phone-address.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
+const SIZES = '(width < 1024px) calc(100vw - 32px), 672px'
+const srcSet = (format: 'avif' | 'webp'): string =>
+  [480, 800, 1344].map((width) => `${files[`./hero/hero-${width}.${format}`]} ${width}w`).join(', ')
+
+const STEPS = [
+  [
+    'We call',
+    'Ten minutes. You decide if a fundraiser is the right thing. Sometimes it isn’t, and we say so.',
+  ],
+  [
+    'We write it with you',
+    'Five questions, a goal that adds up, one photo. Nothing is published without you.',
+  ],
+  [
+    'You share, money moves',
+    'Gifts clear in days. Transfers leave every 7 days and the page shows each one.',
+  ],
+] as const
+
+export const Steps = () => (
+  <section className="page-width grid gap-8 pt-16 wide:grid-cols-[672fr_560fr] wide:gap-16 wide:pt-24">
+    <picture>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
+      <source type="image/webp" srcSet={srcSet('webp')} sizes={SIZES} />
+      <img
+        src={files['./hero/hero-800.jpg']}
+        alt="A man waves from his lit doorway to neighbors who bring tools, boxes and food."
+        width={1344}
+        height={920}
+        className="aspect-[672/460] w-full rounded-card bg-sun-wash object-cover"
+      />
+    </picture>
+    <div>
+      <h2 className="type-h2-home">What happens after you ask</h2>
+      <ol className="mt-6">
+        {STEPS.map(([title, text]) => (
+          <li key={title} className="border-t border-line py-5 last:border-b">
+            <h3 className="type-h3">{title}</h3>
+            <p className="type-meta mt-1 text-quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)
+
+export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }) => (
+  <section className="page-width pt-16 wide:pt-24">
+    <h2 className="type-h2-home">Finished, and paid out</h2>
+    <ul className="mt-6 grid gap-8 wide:grid-cols-2">
+      {cards.map((card) => (
+        <li key={card.caseId} className="relative grid gap-4 tablet:grid-cols-[256px_1fr] tablet:gap-6">
+          <Picture
+            image={card.cover}
+            sizes="(width < 769px) calc(100vw - 32px), 256px"
+            className="aspect-[256/222] rounded-card phone:aspect-[16/10]"
+          />
+          <div>
+            <p className="type-meta-strong text-blue">
+              {card.city}, {card.state}
+            </p>
+            <h3 className="type-h3 mt-1">
+              <a href={caseAddress(card)} className="outline-none after:absolute after:inset-0">
+                {card.title}
+              </a>
+            </h3>
+            <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{formatWholeDollars(card.paidOutCents)}</p>
+            <p className="type-meta text-quiet">
+              paid out of {formatWholeDollars(card.raisedCents)} raised
+              {card.paidOutCents < card.raisedCents && '. The difference is card fees and what still clears.'}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+type FiguresProps = { readonly figures: NonNullable<CallOutput<Calls['leadFigures']>['figures']> }
+
+export const SoFar = ({ figures }: FiguresProps) => {
+  const { brandName } = usePublicConfig()
+  const rows = [
+    [formatWholeDollars(figures.paidOutCents), 'paid out to people'],
+    [figures.checksPassed.toLocaleString('en-US'), 'identity checks passed'],
+    [figures.transferCount.toLocaleString('en-US'), 'transfers in people’s banks'],
+  ] as const
+  return (
+    <section className="on-ink mt-16 bg-ink py-16 text-white wide:mt-24">
+      <div className="page-width">
+        <h2 className="type-h3 text-sun">So far on {brandName}</h2>
+        <dl className="mt-4 grid gap-6 tablet:grid-cols-3">
+          {rows.map(([number, label]) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt>{label}</dt>
+              <dd className="text-[2.5rem]/[1.2] font-heavy tablet:text-[3.25rem]/[1.2]">{number}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="type-small mt-6 text-on-ink-quiet">
+          Counted from our books on <DateText at={figures.countedAt} />. Transfers that came back are already
+          taken off.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const SAFE: readonly (readonly [IconName, string, string])[] = [
+  ['seal-check', 'Identity first', 'Nothing is sent before the person named has passed a check.'],
+  ['lock-simple', 'Bank details stay with the bank partner', 'We keep a token, never the numbers.'],
+  ['eye', 'You choose what shows', 'City and state, never an address. Faces only if you want.'],
+]
+
+export const KeptSafe = () => (
+  <section className="page-width grid gap-6 pt-16 wide:grid-cols-2 wide:pt-24">
+    <h2 className="type-h2-home max-w-[26rem]">How your money and your story are kept safe</h2>
+    <ul>
+      {SAFE.map(([icon, title, text]) => (
+        <li key={title} className="flex gap-4 border-b border-line py-4">
+          <Icon name={icon} size={24} className="shrink-0 text-blue" />
+          <div>
+            <h3 className="type-strong">{title}</h3>
+            <p className="type-meta text-quiet">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const AskBanner = ({ to = '#ask' }: { readonly to?: string }) => {
+  const { supportPhone, supportHours } = usePublicConfig()
+  return (
+    <section className="page-width py-16 wide:py-24">
+      <div className="on-sun flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-card bg-sun px-6 py-8 tablet:px-16 tablet:py-14 forced-colors:border">
+        <div>
+          <h2 className="type-h2-home">Talk to a person first</h2>
+          <p className="type-meta mt-2">{supportHours}</p>
+        </div>
+        <p className="flex flex-wrap gap-2 phone:w-full phone:flex-col">
+          <a href={to} className={buttonClass({ kind: 'primary', size: 'large' })}>
+            Ask for a call
+          </a>
+          <a href={phoneAddress(supportPhone)} className={buttonClass({ kind: 'secondary', size: 'large' })}>
+            <Icon name="phone" />
+            {supportPhone}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { RAISE_TYPES } from '#contract/cases.ts'
+import { LEAD_CONSENT } from '#contract/leads.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { attributionOf, visitSource } from '#web/browser/visit-source.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { EmailField } from '#web/ui/person-fields.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { LEAD_FIELDS, type LeadAttempt, type LeadField } from './lead-attempt.ts'
+
+const idOf = (field: LeadField): string => `lead-${field}`
+
+/** How the visitor came: by this address, or as the tab remembers once its scripts run. */
+const SourceField = () => {
+  const { search } = useLocation()
+  const [source, setSource] = useState(() => attributionOf(search))
+  useEffect(() => setSource(visitSource(browserStorage(), search)), [search])
+  return <input type="hidden" name="source" value={JSON.stringify(source)} />
+}
+
+/** No person sees it or reaches it; programs that fill in whatever is there do. */
+const HoneypotField = () => (
+  <div className="absolute -left-[9999px]" aria-hidden="true">
+    <label>
+      Website
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)
+
+const Consent = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
+  const { privacyPolicyUrl } = usePublicConfig()
+  return (
+    <Checkbox
+      id={idOf('consent')}
+      name="consent"
+      value="yes"
+      defaultChecked={attempt?.typed.consent ?? false}
+      error={attempt?.errors.consent}
+      className="type-small"
+    >
+      {LEAD_CONSENT.text}{' '}
+      <a href={privacyPolicyUrl} className="link">
+        Privacy policy (PDF)
+      </a>
+    </Checkbox>
+  )
+}
+
+const Fields = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
+  const { typed, errors } = attempt ?? { typed: { email: '', phone: '', raiseType: '' }, errors: {} }
+  return (
+    <>
+      <EmailField
+        id={idOf('email')}
+        name="email"
+        label="E-mail"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <TextField
+        id={idOf('phone')}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        label="Mobile phone"
+        prefix="+1"
+        defaultValue={typed.phone}
+        error={errors.phone}
+      />
+      <SelectField
+        id={idOf('raiseType')}
+        name="raiseType"
+        label="What is it about?"
+        optional
+        defaultValue={typed.raiseType}
+        error={errors.raiseType}
+      >
+        <option value="">Choose</option>
+        {RAISE_TYPES.map(({ code, value }) => (
+          <option key={code} value={code}>
+            {value}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** E-mail and phone of somebody who wants to talk first. Works without scripts. */
+export const LeadForm = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => {
+  const sending = useNavigation().formMethod === 'POST'
+  const problems = LEAD_FIELDS.flatMap((field) => {
+    const message = attempt?.errors[field]
+    return message === undefined ? [] : [{ fieldId: idOf(field), message }]
+  })
+  return (
+    <Card lifted id="ask" className="relative overflow-hidden p-4 tablet:p-8">
+      <h2 className="type-h2">Talk to a person first</h2>
+      <p className="type-meta mt-1 text-quiet">Free. We call or write back within one working day.</p>
+      <Form method="post" noValidate className="mt-6 space-y-4">
+        {attempt && (
+          <ErrorSummary
+            problems={problems}
+            {...(attempt.failure === null ? {} : { title: attempt.failure })}
+          />
+        )}
+        <Fields attempt={attempt} />
+        <input type="hidden" name="consentVersion" value={LEAD_CONSENT.version} />
+        <SourceField />
+        <HoneypotField />
+        <Consent attempt={attempt} />
+        <Button type="submit" size="large" wide busy={sending && 'Sending…'}>
+          Ask for a call
+        </Button>
+      </Form>
+    </Card>
+  )
+}

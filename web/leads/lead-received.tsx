@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { phoneAddress } from '#web/shell/phone-address.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const TITLE = 'We’ll be in touch'
+
+const Words = () => {
+  const { supportPhone, supportHours } = usePublicConfig()
+  return (
+    <p>
+      A person calls or writes back within one working day. If you’d rather call us:{' '}
+      <a href={phoneAddress(supportPhone)} className="link whitespace-nowrap">
+        {supportPhone}
+      </a>
+      , {supportHours}
+    </p>
+  )
+}
+
+/** In the form's place once it was sent; a dialog says so where scripts run. */
+export const LeadReceived = () => {
+  const [open, setOpen] = useState(true)
+  const figure = (
+    <span className="inline-flex size-14 items-center justify-center rounded-full bg-pine-wash text-pine">
+      <Icon name="check" size={28} />
+    </span>
+  )
+  return (
+    <>
+      <Card lifted id="ask" className="p-4 tablet:p-8">
+        {figure}
+        <h2 className="type-h2 mt-4">{TITLE}</h2>
+        <div className="mt-2">
+          <Words />
+        </div>
+      </Card>
+      <Dialog title={TITLE} figure={figure} open={open} onClose={() => setOpen(false)} closesOnOverlay>
+        <Words />
+        <Button size="large" wide className="mt-6" onClick={() => setOpen(false)}>
+          Done
+        </Button>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from 'react-router'
+import type { ReviewWork } from '#contract/review-shapes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { ActProblem } from './act-form.ts'
+import { ReasonFields, ReasonPreview, type TypedReason } from './reason-fields.tsx'
+
+type DecideProps = {
+  readonly work: ReviewWork
+  /** The round that was read: a decision names it. */
+  readonly round: number
+  readonly reasons: readonly TypedReason[]
+  readonly onReasons: (reasons: readonly TypedReason[]) => void
+  readonly problem: ActProblem | undefined
+}
+
+const askFor = (count: number): string => `Ask for ${count} ${count === 1 ? 'change' : 'changes'}`
+
+const Buttons = ({ count, busy }: { readonly count: number; readonly busy: string | false }) => (
+  <div className="mt-4 space-y-3">
+    {count > 0 && (
+      <Button type="submit" name="act" value="request_changes" wide busy={busy}>
+        {askFor(count)}
+      </Button>
+    )}
+    {count === 0 && (
+      <Button type="submit" name="act" value="approve" wide busy={busy}>
+        Approve everything
+      </Button>
+    )}
+    {count > 0 && (
+      <Button type="submit" name="act" value="reject" kind="secondary" wide>
+        Reject
+      </Button>
+    )}
+    <Button type="submit" name="act" value="release" kind="text" wide>
+      Give it back to the queue
+    </Button>
+  </div>
+)
+
+/** What a reviewer who took the review does with it. */
+export const DecidePanel = ({ work, round, reasons, onReasons, problem }: DecideProps) => {
+  const isBusy = useNavigation().state !== 'idle'
+  const problems = problem?.fields ?? {}
+  const summary = Object.keys(problems).length === 0 ? problem?.message : undefined
+  return (
+    <Form method="post" noValidate className="space-y-4">
+      <ErrorSummary problems={[]} {...(summary !== undefined && { title: summary })} />
+      <input type="hidden" name="round" value={round} />
+      <ReasonFields reasons={reasons} problems={problems} onChange={onReasons} />
+      {reasons.length > 0 && <ReasonPreview reasons={reasons} />}
+      {work.isLive && work.review.kind === 'edit' && (
+        <Panel tone="mist">
+          <b>The live page stays as it is</b> until this edit is approved. Gifts go on.
+        </Panel>
+      )}
+      <Panel>
+        <h2 className="type-strong">Decide</h2>
+        {reasons.length === 0 && (
+          <p className="mt-1 text-quiet">To ask for changes or to reject, first add a reason to a field.</p>
+        )}
+        <Buttons count={reasons.length} busy={isBusy && 'Sending…'} />
+        <p className="type-small mt-3 text-quiet">
+          {work.organizer.fullName ?? 'The organizer'} gets your words by e-mail and on their dashboard.
+          Recorded in the audit log.
+        </p>
+      </Panel>
+    </Form>
+  )
+}

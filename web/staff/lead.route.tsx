@@ -1,0 +1,144 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { raiseTypeText } from '#contract/cases.ts'
+import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, nextLeadStates } from '#contract/leads.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { runAct, textOf } from './act-form.ts'
+import { requireCapable } from './staff-member.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) => {
+  requireCapable(context, 'lead.work')
+  return orErrorPage(context.get(apiContext).staffLead({ leadId: params['leadId'] ?? '' }))
+}
+
+/** What each button of the page changes. */
+const changeOf = (act: string, form: FormData) => {
+  const state = LEAD_STATES.find((known) => act === `state-${known}`)
+  if (state !== undefined) return { state }
+  if (act === 'take') return { owner: 'me' as const }
+  if (act === 'give-back') return { owner: 'nobody' as const }
+  if (act === 'stop' || act === 'allow') return { doNotContact: act === 'stop' }
+  return { note: textOf(form, 'note') }
+}
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const leadId = params['leadId'] ?? ''
+  const act = textOf(form, 'act')
+  const version = Number(textOf(form, 'version'))
+  return runAct({ act, url, to: `/staff/leads/${leadId}` }, () =>
+    context.get(apiContext).changeLead({ leadId, version, ...changeOf(act, form) }),
+  )
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const Act = ({ value, children }: { readonly value: string; readonly children: string }) => (
+  <Button type="submit" name="act" value={value} kind="secondary" wide>
+    {children}
+  </Button>
+)
+
+const Acts = ({ lead }: { readonly lead: Data }) => (
+  <Panel>
+    <h2 className="type-strong">What’s next</h2>
+    <Form method="post" className="mt-4 space-y-2">
+      <input type="hidden" name="version" value={lead.version} />
+      {lead.isOwn ? (
+        <Act value="give-back">Give it back</Act>
+      ) : (
+        <Act value="take">{lead.ownerName === null ? 'Take it on' : 'Take it over'}</Act>
+      )}
+      {nextLeadStates(lead.state).map((state) => (
+        <Act key={state} value={`state-${state}`}>{`Mark as ${LEAD_STATE_NAMES[state].toLowerCase()}`}</Act>
+      ))}
+      {lead.doNotContact ? <Act value="allow">May be contacted</Act> : <Act value="stop">Do not contact</Act>}
+    </Form>
+  </Panel>
+)
+
+const Notes = ({ lead }: { readonly lead: Data }) => (
+  <Panel>
+    <h2 className="type-strong">Notes</h2>
+    <Form method="post" className="mt-4 space-y-4" key={lead.version}>
+      <input type="hidden" name="version" value={lead.version} />
+      <TextAreaField label="New note" name="note" rows={3} />
+      <Button type="submit" name="act" value="note" kind="secondary">
+        Add the note
+      </Button>
+    </Form>
+    <ul className="mt-6 space-y-4">
+      {lead.notes.map(({ text, writtenAt, writtenBy }) => (
+        <li key={`${writtenAt} ${text}`} className="border-t border-line pt-4">
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          <p className="type-small mt-1 text-quiet">
+            {writtenBy} · <DateText at={writtenAt} form="moment" />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+const Facts = ({ lead }: { readonly lead: Data }) => (
+  <Panel>
+    <p className="type-strong wrap-anywhere">{lead.email}</p>
+    <p>
+      <a href={`tel:+1${lead.phone}`} className="link">
+        {formatUsPhone(lead.phone)}
+      </a>
+    </p>
+    <p className="mt-3">
+      {lead.raiseType === null ? 'Didn’t say what it’s about' : raiseTypeText(lead.raiseType)} · asked{' '}
+      {lead.askedCount === 1 ? 'once' : `${lead.askedCount} times`}, last on{' '}
+      <DateText at={lead.askedAt} form="moment" />
+    </p>
+    <p className="type-small mt-2 text-quiet">
+      Agreed to be called on <DateText at={lead.consentAt} form="moment" /> (words of {lead.consentVersion})
+    </p>
+  </Panel>
+)
+
+/** One lead: who it is, whose it is, and what was said. */
+export default function LeadPage() {
+  const lead = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      <Link to="/staff/leads" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        Leads
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="type-h2 wrap-anywhere">{lead.email}</h1>
+        {lead.doNotContact && <Tag icon="hand-palm">Do not contact</Tag>}
+      </div>
+      <p className="mt-1 text-quiet">
+        {LEAD_STATE_NAMES[lead.state]} ·{' '}
+        {lead.ownerName === null ? 'nobody looks after it yet' : `with ${lead.ownerName}`}
+      </p>
+      {problem && <ErrorSummary problems={[]} title={problem.message} />}
+      <div className="mt-6 grid gap-6 wide:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="space-y-4">
+          <Facts lead={lead} />
+          <Notes lead={lead} />
+        </div>
+        <Acts lead={lead} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { raiseTypeText } from '#contract/cases.ts'
+import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, type Lead } from '#contract/leads.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { requireCapable } from './staff-member.ts'
+import { Cell, Row, StaffTable } from './staff-table.tsx'
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'lead.work')
+  const state = LEAD_STATES.find((known) => known === url.searchParams.get('state'))
+  const { items } = await orErrorPage(
+    context.get(apiContext).staffLeads(state === undefined ? {} : { state }),
+  )
+  return { items, state: state ?? null }
+}
+
+const LeadRow = (lead: Lead) => (
+  <Row>
+    <Cell label="Asked">
+      <AgoText at={lead.askedAt} />
+    </Cell>
+    <Cell label="Who">
+      <Link to={`/staff/leads/${lead.leadId}`} className="type-meta-strong wrap-anywhere">
+        {lead.email}
+      </Link>
+      <span className="type-small block text-quiet">{formatUsPhone(lead.phone)}</span>
+    </Cell>
+    <Cell label="About">{lead.raiseType === null ? '' : raiseTypeText(lead.raiseType)}</Cell>
+    <Cell label="State">
+      {lead.doNotContact ? <Tag icon="hand-palm">Do not contact</Tag> : LEAD_STATE_NAMES[lead.state]}
+    </Cell>
+    <Cell label="Owner">{lead.ownerName ?? 'Nobody yet'}</Cell>
+    <Cell label="">
+      <ButtonLink to={`/staff/leads/${lead.leadId}`} kind="secondary" size="small">
+        Open<span className="sr-only"> {lead.email}</span>
+      </ButtonLink>
+    </Cell>
+  </Row>
+)
+
+/** Who asked for a call, latest first. */
+export default function Leads() {
+  const { items, state } = useLoaderData<typeof loader>()
+  const look = (isCurrent: boolean) => (isCurrent ? ('primary' as const) : ('secondary' as const))
+  return (
+    <>
+      <h1 className="type-h2">Leads</h1>
+      <p className="mt-1 text-quiet">People who asked for a call. Latest first.</p>
+      <nav aria-label="State" className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink to="/staff/leads" size="small" kind={look(state === null)}>
+          All
+        </ButtonLink>
+        {LEAD_STATES.map((one) => (
+          <ButtonLink key={one} to={`/staff/leads?state=${one}`} size="small" kind={look(state === one)}>
+            {LEAD_STATE_NAMES[one]}
+          </ButtonLink>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState icon="check" heading="No leads here">
+          New ones are listed as they come in.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Leads" heads={['Asked', 'Who', 'About', 'State', 'Owner', '']}>
+          {items.map((lead) => (
+            <LeadRow key={lead.leadId} {...lead} />
+          ))}
+        </StaffTable>
+      )}
+    </>
+  )
+}

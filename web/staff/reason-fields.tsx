@@ -1,0 +1,152 @@
+import { REVIEW_REASONS } from '#contract/review-reasons.ts'
+import { REVIEW_FIELD_LABELS, type ReviewField, type ReviewReason, reviewFields } from '#contract/reviews.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Radio } from '#web/ui/radio.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+/** A reason as it stands in the form; the server says what is missing. */
+export type TypedReason = Omit<ReviewReason, 'code'> & { readonly code: string }
+
+/** A new reason begins with the words of the first template for its field, else of the first of all. */
+export const reasonFor = (field: ReviewField): TypedReason => {
+  const template = REVIEW_REASONS.find((one) => one.field === field) ?? REVIEW_REASONS[0]
+  const { code, message, howToFix, severity } = template
+  return { code, field, message, howToFix, severity }
+}
+
+const nameOf = (index: number, part: string): string => `reasons.${index}.${part}`
+
+/** The reasons of a form that was sent. */
+export const reasonsOf = (form: FormData): TypedReason[] => {
+  const text = (index: number, part: string): string => `${form.get(nameOf(index, part)) ?? ''}`
+  const count = Number(form.get('reasonCount') ?? 0)
+  return Array.from({ length: Math.min(count, 20) }, (_, index) => ({
+    code: text(index, 'code'),
+    field: reviewFields.find((field) => field === text(index, 'field')) ?? 'story',
+    message: text(index, 'message'),
+    howToFix: text(index, 'howToFix'),
+    severity: text(index, 'severity') === 'final' ? 'final' : 'fix',
+  }))
+}
+
+/** Another code brings its own words, unless the reviewer wrote their own. */
+const withCode = (reason: TypedReason, code: string): TypedReason => {
+  const before = REVIEW_REASONS.find((one) => one.code === reason.code)
+  const after = REVIEW_REASONS.find((one) => one.code === code)
+  if (after === undefined) return reason
+  const { message, howToFix, severity } = after
+  return {
+    ...reason,
+    code,
+    severity,
+    message: reason.message === before?.message ? message : reason.message,
+    howToFix: reason.howToFix === before?.howToFix ? howToFix : reason.howToFix,
+  }
+}
+
+type ReasonProps = {
+  readonly reason: TypedReason
+  readonly index: number
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly onChange: (reason: TypedReason) => void
+  readonly onRemove: () => void
+}
+
+const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) => {
+  const of = (part: string) => ({ name: nameOf(index, part), error: problems[nameOf(index, part)] })
+  const label = REVIEW_FIELD_LABELS[reason.field]
+  return (
+    <Panel id={`reason-${reason.field}`}>
+      <fieldset className="space-y-4">
+        <legend className="type-strong">Reason for {label}</legend>
+        <input type="hidden" name={nameOf(index, 'field')} value={reason.field} />
+        <SelectField
+          label="Code"
+          {...of('code')}
+          value={reason.code}
+          onChange={(event) => onChange(withCode(reason, event.target.value))}
+        >
+          {REVIEW_REASONS.map((one) => (
+            <option key={one.code} value={one.code}>
+              {one.label}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="What we saw"
+          rows={3}
+          {...of('message')}
+          value={reason.message}
+          onChange={(event) => onChange({ ...reason, message: event.target.value })}
+        />
+        <TextAreaField
+          label="How to fix it"
+          rows={3}
+          {...of('howToFix')}
+          value={reason.howToFix}
+          onChange={(event) => onChange({ ...reason, howToFix: event.target.value })}
+        />
+        <FieldGroup id={`severity-${index}`} legend="If not fixed">
+          <div className="flex gap-6">
+            {(['fix', 'final'] as const).map((severity) => (
+              <Radio
+                key={severity}
+                name={nameOf(index, 'severity')}
+                value={severity}
+                checked={reason.severity === severity}
+                onChange={() => onChange({ ...reason, severity })}
+              >
+                {severity === 'fix' ? 'Can be fixed' : 'Final'}
+              </Radio>
+            ))}
+          </div>
+        </FieldGroup>
+        <Button kind="text" size="small" onClick={onRemove}>
+          Remove this reason
+        </Button>
+      </fieldset>
+    </Panel>
+  )
+}
+
+type ReasonsProps = {
+  readonly reasons: readonly TypedReason[]
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  readonly onChange: (reasons: readonly TypedReason[]) => void
+}
+
+/** Every reason is what we saw and how to fix it. */
+export const ReasonFields = ({ reasons, problems, onChange }: ReasonsProps) => (
+  <>
+    <input type="hidden" name="reasonCount" value={reasons.length} />
+    {reasons.map((reason, index) => (
+      <Reason
+        // biome-ignore lint/suspicious/noArrayIndexKey: two reasons may be the same, and their order doesn't change
+        key={index}
+        {...{ reason, index, problems }}
+        onChange={(changed) => onChange(reasons.with(index, changed))}
+        onRemove={() => onChange(reasons.toSpliced(index, 1))}
+      />
+    ))}
+  </>
+)
+
+/** The words as the organizer will read them. */
+export const ReasonPreview = ({ reasons }: Pick<ReasonsProps, 'reasons'>) => (
+  <Panel tone="mist">
+    <h2 className="type-strong">What the organizer reads</h2>
+    <ul className="mt-2 space-y-3">
+      {reasons.map(({ field, message, howToFix }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index}>
+          <p className="type-meta-strong">{REVIEW_FIELD_LABELS[field]}</p>
+          <p className="whitespace-pre-line">{message}</p>
+          <p className="whitespace-pre-line">{howToFix}</p>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

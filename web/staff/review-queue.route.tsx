@@ -1,0 +1,191 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { REVIEW_FILTERS, type ReviewFilter } from '#contract/review-calls.ts'
+import type { QueuedReview } from '#contract/review-shapes.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { runAct, textOf } from './act-form.ts'
+import { DueText, isLate } from './due-text.tsx'
+import { HINTS, kindOf } from './review-words.ts'
+import { requireCapable, staffContext } from './staff-member.ts'
+import { Cell, Row, StaffTable } from './staff-table.tsx'
+
+const filterOf = (url: URL): ReviewFilter | undefined => {
+  const given = url.searchParams.get('show')
+  return REVIEW_FILTERS.find((filter) => filter === given)
+}
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'review.read')
+  const filter = filterOf(url)
+  const cursor = url.searchParams.get('after') ?? undefined
+  const queue = await orErrorPage(
+    context.get(apiContext).staffReviews({ limit: 20, ...(filter && { filter }), ...(cursor && { cursor }) }),
+  )
+  return { ...queue, filter: filter ?? null, me: context.get(staffContext).staffId }
+}
+
+/** Takes a review, and opens it. */
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const checkId = textOf(await request.formData(), 'checkId')
+  return runAct({ act: 'claim', url, to: `/staff/review/${checkId}` }, () =>
+    context.get(apiContext).claimReview({ checkId }),
+  )
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+const PILLS: readonly (readonly [ReviewFilter | null, string])[] = [
+  [null, 'All'],
+  ['create', 'New cases'],
+  ['edit', 'Edits'],
+  ['appeal', 'Appeals'],
+  ['mine', 'Mine'],
+]
+
+const Filters = ({ counts, filter }: Pick<Data, 'counts' | 'filter'>) => (
+  <nav aria-label="Filter" className="mt-6 flex flex-wrap gap-2">
+    {PILLS.map(([name, label]) => (
+      <FilterPill
+        key={label}
+        to={name === null ? '/staff/review' : `/staff/review?show=${name}`}
+        on={filter === name}
+      >
+        {label}, {counts[name ?? 'all']}
+      </FilterPill>
+    ))}
+  </nav>
+)
+
+const Open = ({ item, me }: { readonly item: QueuedReview; readonly me: string }) => {
+  const named = <span className="sr-only"> {item.title}</span>
+  if (item.reviewer !== null)
+    return (
+      <ButtonLink
+        to={`/staff/review/${item.checkId}`}
+        kind={item.reviewer.staffId === me ? 'primary' : 'secondary'}
+        size="small"
+      >
+        {item.reviewer.staffId === me ? 'Open' : 'View'}
+        {named}
+      </ButtonLink>
+    )
+  return (
+    <Form method="post">
+      <Button type="submit" name="checkId" value={item.checkId} kind="secondary" size="small">
+        Take{named}
+      </Button>
+    </Form>
+  )
+}
+
+const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: string }) => {
+  const late = isLate(item.dueAt, useNow())
+  const { label, tone } = kindOf(item)
+  return (
+    <Row late={late}>
+      <Cell label="Due">
+        <DueText at={item.dueAt} />
+      </Cell>
+      <Cell label="Case">
+        <Link to={`/staff/review/${item.checkId}`} className="type-meta-strong">
+          {item.title}
+        </Link>
+        <span className="type-small block text-quiet">
+          {item.organizerName}
+          {item.isLive && (
+            <>
+              {' · live · '}
+              <Money cents={item.raisedCents} form="whole" /> raised
+            </>
+          )}
+        </span>
+      </Cell>
+      <Cell label="Kind">
+        <Tag tone={tone}>{label}</Tag>
+      </Cell>
+      <Cell label="Signals">
+        {item.hints.length === 0 ? (
+          <span className="text-quiet">None</span>
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {item.hints.map((hint) => (
+              <Tag key={hint} tone={HINTS[hint].tone}>
+                {HINTS[hint].label}
+              </Tag>
+            ))}
+          </span>
+        )}
+      </Cell>
+      <Cell label="With">{item.reviewer?.staffId === me ? 'You' : (item.reviewer?.name ?? '')}</Cell>
+      <Cell label="">
+        <Open item={item} me={me} />
+      </Cell>
+    </Row>
+  )
+}
+
+const Figure = ({ value, label, alarm }: { value: number; label: string; alarm?: boolean }) => (
+  <div className="rounded-panel bg-card p-4 shadow-line">
+    <p className={alarm ? 'type-money-m text-poppy-deep' : 'type-money-m'}>{value}</p>
+    <p className="text-quiet">{label}</p>
+  </div>
+)
+
+/** What organizers sent and nobody has decided, what is due first on top. */
+export default function ReviewQueue() {
+  const { items, counts, filter, nextCursor, me } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="type-h2">Review queue</h1>
+      <p className="mt-1 text-quiet">
+        What is due first is on top. A decision is due within one business day, an appeal within three.
+      </p>
+      {problem !== undefined && (
+        <div className="mt-4">
+          <ErrorSummary problems={[]} title={problem.message} />
+        </div>
+      )}
+      <div className="mt-6 grid grid-cols-2 gap-4 wide:grid-cols-4">
+        <Figure value={counts.all} label="waiting" />
+        <Figure value={counts.late} label="past due" alarm={counts.late > 0} />
+        <Figure value={counts.appeal} label={counts.appeal === 1 ? 'appeal' : 'appeals'} />
+        <Figure value={counts.mine} label="yours" />
+      </div>
+      <Filters counts={counts} filter={filter} />
+      {items.length === 0 ? (
+        <EmptyState icon="check" heading="Nothing waits here">
+          New work is listed here as it comes in.
+        </EmptyState>
+      ) : (
+        <StaffTable caption="Reviews" heads={['Due', 'Case', 'Kind', 'Signals', 'With', '']}>
+          {items.map((item) => (
+            <QueueRow key={item.checkId} item={item} me={me} />
+          ))}
+        </StaffTable>
+      )}
+      {nextCursor !== null && (
+        <Link
+          to={`/staff/review?${new URLSearchParams({ ...(filter && { show: filter }), after: nextCursor })}`}
+          className="link type-label mt-4 inline-flex min-h-11 items-center"
+        >
+          Show more
+        </Link>
+      )}
+    </>
+  )
+}

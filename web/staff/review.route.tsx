@@ -1,0 +1,240 @@
+import { useEffect, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
+import { DAY_MS, formatDate, formatMoment } from '#contract/dates.ts'
+import type { ReviewWork, reviewReasonShape } from '#contract/review-shapes.ts'
+import { isOpenReview, type ReviewField, reviewFields } from '#contract/reviews.ts'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { runAct, textOf } from './act-form.ts'
+import { CompareFields } from './compare-fields.tsx'
+import { DecidePanel } from './decide-panel.tsx'
+import { dueText } from './due-text.tsx'
+import { reasonFor, reasonsOf, type TypedReason } from './reason-fields.tsx'
+import { HINTS, kindOf } from './review-words.ts'
+import { requireCapable, staffContext } from './staff-member.ts'
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  requireCapable(context, 'review.read')
+  const asked = url.searchParams.getAll('reason')
+  const work = await orErrorPage(context.get(apiContext).staffReview({ checkId: params['reviewId'] ?? '' }))
+  return {
+    work,
+    me: context.get(staffContext).staffId,
+    /** Fields that a reason is asked for without scripts. */
+    asked: reviewFields.filter((field) => asked.includes(field)),
+  }
+}
+
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const checkId = params['reviewId'] ?? ''
+  const act = textOf(form, 'act')
+  const here = `/staff/review/${checkId}`
+  if (act === 'claim') return runAct({ act, url, to: here }, () => api.claimReview({ checkId }))
+  if (act === 'release')
+    return runAct({ act, url, to: '/staff/review' }, () => api.releaseReview({ checkId }))
+  const decision = act === 'approve' || act === 'reject' ? act : 'request_changes'
+  const reasons = decision === 'approve' ? [] : reasonsOf(form)
+  return runAct({ act: 'decide', url, to: '/staff/review' }, () =>
+    api.decideReview({
+      checkId,
+      round: Number(form.get('round')),
+      decision,
+      // What the shape refuses, the call refuses by field.
+      reasons: reasons as (typeof reviewReasonShape)['_output'][],
+    }),
+  )
+}
+
+const REFRESH_MS = 30_000
+
+/** Looks again every half minute, and when the tab comes back: somebody may have decided, or the organizer sent more. */
+const useFreshWork = (): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    const timer = setInterval(look, REFRESH_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [revalidate])
+}
+
+const Head = ({ work }: { readonly work: ReviewWork }) => {
+  const { review, sent, organizer, slug, isLive } = work
+  const { label, tone } = kindOf(review)
+  const now = useNow()
+  const due = isOpenReview(review.state) ? ` · due ${dueText(new Date(review.dueAt), now).toLowerCase()}` : ''
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div>
+        <h1 className="type-h2">{sent.title}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-quiet">
+          <Tag tone={tone}>{label}</Tag>
+          sent by {organizer.fullName ?? 'a person without a name'}{' '}
+          {formatMoment(new Date(review.submittedAt))}
+          {due}
+        </p>
+      </div>
+      {isLive && slug !== null && (
+        <ButtonLink to={`/case-detail/${review.caseId}/${slug}`} kind="secondary" size="small" icon="eye">
+          Open live page
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) => {
+  const now = useNow()
+  const days = Math.floor((now.getTime() - new Date(organizer.joinedAt).getTime()) / DAY_MS)
+  return (
+    <Panel>
+      <h2 className="type-strong">Look at</h2>
+      <ul className="mt-2 space-y-2">
+        {hints.map(({ hint, caseId, title, likeness }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: hints of one answer don't move
+          <li key={index}>
+            <Tag tone={HINTS[hint].tone}>{HINTS[hint].label}</Tag>{' '}
+            {caseId !== null && (
+              <a href={`/case-detail/${caseId}`} target="_blank" rel="noreferrer" className="link">
+                {title ?? caseId}
+              </a>
+            )}
+            {likeness !== null && ` · ${Math.round(likeness * 100)}% alike`}
+          </li>
+        ))}
+      </ul>
+      <p className="type-small mt-2 text-quiet">
+        {organizer.caseCount === 1 ? 'First fundraiser' : `${organizer.caseCount} fundraisers`} · account{' '}
+        {days} {days === 1 ? 'day' : 'days'} old
+      </p>
+    </Panel>
+  )
+}
+
+const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
+  history.length > 0 && (
+    <details className="rounded-panel bg-card p-4 shadow-line">
+      <summary className="type-strong min-h-11">History, {history.length}</summary>
+      <ul className="mt-2 space-y-3">
+        {history.map((round) => (
+          <li key={`${round.checkId} ${round.submittedAt}`}>
+            <p className="type-meta-strong">
+              {round.state.replaceAll('_', ' ')}
+              {round.decidedAt !== null && ` ${formatDate(new Date(round.decidedAt))}`}
+              {round.reviewerName !== null && ` by ${round.reviewerName}`}
+            </p>
+            {round.reasons.map(({ code, message }) => (
+              <p key={code} className="text-quiet">
+                {message}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+
+type TakenProps = { readonly work: ReviewWork; readonly problem: string | undefined }
+
+/** Who has it, for whoever can't decide it now. */
+const NotMine = ({ work, problem }: TakenProps) => (
+  <Panel>
+    <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
+    {!isOpenReview(work.review.state) ? (
+      <p>This review is decided: {work.review.state.replaceAll('_', ' ')}.</p>
+    ) : work.reviewer === null ? (
+      <Form method="post">
+        <p className="mb-4">Nobody has taken this one yet.</p>
+        <Button type="submit" name="act" value="claim" wide>
+          Take it
+        </Button>
+      </Form>
+    ) : (
+      <p>{work.reviewer.name ?? 'Another reviewer'} has this one.</p>
+    )}
+  </Panel>
+)
+
+const NewerVersion = ({ onRead }: { readonly onRead: () => void }) => (
+  <div role="status">
+    <Panel tone="sun">
+      <p className="type-meta-strong">The organizer sent a newer version while you read.</p>
+      <Button kind="secondary" size="small" className="mt-2" onClick={onRead}>
+        I’ll decide on the newer one
+      </Button>
+    </Panel>
+  </div>
+)
+
+/** One review: what was sent beside the live version, what to look at, and the decision. */
+export default function Review() {
+  const { work, me, asked } = useLoaderData<typeof loader>()
+  const problem = useActionData<typeof action>()
+  useFreshWork()
+  const [round, setRound] = useState(work.round)
+  const [reasons, setReasons] = useState<readonly TypedReason[]>(() => asked.map(reasonFor))
+  const isMine = work.reviewer?.staffId === me && isOpenReview(work.review.state)
+  const add = (field: ReviewField): string =>
+    `?${new URLSearchParams([...reasons.map((one) => ['reason', one.field]), ['reason', field]])}#reason-${field}`
+  return (
+    <>
+      <Link to="/staff/review" className="link type-label inline-flex min-h-11 items-center gap-2">
+        <Icon name="arrow-left" size={18} />
+        Review queue
+      </Link>
+      <Head work={work} />
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
+        <CompareFields
+          work={work}
+          reasonsAt={(field) => reasons.filter((reason) => reason.field === field).length}
+          addReasonAt={isMine ? add : null}
+          onAdd={(field) => setReasons((before) => [...before, reasonFor(field)])}
+        />
+        <div className="space-y-4">
+          {work.round !== round && <NewerVersion onRead={() => setRound(work.round)} />}
+          {work.appealText !== null && (
+            <Panel tone="sun">
+              <h2 className="type-strong">The appeal</h2>
+              <p className="mt-1 whitespace-pre-line">{work.appealText}</p>
+            </Panel>
+          )}
+          {isMine ? (
+            <DecidePanel {...{ work, round, reasons, problem }} onReasons={setReasons} />
+          ) : (
+            <NotMine work={work} problem={problem?.message} />
+          )}
+          <Hints work={work} />
+          {work.reports.length > 0 && (
+            <Panel tone="rose">
+              <Link to={`/staff/reports/${work.review.caseId}`} className="link">
+                {work.reports.length === 1 ? '1 open report' : `${work.reports.length} open reports`}
+              </Link>
+            </Panel>
+          )}
+          <History work={work} />
+        </div>
+      </div>
+    </>
+  )
+}
