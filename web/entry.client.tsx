@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { watchMissingChunks } from './browser/chunk-reload.ts'
+import { storeFirstVisit } from './browser/first-visit.ts'
 import { formPersistence, watchSight } from './browser/form-persistence.ts'
 import { watchLeaving } from './browser/scroll-restoration.ts'
 import { browserStorage } from './browser/tab-storage.ts'
@@ -10,6 +11,7 @@ import { selfTag } from './browser/visitor-id.ts'
 
 // The page scrolls to the top after each navigation itself, and back to where one was, see browser/navigation.tsx.
 window.history.scrollRestoration = 'manual'
+storeFirstVisit(browserStorage(), document)
 watchSight(formPersistence)
 watchLeaving()
 watchMissingChunks()

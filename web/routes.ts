@@ -39,12 +39,6 @@ export default [
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
     layout('shell/guarded-layout.tsx', { id: 'guardedFlow' }, [
-      route('fundraiser/step1', 'fundraiser/step.route.tsx', { id: 'fundraiserStep1' }),
-      route('fundraiser/step2', 'fundraiser/step.route.tsx', { id: 'fundraiserStep2' }),
-      route('fundraiser/step3', 'fundraiser/step.route.tsx', { id: 'fundraiserStep3' }),
-      route('fundraiser/step4', 'fundraiser/step.route.tsx', { id: 'fundraiserStep4' }),
-      route('fundraiser/step5', 'fundraiser/step.route.tsx', { id: 'fundraiserStep5' }),
-      route('fundraiser/step6', 'fundraiser/step.route.tsx', { id: 'fundraiserStep6' }),
       route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
       route('staff/code', 'staff/code.route.tsx', { id: 'staffCode' }),
     ]),
@@ -65,6 +59,17 @@ export default [
       route('staff/leads', 'staff/leads.route.tsx', { id: 'staffLeads' }),
       route('staff/leads/:leadId', 'staff/lead.route.tsx', { id: 'staffLead' }),
       route('staff/find', 'staff/find.route.tsx', { id: 'staffFind' }),
+    ]),
+  ]),
+
+  layout('shell/guarded-layout.tsx', { id: 'guardedWizard' }, [
+    layout('fundraiser/wizard/wizard-layout.tsx', [
+      route('fundraiser/step1', 'fundraiser/step.route.tsx', { id: 'fundraiserStep1' }),
+      route('fundraiser/step2', 'fundraiser/step.route.tsx', { id: 'fundraiserStep2' }),
+      route('fundraiser/step3', 'fundraiser/step.route.tsx', { id: 'fundraiserStep3' }),
+      route('fundraiser/step4', 'fundraiser/step.route.tsx', { id: 'fundraiserStep4' }),
+      route('fundraiser/step5', 'fundraiser/step.route.tsx', { id: 'fundraiserStep5' }),
+      route('fundraiser/step6', 'fundraiser/step.route.tsx', { id: 'fundraiserStep6' }),
     ]),
   ]),
 

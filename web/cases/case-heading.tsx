@@ -18,7 +18,7 @@ const Verified = () => (
   </a>
 )
 
-const WhoForWhom = ({ detail }: { readonly detail: CaseDetail }) => {
+export const WhoForWhom = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, purpose, verified, giving } = detail
   return (
     <div className="mt-4 flex items-center gap-3">

@@ -1,14 +1,44 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { untitledDraft } from '#contract/case-draft.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { readCookie } from '#web/browser/cookies.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { OpenDraft } from './landing/draft-card.tsx'
+import { LandingPage } from './landing/landing-page.tsx'
+import './fundraiser.css'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Start a fundraiser', matches) }]
+const openDraft = async (api: Api): Promise<OpenDraft | null> => {
+  try {
+    const latest = await api.latestRaisingCase({})
+    if (latest.kind === 'case') return null
+    const { caseId, fields, nextStep, savedAt } = latest.draft
+    return { caseId, title: fields.title.trim() || untitledDraft(fields.raiseType), step: nextStep, savedAt }
+  } catch (error) {
+    // Nobody is signed in after all, or they have none: the page is the same for everybody then.
+    if (error instanceof ApiRefusal) return null
+    throw error
+  }
+}
+
+export const loader = async ({ context, request }: LoaderFunctionArgs) => {
+  const isSignedIn = readCookie(request.headers.get('cookie'), COOKIES.token) !== null
+  return { draft: isSignedIn ? await openDraft(context.get(apiContext)) : null }
+}
+
+export const headers = () => ({ 'cache-control': 'private, no-cache' })
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('Start a fundraiser', matches) },
+  {
+    name: 'description',
+    content: 'Six short steps. What it costs, every date from the first gift to the first transfer.',
+  },
+]
 
 export default function FundraiserLanding() {
-  return (
-    <OpensSoon title="Start a fundraiser">
-      Starting a fundraiser takes six steps, and they open soon. Until then you can read what others raise for
-      and give.
-    </OpensSoon>
-  )
+  const { draft } = useLoaderData<typeof loader>()
+  return <LandingPage draft={draft} />
 }

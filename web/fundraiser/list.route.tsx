@@ -1,17 +1,151 @@
-import { Link, type MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import type { OwnCase } from '#contract/fundraisers.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { DELETE } from './list/delete-draft.ts'
+import { OwnCaseRow } from './list/own-case-row.tsx'
+import { FILTER_WORDS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-words.ts'
+import './fundraiser.css'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Your fundraisers', matches) }]
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle('My fundraisers', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
+  const asked = url.searchParams.get(DELETE)
+  return {
+    cases,
+    filter: filterOf(url.searchParams),
+    deleting: cases.find(({ caseId, state }) => caseId === asked && state === 'draft') ?? null,
+  }
+}
+
+const REFUSED = 409
+const SEE_OTHER = 303
+
+/** Deletes a draft, after its owner said so once more. */
+export const action = async ({ context, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const caseId = form.get('caseId')
+  try {
+    await redirectToSignIn(
+      context.get(apiContext).deleteDraft({ caseId: typeof caseId === 'string' ? caseId : '' }),
+      url,
+    )
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return data({ failure: error.message }, REFUSED)
+  }
+  return redirect('/fundraiser/list', SEE_OTHER)
+}
+
+const DeleteDraft = ({ own }: { readonly own: OwnCase }) => {
+  const { state } = useNavigation()
+  const failure = useActionData<typeof action>()?.failure
+  return (
+    <Panel tone="sun" padding="large" role="alertdialog" aria-labelledby="delete-title" className="mb-6">
+      <h2 id="delete-title" className="type-strong">
+        Delete “{titleOf(own)}”?
+      </h2>
+      <p className="mt-1">Its answers and photos go for good. Nobody but you has seen them.</p>
+      {failure !== undefined && (
+        <p role="alert" className="type-meta-strong mt-2 text-poppy-deep">
+          {failure}
+        </p>
+      )}
+      <Form method="post" className="mt-4 flex flex-wrap gap-2">
+        <input type="hidden" name="caseId" value={own.caseId} />
+        <Button type="submit" size="small" busy={state === 'submitting' && 'Deleting…'}>
+          Delete it
+        </Button>
+        <ButtonLink to="/fundraiser/list" kind="secondary" size="small">
+          Keep it
+        </ButtonLink>
+      </Form>
+    </Panel>
+  )
+}
+
+const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readonly filter: string }) => (
+  <nav aria-label="Show" className="mt-6 flex flex-wrap gap-2">
+    {FILTERS.map((one) => {
+      const count = cases.filter((own) => isShown(own, one)).length
+      return (
+        (one === 'all' || count > 0) && (
+          <FilterPill
+            key={one}
+            to={one === 'all' ? '/fundraiser/list' : `/fundraiser/list?show=${one}`}
+            on={one === filter}
+          >
+            {FILTER_WORDS[one]}, {count}
+          </FilterPill>
+        )
+      )
+    })}
+  </nav>
+)
 
 export default function FundraiserList() {
+  const { cases, filter, deleting } = useLoaderData<typeof loader>()
   return (
-    <OpensSoon title="Your fundraisers">
-      Your fundraisers will stand here, each with its next step. If you raise money for yourself, the{' '}
-      <Link to="/kyc/check" className="link-text">
-        identity check
-      </Link>{' '}
-      comes before the first transfer.
-    </OpensSoon>
+    <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="type-h1">
+          My fundraisers
+        </h1>
+        {cases.length > 0 && (
+          <FundraiserLink to="/fundraiser/step1?new=1" icon="plus">
+            Start another
+          </FundraiserLink>
+        )}
+      </div>
+      {cases.length > 0 && <Filters cases={cases} filter={filter} />}
+      <div className="mt-6">
+        {deleting !== null && <DeleteDraft own={deleting} />}
+        {cases.length === 0 && (
+          <Card>
+            <EmptyState
+              icon="hand-heart"
+              heading="No fundraisers yet"
+              action={<FundraiserLink to="/fundraiser">Start a fundraiser</FundraiserLink>}
+            >
+              Six short steps. Each one is saved as you type.
+            </EmptyState>
+          </Card>
+        )}
+        <ul className="grid gap-4">
+          {cases
+            .filter((own) => isShown(own, filter))
+            .map((own) => (
+              <li key={own.caseId}>
+                <OwnCaseRow own={own} />
+              </li>
+            ))}
+        </ul>
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,67 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FUNDRAISER_RESULTS, resultPath } from '#contract/fundraisers.ts'
+import { apiContext } from '#web/api-context.ts'
+import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { AppealAnswer } from './result/appeal-form.tsx'
+import { ResultPage } from './result/result-page.tsx'
+import { RESULT_TITLES } from './result/result-words.ts'
+import './fundraiser.css'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle('Your fundraiser', matches) }]
+export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export default function FundraiserResult() {
-  return (
-    <OpensSoon title="Your fundraiser">What happened to a fundraiser you sent will stand here.</OpensSoon>
-  )
+const NOT_FOUND = 404
+const REFUSED = 400
+const SEE_OTHER = 303
+
+const typeIn = (params: LoaderFunctionArgs['params']) => {
+  const type = FUNDRAISER_RESULTS.find((one) => one === params['type'])
+  if (type === undefined) throw data(null, { status: NOT_FOUND })
+  return type
+}
+
+/** Without an id it is about what was changed last. */
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const type = typeIn(params)
+  const cases = await orErrorPage(redirectToSignIn(context.get(apiContext).allSelfCases({}), url))
+  const own =
+    params['caseId'] === undefined ? cases[0] : cases.find(({ caseId }) => caseId === params['caseId'])
+  if (own === undefined) throw data(null, { status: NOT_FOUND })
+  return { type, own }
+}
+
+/** An appeal, once and within its days. */
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const caseId = params['caseId'] ?? ''
+  const text = String(form.get('text') ?? '')
+  const idempotencyKey = String(form.get('idempotencyKey') ?? '')
+  try {
+    await redirectToSignIn(context.get(apiContext).appealReview({ caseId, idempotencyKey, text }), url)
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    const message = error.fields.find(({ field }) => field === 'text')?.message ?? error.message
+    return data<AppealAnswer>({ message, text }, REFUSED)
+  }
+  return redirect(resultPath('submitted', caseId), SEE_OTHER)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: pageTitle(RESULT_TITLES[loaderData?.type ?? 'submitted'], matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function FundraiserResultRoute() {
+  const { type, own } = useLoaderData<typeof loader>()
+  return <ResultPage type={type} own={own} appealed={useActionData<typeof action>() ?? null} />
 }

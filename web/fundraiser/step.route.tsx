@@ -1,15 +1,43 @@
-import type { MetaFunction } from 'react-router'
-import { OpensSoon } from '#web/pages/opens-soon.tsx'
+import { type ActionFunctionArgs, type MetaFunction, useLocation } from 'react-router'
+import { stepNumber } from '#contract/case-draft.ts'
+import { apiContext } from '#web/api-context.ts'
+import { attributionOf } from '#web/browser/visit-source.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { STEP_WORDS, stepOfPath } from './step-list.ts'
+import { BasicsStep } from './steps/basics-step.tsx'
+import { GoalStep } from './steps/goal-step.tsx'
+import { PeopleStep } from './steps/people-step.tsx'
+import { PhotosStep } from './steps/photos-step.tsx'
+import { ReviewStep } from './steps/review-step.tsx'
+import { StoryStep } from './steps/story-step.tsx'
+import { takeStep } from './steps/take-step.ts'
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Your fundraiser, step by step', matches) },
-]
+export const meta: MetaFunction = ({ matches, location }) => {
+  const step = stepOfPath(location.pathname)
+  const title = `${STEP_WORDS[step].name}, step ${stepNumber(step)} of 6`
+  return [{ title: pageTitle(title, matches) }, { name: 'robots', content: 'noindex' }]
+}
+
+export const action = async ({ context, request, url }: ActionFunctionArgs) =>
+  takeStep(context.get(apiContext), {
+    step: stepOfPath(url.pathname),
+    form: await request.formData(),
+    url,
+    attribution: attributionOf(url.search),
+  })
+
+/** All six at once, so that a lost connection stops nobody on the way from one to the next. */
+const PAGES = {
+  basics: BasicsStep,
+  goal: GoalStep,
+  people: PeopleStep,
+  story: StoryStep,
+  photos: PhotosStep,
+  review: ReviewStep,
+} as const
 
 export default function FundraiserStep() {
-  return (
-    <OpensSoon title="Your fundraiser, step by step">
-      The six steps open soon. Nothing has been saved yet.
-    </OpensSoon>
-  )
+  const { pathname } = useLocation()
+  const Page = PAGES[stepOfPath(pathname)]
+  return <Page />
 }

@@ -1,0 +1,195 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { alive, barriers, expect, journey } from './journey.ts'
+import { madeAccount, press, signIn } from './signing-in.ts'
+
+const PHOTO = 'web/home/hero/hero-1080.jpg'
+
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+const isSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+const goOn = (page: Page) => press(page, 'Continue')
+
+/** The guard leads home with the sign-in, and back to the wanted step. */
+const signInFor = async (page: Page, request: APIRequestContext): Promise<void> => {
+  await signIn(page, await madeAccount(request))
+}
+
+const answerBasics = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Someone else' }).check()
+  await page.getByRole('radio', { name: 'Disaster relief' }).check()
+  await page.getByRole('radio', { name: 'Flood' }).check()
+  await page.getByLabel(/^ZIP code/).fill('45750')
+}
+
+const answerGoal = async (page: Page): Promise<void> => {
+  await page.getByLabel('Goal', { exact: true }).fill('18,400')
+  await page.getByLabel('Cost 1', { exact: true }).fill('Kitchen floor and joists')
+  await page.getByLabel('Amount of cost 1').fill('6,200')
+  await page.getByLabel('Cost 2', { exact: true }).fill('Drywall and insulation')
+  await page.getByLabel('Amount of cost 2').fill('12,200')
+}
+
+const answerPeople = async (page: Page): Promise<void> => {
+  await page.getByLabel('First name').fill('Rosa')
+  await page.getByLabel('Last name').fill('Delgado')
+  await page.locator('#organizerRelation').selectOption('Neighbor')
+  await page.getByLabel('Their e-mail address').fill('rosa.delgado@mail.example')
+  await page.getByRole('checkbox').check()
+}
+
+const ANSWERS = [
+  ['Who are you?', 'I’m Nora. I live two doors up from Rosa on Putnam Street and teach fourth grade.'],
+  ['Who is it for', 'Rosa has driven the number 14 bus for twenty-two years. In October the river came up.'],
+  ['How do you know each other?', 'We have shared a driveway and a snow shovel for eleven years.'],
+  ['What will the money pay for?', 'The insurer paid for the furnace. The floor and the walls are on her.'],
+] as const
+
+const tellStory = async (page: Page): Promise<void> => {
+  await page.getByLabel('Title', { exact: true }).fill('Help Rosa rebuild after the flood')
+  for (const [question, answer] of ANSWERS) await page.getByLabel(question).fill(answer)
+}
+
+const addPhotos = async (page: Page): Promise<void> => {
+  await page.getByLabel('Add a cover photo').setInputFiles(PHOTO)
+  const dialog = page.getByRole('dialog', { name: 'Crop the cover' })
+  await dialog.getByRole('button', { name: 'Larger' }).click()
+  await expect(dialog.getByLabel('Scale')).toHaveText('1.2×')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Use this crop' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Add photos').setInputFiles(PHOTO)
+  await page.getByLabel('Describe the cover').fill('Neighbors raise a wall')
+  await page.getByLabel('Describe photo 1').fill('The kitchen in October')
+  await expect(page.getByRole('button', { name: 'Crop' })).toBeVisible()
+}
+
+journey(
+  'I start a fundraiser on my phone, lose the tab in the middle, and send it',
+  { tag: '@phone' },
+  async ({ page, request, context, complaints }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/fundraiser?utm_source=flyer')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Start a fundraiser' }).click()
+    await signInFor(page, request)
+    await expect(heading(page)).toHaveText('Who needs help, and with what?')
+    await answerBasics(page)
+    await expect(page.getByText('Marietta, Ohio')).toBeVisible()
+    await isSaved(page)
+    expect(await barriers(page)).toEqual([])
+    await goOn(page)
+
+    await expect(heading(page)).toHaveText('How much would fix it?')
+    await answerGoal(page)
+    await expect(page.getByText('matches the goal')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await goOn(page)
+
+    await expect(heading(page)).toHaveText('Who is who?')
+    await goOn(page)
+    await expect(page.getByRole('alert')).toContainText('answers need another look')
+    expect(await barriers(page)).toEqual([])
+    await answerPeople(page)
+    await goOn(page)
+
+    await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
+    await tellStory(page)
+    expect(await barriers(page)).toEqual([])
+
+    // Offline, with the last answer typed and nowhere to save it; then the tab is closed.
+    await context.setOffline(true)
+    await page.getByLabel('How does the money reach Rosa?').fill('Straight to her account, with receipts.')
+    await expect(page.getByText('Offline. Saved on this device')).toBeVisible()
+    const address = page.url()
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await page.goto(address)
+    await alive(page)
+    await expect(page.getByLabel('How does the money reach Rosa?')).toHaveValue(/with receipts/)
+    await isSaved(page)
+    await expect(page.getByText('5 of 5').first()).toBeVisible()
+    await page.goto('/fundraiser')
+    await page.getByRole('link', { name: 'Continue' }).click()
+
+    await expect(heading(page)).toHaveText('Show who it is for')
+    await addPhotos(page)
+    expect(await barriers(page)).toEqual([])
+    await goOn(page)
+
+    await expect(heading(page)).toHaveText('See it as donors will')
+    await press(page, 'Send for review')
+    await expect(page.getByRole('alert')).toContainText('Three answers need another look')
+    expect(await barriers(page)).toEqual([])
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await press(page, 'Send for review')
+    await expect(heading(page)).toHaveText('It’s with us now')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'My fundraisers' }).click()
+    await expect(page.getByText('In review')).toBeVisible()
+  },
+)
+
+journey('I write the first steps by keyboard alone', { tag: '@phone' }, async ({ page, request }) => {
+  await page.goto('/fundraiser/step1')
+  await signInFor(page, request)
+  await expect(heading(page)).toBeFocused()
+  const { keyboard } = page
+  await page.getByRole('radio', { name: 'Myself' }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: 'Medical' })).toBeChecked()
+  await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Tab')
+  await keyboard.type('45750')
+  await keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('How much would fix it?')
+  await page.getByLabel('Goal', { exact: true }).focus()
+  await keyboard.type('5000')
+  await page.getByLabel('Cost 1', { exact: true }).fill('Copays')
+  await page.getByLabel('Cost 2', { exact: true }).fill('Rides')
+  // A step that isn't complete keeps the ones after it closed.
+  await isSaved(page)
+  await page.goto('/fundraiser/step5')
+  await expect(heading(page)).toHaveText('How much would fix it?')
+  await expect(page.getByLabel('Cost 2', { exact: true })).toHaveValue('Rides')
+})
+
+journey.describe('without scripts', () => {
+  journey.use({ javaScriptEnabled: false })
+
+  journey(
+    'I write the text steps of a fundraiser',
+    { tag: '@desktop' },
+    async ({ page, request, complaints }) => {
+      complaints.expect(/status of 400 .*step1/)
+      await page.goto('/sign-in?next=%2Ffundraiser%2Fstep1')
+      await signInFor(page, request)
+      await expect(heading(page)).toHaveText('Who needs help, and with what?')
+      await page.getByRole('radio', { name: 'Someone else' }).check()
+      await page.getByRole('radio', { name: 'Disaster relief' }).check()
+      await page.getByLabel(/^ZIP code/).fill('45750')
+      await goOn(page)
+      await expect(page.getByRole('alert')).toContainText('Choose what fits best.')
+      await expect(page.getByLabel(/^ZIP code/)).toHaveValue('45750')
+      await page.getByRole('radio', { name: 'Flood' }).check()
+      await goOn(page)
+      await expect(heading(page)).toHaveText('How much would fix it?')
+      await answerGoal(page)
+      await goOn(page)
+      await expect(heading(page)).toHaveText('Who is who?')
+      await answerPeople(page)
+      await goOn(page)
+      await expect(heading(page)).toHaveText('Tell it the way you’d tell a neighbor')
+      await page.getByLabel('Title', { exact: true }).fill('Help Rosa rebuild after the flood')
+      await page.getByRole('radio', { name: 'Write freely' }).check()
+      await page
+        .getByLabel('Your story')
+        .fill(`# The flood\n\n${ANSWERS.map(([, text]) => text).join('\n\n')}`)
+      await goOn(page)
+      await expect(heading(page)).toHaveText('Show who it is for')
+      await page.goto('/fundraiser')
+      await expect(page.getByText('Help Rosa rebuild after the flood · step 5 of 6, Photos')).toBeVisible()
+    },
+  )
+})

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import { stepNumber } from '#contract/case-draft.ts'
+import type { OwnCase } from '#contract/fundraisers.ts'
+import { resultPath } from '#contract/fundraisers.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { numberWord } from '#contract/number-words.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/reviews.ts'
+import { donationsText } from '#web/cases/case-facts.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { stepOfReviewField } from '../step-of-review-field.ts'
+import { deleteAddress } from './delete-draft.ts'
+import { STATE_WORDS, titleOf } from './own-case-words.ts'
+
+type RowProps = { readonly own: OwnCase }
+
+const Cover = ({ own }: RowProps) =>
+  own.cover === null ? (
+    <span className="grid aspect-[16/10] place-content-center justify-items-center gap-1 rounded-panel bg-hush text-quiet">
+      <Icon name="image" size={24} />
+      No cover yet
+    </span>
+  ) : (
+    <Picture
+      image={own.cover}
+      sizes="(width < 769px) 100vw, 224px"
+      decorative
+      className="aspect-[16/10] rounded-panel"
+    />
+  )
+
+/** What stands beside the state: since when, by when, until when. */
+const Facts = ({ own }: RowProps) => {
+  const { state, review, totals, publishedAt, nextStep, savedAt } = own
+  switch (state) {
+    case 'live':
+    case 'paused':
+      return (
+        <>
+          {publishedAt !== null && (
+            <>
+              Since <DateText at={publishedAt} form="short" /> ·{' '}
+            </>
+          )}
+          {donationsText(totals?.donationCount ?? 0)}
+        </>
+      )
+    case 'in_review':
+      return review === null ? null : (
+        <>
+          Sent <DateText at={review.submittedAt} form="short" />
+          {review.dueAt !== null && (
+            <>
+              {' '}
+              · answer by <DateText at={review.dueAt} />
+            </>
+          )}
+        </>
+      )
+    case 'changes_requested':
+    case 'rejected':
+      return review?.decidedAt ? (
+        <>
+          Checked <DateText at={review.decidedAt} form="short" />
+          {review.appealUntil !== null && (
+            <>
+              {' '}
+              · appeal until <DateText at={review.appealUntil} form="short" />
+            </>
+          )}
+        </>
+      ) : null
+    case 'draft':
+      return (
+        <>
+          {nextStep !== null && `Step ${stepNumber(nextStep)} of 6, ${STEP_WORDS[nextStep].name} · `}saved{' '}
+          <DateText at={savedAt} form="short" />
+        </>
+      )
+    case 'ended':
+      return donationsText(totals?.donationCount ?? 0)
+    default:
+      return null
+  }
+}
+
+const Money = ({ own: { totals, goalCents } }: RowProps) =>
+  totals === null || goalCents === null ? null : (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ProgressBar progress={totals} goalCents={goalCents} height={8} className="w-80 max-w-full" />
+      <p className="type-meta">
+        <b>{formatWholeDollars(totals.raisedCents)}</b> of {formatWholeDollars(goalCents)}
+      </p>
+    </div>
+  )
+
+const More = ({ own }: RowProps) => {
+  const { state, review } = own
+  if (state === 'changes_requested' || state === 'rejected')
+    return (
+      <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
+        {review?.reasons.map(({ code, field, message }) => (
+          <li key={`${code} ${field}`}>
+            <b>{REVIEW_FIELD_LABELS[field]}:</b> {message}
+          </li>
+        ))}
+      </ul>
+    )
+  if (state === 'in_review')
+    return <p className="type-meta mt-1 text-quiet">You can still change it. Changes join this review.</p>
+  return <Money own={own} />
+}
+
+const fixText = (count: number): string =>
+  count === 1 ? 'Fix one answer' : `Fix ${numberWord(count).toLowerCase()} answers`
+
+type Action = { readonly to: string; readonly words: ReactNode }
+
+/** Its next step first. */
+const actionsOf = ({ caseId, state, review, nextStep, slug }: OwnCase): readonly Action[] => {
+  const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
+  switch (state) {
+    case 'draft':
+      return [
+        { to: stepAddress(nextStep ?? 'basics', caseId), words: 'Continue' },
+        { to: deleteAddress(caseId), words: 'Delete draft' },
+      ]
+    case 'changes_requested': {
+      const [first] = review?.reasons ?? []
+      const step = first === undefined ? 'basics' : stepOfReviewField(first.field)
+      return [
+        { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
+        { to: resultPath('need_info', caseId), words: 'See the reasons' },
+      ]
+    }
+    case 'rejected':
+      return [{ to: resultPath('rejected', caseId), words: 'See the reasons' }]
+    case 'in_review':
+      return [{ to: resultPath('submitted', caseId), words: 'See what you sent' }]
+    case 'live':
+    case 'paused':
+      return nextStep === null
+        ? [page, { to: stepAddress('basics', caseId), words: 'Edit' }]
+        : [{ to: stepAddress('review', caseId), words: 'Finish your edit' }, page]
+    default:
+      return [page]
+  }
+}
+
+/** One fundraiser of somebody's own: how it stands, and what comes next. */
+export const OwnCaseRow = ({ own }: RowProps) => {
+  const { word, tone, icon } = STATE_WORDS[own.state]
+  const isQuiet = own.state !== 'draft' && own.state !== 'changes_requested' && own.state !== 'live'
+  return (
+    <Card className="own-case p-4">
+      <Cover own={own} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Tag tone={tone} icon={icon}>
+            <span>
+              {word}
+              {own.state === 'ended' && own.endedAt !== null && (
+                <>
+                  {' '}
+                  <DateText at={own.endedAt} form="short" />
+                </>
+              )}
+            </span>
+          </Tag>
+          <span className="type-meta text-quiet">
+            <Facts own={own} />
+          </span>
+        </p>
+        <h2 className="type-h3-small mt-2 break-words">{titleOf(own)}</h2>
+        <More own={own} />
+      </div>
+      <div className="grid gap-2">
+        {actionsOf(own).map(({ to, words }, place) => (
+          <ButtonLink key={to} to={to} size="small" kind={place === 0 && !isQuiet ? 'primary' : 'secondary'}>
+            {words}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,168 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Image } from '#contract/cases.ts'
+import { imageUrl, imageWidths } from '#contract/media.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { StepForm } from '../wizard/use-step-form.ts'
+import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { pickFiles } from './pick-files.ts'
+import { UploadLine } from './upload-line.tsx'
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
+
+const CropDialog = lazy(async () => {
+  const { CropDialog } = await import('./crop-dialog.tsx')
+  return { default: CropDialog }
+})
+
+const NO_PICTURE = 'That isn’t a photo we can read. Choose a JPEG, PNG, WebP or HEIC.'
+
+/** Null where this browser can't read it, as most can't read HEIC: then it is cropped once the server has read it. */
+const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
+  try {
+    return await createImageBitmap(file)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+const readUploaded = async (image: Pick<Image, 'mediaId' | 'width'>): Promise<ImageBitmap | null> => {
+  const width = imageWidths(image).at(-1) ?? 400
+  const response = await fetch(imageUrl(image.mediaId, width, 'jpg'))
+  return response.ok ? readPicture(await response.blob()) : null
+}
+
+type CoverButtonsProps = {
+  readonly onCrop: () => void
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+type CoverFieldProps = {
+  readonly form: StepForm
+  readonly queue: UploadQueue
+  readonly sending: QueuedUpload | undefined
+}
+
+const useCropping = (queue: UploadQueue, sending: QueuedUpload | undefined) => {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = (file: Blob, name: string): void => {
+    if (sending !== undefined) queue.cancel(sending.id)
+    queue.add([{ file, name }], 'cover')
+  }
+  const choose = async (files: readonly File[]): Promise<void> => {
+    const [file] = pickFiles(files, 'cover').taken
+    setProblem(file === undefined ? NO_PICTURE : null)
+    if (file === undefined) return
+    const read = await readPicture(file)
+    if (read === null) send(file, file.name)
+    else setPicture(read)
+  }
+  const close = (): void => {
+    picture?.close()
+    setPicture(null)
+  }
+  const dialog = picture !== null && (
+    <Suspense>
+      <CropDialog
+        picture={picture}
+        onClose={close}
+        onCrop={(cut) => {
+          send(cut, 'cover.jpg')
+          close()
+        }}
+      />
+    </Suspense>
+  )
+  return { choose, setPicture, problem, setProblem, dialog }
+}
+
+/** For a cover that is there: cut once more, or another one. */
+const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
+  <div className="mt-4 flex flex-wrap gap-2">
+    <Button kind="secondary" size="small" icon="crop" onClick={onCrop}>
+      Crop
+    </Button>
+    <FileDrop
+      id="coverReplace"
+      purpose="cover"
+      label="Replace"
+      hint=""
+      className={`file-button ${buttonClass({ kind: 'secondary', size: 'small' })}`}
+      onFiles={onFiles}
+    >
+      <Icon name="upload-simple" />
+      Replace
+    </FileDrop>
+  </div>
+)
+
+const COVER_ERROR = 'cover-error'
+
+/** The cover: chosen, cut to its shape, described. */
+export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
+  const { uploaded } = useWizard()
+  const { fields } = useDraftState()
+  const { choose, setPicture, problem, setProblem, dialog } = useCropping(queue, sending)
+  const cover = uploaded.images.find(({ uploadId }) => uploadId === fields.coverUploadId)
+  const crop = async (): Promise<void> => {
+    if (cover === undefined) return
+    const read = await readUploaded(cover)
+    if (read === null) setProblem('We couldn’t open that photo. Choose it again to crop it.')
+    else setPicture(read)
+  }
+  const error = problem ?? form.problemOf('coverUploadId')
+  const chosen = (files: readonly File[]) => void choose(files)
+  return (
+    <section aria-labelledby="cover-title">
+      <h2 id="cover-title" className="type-h3">
+        Cover
+      </h2>
+      <div className="mt-4">
+        {sending !== undefined && (
+          <div className="relative aspect-[16/10] overflow-hidden rounded-card bg-track">
+            <FilePreview file={sending.file} />
+            <UploadLine queued={sending} queue={queue} />
+          </div>
+        )}
+        {sending === undefined && cover !== undefined && (
+          <Picture
+            image={{ ...cover, alt: fields.coverAlt, caption: null }}
+            eager
+            sizes="(width < 769px) 100vw, 640px"
+            className="aspect-[16/10] rounded-card"
+          />
+        )}
+        {sending === undefined && cover === undefined && (
+          <FileDrop
+            id="coverUploadId"
+            purpose="cover"
+            label="Add a cover photo"
+            hint="JPEG, PNG or HEIC, up to 25 MB"
+            invalid={error !== undefined && error !== null}
+            describedBy={error ? COVER_ERROR : undefined}
+            className="aspect-[16/10]"
+            onFiles={chosen}
+          />
+        )}
+      </div>
+      {error && <FieldError id={COVER_ERROR}>{error}</FieldError>}
+      {cover !== undefined && <CoverButtons onCrop={() => void crop()} onFiles={chosen} />}
+      <TextField
+        id="coverAlt"
+        name="coverAlt"
+        label="Describe the cover for people who can’t see it"
+        defaultValue={fields.coverAlt}
+        error={form.problemOf('coverAlt')}
+        className="mt-4"
+      />
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+/** The specification's cropper: JPEG at quality 1, at most 2000 px, a crop of at least 10 px, scaled in steps of 0.2. */
+export const PICTURE_PX_MAX = 2000
+export const CROP_PX_MIN = 10
+export const SCALE_STEP = 0.2
+export const COVER_ASPECT = 16 / 10
+
+export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Size = Pick<Area, 'width' | 'height'>
+
+/** The largest area of the cover's shape. */
+const largestIn = ({ width, height }: Size): Size =>
+  width / height > COVER_ASPECT
+    ? { width: height * COVER_ASPECT, height }
+    : { width, height: width / COVER_ASPECT }
+
+const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+
+/** How much the crop magnifies: 1 takes as much of the picture as fits. */
+export const scaleOf = (area: Size, picture: Size): number => largestIn(picture).width / area.width
+
+/** The largest scale that leaves a crop of ten pixels. */
+const scaleMax = (picture: Size): number => Math.max(1, largestIn(picture).height / CROP_PX_MIN)
+
+/** The area at another scale, around the same middle, inside the picture. */
+export const scaled = (area: Area, scale: number, picture: Size): Area => {
+  const { width: whole } = largestIn(picture)
+  const width = whole / between(scale, 1, scaleMax(picture))
+  const height = width / COVER_ASPECT
+  const x = between(area.x + (area.width - width) / 2, 0, picture.width - width)
+  const y = between(area.y + (area.height - height) / 2, 0, picture.height - height)
+  return { x, y, width, height }
+}
+
+/** What the cropper opens with: as much of the picture as fits, from its middle. */
+export const middleOf = (picture: Size): Area =>
+  scaled({ x: 0, y: 0, width: picture.width, height: picture.height }, 1, picture)
+
+/** One step larger or smaller, on the steps themselves: 1.2 follows 1.07. */
+export const nextScale = (scale: number, steps: 1 | -1): number => {
+  const step = scale / SCALE_STEP
+  const next = steps > 0 ? Math.floor(step + 1.001) : Math.ceil(step - 1.001)
+  return Math.max(1, next * SCALE_STEP)
+}
+
+/** The picture at most 2000 px wide and high, turned by quarters. */
+export const drawTurned = (source: ImageBitmap, quarters: number, canvas: HTMLCanvasElement): void => {
+  const shrink = Math.min(1, PICTURE_PX_MAX / Math.max(source.width, source.height))
+  const width = Math.round(source.width * shrink)
+  const height = Math.round(source.height * shrink)
+  const isSideways = quarters % 2 === 1
+  canvas.width = isSideways ? height : width
+  canvas.height = isSideways ? width : height
+  const context = canvas.getContext('2d')
+  context?.translate(canvas.width / 2, canvas.height / 2)
+  context?.rotate((quarters * Math.PI) / 2)
+  context?.drawImage(source, -width / 2, -height / 2, width, height)
+}
+
+/** The cut-out as a JPEG; null where the browser gave up on it. */
+export const cutOut = (canvas: HTMLCanvasElement, { x, y, width, height }: Area): Promise<Blob | null> => {
+  const cut = document.createElement('canvas')
+  cut.width = Math.max(CROP_PX_MIN, Math.round(width))
+  cut.height = Math.max(CROP_PX_MIN, Math.round(height))
+  cut.getContext('2d')?.drawImage(canvas, x, y, width, height, 0, 0, cut.width, cut.height)
+  return new Promise((resolve) => cut.toBlob(resolve, 'image/jpeg', 1))
+}

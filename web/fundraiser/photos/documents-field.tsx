@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { DOCUMENTS_MAX } from '#contract/case-limits.ts'
+import { PDF_TYPE } from '#contract/uploads.ts'
+import { formatBytes } from '#web/ui/byte-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { FileDrop } from './file-drop.tsx'
+import { pickFiles } from './pick-files.ts'
+import { UploadLine } from './upload-line.tsx'
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
+
+type DocumentsFieldProps = { readonly queue: UploadQueue; readonly sending: readonly QueuedUpload[] }
+
+const DocumentList = () => {
+  const { uploaded, saver } = useWizard()
+  const { documents } = useDraftState().fields
+  return documents.map(({ uploadId }, place) => {
+    const known = uploaded.documents.find((one) => one.uploadId === uploadId)
+    const name = `${known?.contentType === PDF_TYPE ? 'PDF' : 'Photo'} ${place + 1}`
+    return (
+      <li key={uploadId}>
+        <Card className="flex items-center gap-4 px-6 py-3">
+          <Icon name="article" size={24} />
+          <p className="min-w-0 flex-1 truncate">
+            <b className="type-strong">{name}</b>
+            {known !== undefined && <span className="text-quiet"> · {formatBytes(known.byteLength)}</span>}
+          </p>
+          <Tag tone="mist" icon="lock-simple">
+            Private
+          </Tag>
+          <IconButton
+            bare
+            icon="x"
+            label={`Remove ${name}`}
+            onClick={() => saver.change({ documents: documents.filter((one) => one.uploadId !== uploadId) })}
+          />
+        </Card>
+      </li>
+    )
+  })
+}
+
+/** For the reviewers alone. */
+export const DocumentsField = ({ queue, sending }: DocumentsFieldProps) => {
+  const { scenes } = useWizard()
+  const { fields } = useDraftState()
+  const [refused, setRefused] = useState<string | null>(null)
+  const advice = sceneOf(scenes, fields)?.documents ?? []
+  const room = DOCUMENTS_MAX - fields.documents.length - sending.length
+  const add = (files: readonly File[]): void => {
+    const { taken, refused: others } = pickFiles(files, 'document')
+    queue.add(
+      taken.slice(0, room).map((file) => ({ file, name: file.name })),
+      'document',
+    )
+    setRefused(others.length === 0 ? null : `We can’t read ${others.join(', ')}. Use a PDF or a photo.`)
+  }
+  return (
+    <section aria-labelledby="documents-title">
+      <h2 id="documents-title" className="type-h3">
+        Private documents <span className="type-body text-quiet">(optional)</span>
+      </h2>
+      <p className="type-meta mt-1 text-quiet">
+        Only reviewers see these, and we delete them 90 days after the decision.
+        {advice.length > 0 && ' What makes the review faster:'}
+      </p>
+      {advice.length > 0 && (
+        <ul className="type-meta mt-1 list-disc pl-5 text-quiet">
+          {advice.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      <ul className="mt-4 grid gap-2">
+        <DocumentList />
+        {sending.map((queued) => (
+          <li key={queued.id}>
+            <Card className="relative px-6 py-3">
+              <p className="type-strong truncate">{queued.name}</p>
+              <UploadLine queued={queued} queue={queue} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {room > 0 && (
+        <FileDrop
+          id="documents"
+          purpose="document"
+          multiple
+          label="Add a document"
+          hint="PDF, JPEG, PNG or HEIC, up to 25 MB"
+          className="mt-2 min-h-24"
+          onFiles={add}
+        />
+      )}
+      <div role="status">{refused && <FieldError>{refused}</FieldError>}</div>
+    </section>
+  )
+}

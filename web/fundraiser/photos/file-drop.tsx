@@ -1,0 +1,104 @@
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type UploadPurpose, uploadAccept } from '#contract/uploads.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type FileDropProps = {
+  readonly id: string
+  readonly purpose: UploadPurpose
+  readonly multiple?: boolean
+  readonly label: string
+  readonly hint: string
+  /** Takes what is pasted anywhere on the page. */
+  readonly takesPaste?: boolean
+  readonly describedBy?: string | undefined
+  readonly invalid?: boolean
+  readonly className?: string
+  readonly onFiles: (files: readonly File[]) => void
+  readonly children?: ReactNode
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="file"]), textarea, [contenteditable="true"]')
+
+/** Files that are pasted anywhere on the page, but not into a text. */
+const usePaste = (takesPaste: boolean, onFiles: FileDropProps['onFiles']): void => {
+  const pasted = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0 || isTyping(event.target)) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    if (!takesPaste) return
+    const paste = (event: ClipboardEvent) => pasted(event)
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [takesPaste])
+}
+
+/**
+ * A place to drop files, and the device's own button for them: on phones that offers the camera, too. A screen reader hears
+ * the button.
+ */
+export const FileDrop = (props: FileDropProps) => {
+  const {
+    id,
+    purpose,
+    multiple,
+    label,
+    hint,
+    takesPaste,
+    describedBy,
+    invalid,
+    className,
+    onFiles,
+    children,
+  } = props
+  const [over, setOver] = useState(false)
+  usePaste(takesPaste ?? false, onFiles)
+  const dropped = (event: DragEvent): void => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  }
+  const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
+    onFiles([...(event.target.files ?? [])])
+    // The same file may be chosen once more.
+    event.target.value = ''
+  }
+  return (
+    <label
+      className={classNames('file-drop', className)}
+      data-over={over || undefined}
+      data-invalid={invalid || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        accept={uploadAccept(purpose)}
+        multiple={multiple}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        onChange={chosen}
+      />
+      {children ?? (
+        <>
+          <Icon name="plus" size={24} />
+          <span className="type-strong">{label}</span>
+          <span className="type-meta text-quiet">{hint}</span>
+        </>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,173 @@
+import { useId, useState } from 'react'
+import type { DraftFields } from '#contract/case-draft.ts'
+import { GALLERY_MAX } from '#contract/case-limits.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { moved, useMoving } from '../wizard/use-moving.ts'
+import type { StepForm } from '../wizard/use-step-form.ts'
+import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { FileDrop } from './file-drop.tsx'
+import { FilePreview } from './file-preview.tsx'
+import { pickFiles } from './pick-files.ts'
+import { UploadLine } from './upload-line.tsx'
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
+
+type Photo = DraftFields['gallery'][number]
+
+type PhotoMenuProps = {
+  readonly place: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+  readonly moving: ReturnType<typeof useMoving>
+}
+
+/** The handle: dragged, moved by arrow keys, or pressed for the same things as words. */
+const PhotoMenu = ({ place, count, onMove, onRemove, moving }: PhotoMenuProps) => {
+  const id = useId()
+  const acts = [
+    { words: 'Move up', act: () => onMove(place - 1), isOff: place === 0 },
+    { words: 'Move down', act: () => onMove(place + 1), isOff: place === count - 1 },
+    { words: 'Remove', act: onRemove, isOff: false },
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Photo ${place + 1} of ${count}: move or remove it`}
+        className="photo-handle"
+        {...moving.handle(place)}
+        onKeyDown={(event) => {
+          const back = event.key === 'ArrowUp' || event.key === 'ArrowLeft'
+          const forth = event.key === 'ArrowDown' || event.key === 'ArrowRight'
+          if (!back && !forth) return
+          event.preventDefault()
+          onMove(place + (back ? -1 : 1))
+        }}
+      >
+        <Icon name="dots-six-vertical" size={24} />
+      </button>
+      <div id={id} popover="auto" className="photo-menu">
+        {acts.map(({ words, act, isOff }) => (
+          <button
+            key={words}
+            type="button"
+            disabled={isOff}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="photo-menu-line"
+            onClick={act}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+type GalleryFieldProps = {
+  readonly form: StepForm
+  readonly queue: UploadQueue
+  readonly sending: readonly QueuedUpload[]
+}
+
+const PhotoList = ({ form }: { readonly form: StepForm }) => {
+  const { uploaded, saver } = useWizard()
+  const { gallery } = useDraftState().fields
+  const set = (next: readonly Photo[]) => saver.change({ gallery: [...next] })
+  const move = (from: number, to: number) => set(moved(gallery, from, to))
+  const moving = useMoving(gallery.length, move)
+  return gallery.map((photo, place) => {
+    const image = uploaded.images.find(({ uploadId }) => uploadId === photo.uploadId)
+    const error = form.problemOf(`gallery.${place}.alt`)
+    return (
+      <li key={photo.uploadId} {...moving.target(place)} className="min-w-0">
+        <div className="relative aspect-[16/10]">
+          {image !== undefined && (
+            <Picture
+              image={{ ...image, alt: photo.alt, caption: null }}
+              sizes="(width < 769px) 50vw, 312px"
+              className="size-full rounded-panel"
+            />
+          )}
+          <PhotoMenu
+            {...{ place, moving }}
+            count={gallery.length}
+            onMove={(to) => move(place, to)}
+            onRemove={() => set(gallery.filter(({ uploadId }) => uploadId !== photo.uploadId))}
+          />
+        </div>
+        <span className="box mt-2">
+          <input
+            id={`gallery.${place}.alt`}
+            aria-label={`Describe photo ${place + 1}`}
+            placeholder="What it shows"
+            aria-invalid={error ? true : undefined}
+            value={photo.alt}
+            onChange={({ target }) =>
+              set(gallery.map((one) => (one === photo ? { ...one, alt: target.value } : one)))
+            }
+          />
+        </span>
+        {error && <FieldError>{error}</FieldError>}
+      </li>
+    )
+  })
+}
+
+/** More photos, in the order they are shown. */
+export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
+  const { gallery } = useDraftState().fields
+  const [refused, setRefused] = useState<string | null>(null)
+  const room = GALLERY_MAX - gallery.length - sending.length
+  const add = (files: readonly File[]): void => {
+    const { taken, refused: others } = pickFiles(files, 'gallery')
+    const left = taken.slice(room)
+    queue.add(
+      taken.slice(0, room).map((file) => ({ file, name: file.name })),
+      'gallery',
+    )
+    if (others.length > 0) setRefused(`We can’t use ${others.join(', ')}: only photos.`)
+    else if (left.length > 0) setRefused(`Up to ${GALLERY_MAX} photos. ${left.length} didn’t fit.`)
+    else setRefused(null)
+  }
+  const error = refused ?? form.problemOf('gallery')
+  return (
+    <section aria-labelledby="gallery-title">
+      <h2 id="gallery-title" className="type-h3">
+        Gallery
+      </h2>
+      <p className="type-meta mt-1 text-quiet">
+        Up to {GALLERY_MAX} photos. Move them with the handle, or with the arrow keys when the handle has
+        focus.
+      </p>
+      <ul className="mt-4 grid grid-cols-2 items-start gap-4">
+        <PhotoList form={form} />
+        {sending.map((queued) => (
+          <li key={queued.id} className="relative aspect-[16/10] overflow-hidden rounded-panel bg-track">
+            <FilePreview file={queued.file} />
+            <UploadLine queued={queued} queue={queue} />
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <FileDrop
+              id="gallery"
+              purpose="gallery"
+              multiple
+              takesPaste
+              label="Add photos"
+              hint="JPEG, PNG or HEIC, up to 25 MB"
+              className="aspect-[16/10]"
+              onFiles={add}
+            />
+          </li>
+        )}
+      </ul>
+      <div role="status">{error && <FieldError>{error}</FieldError>}</div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { type UploadPurpose, uploadTypes } from '#contract/uploads.ts'
+
+const HEIC = /\.hei[cf]$/i
+
+/** Some systems know HEIC by its ending alone, and give it no type. */
+const isTaken = ({ type, name }: File, purpose: UploadPurpose): boolean =>
+  uploadTypes(purpose).includes(type) || (type === '' && HEIC.test(name))
+
+export type Picked = {
+  readonly taken: readonly File[]
+  /** Names of those that aren't taken here. */
+  readonly refused: readonly string[]
+}
+
+export const pickFiles = (files: Iterable<File>, purpose: UploadPurpose): Picked => {
+  const all = [...files]
+  return {
+    taken: all.filter((file) => isTaken(file, purpose)),
+    refused: all.filter((file) => !isTaken(file, purpose)).map(({ name }) => name),
+  }
+}

@@ -1,0 +1,67 @@
+import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
+import { APP_CODE, BRAND, HEADERS } from '#contract/headers.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
+import { readAnswer } from '#web/browser/api-answer.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { randomHex16 } from '#web/browser/random-hex.ts'
+
+export type FileToSend = {
+  readonly file: Blob
+  readonly name: string
+  readonly purpose: UploadPurpose
+  /** The same for each try, so that a file that did arrive isn't stored twice. */
+  readonly idempotencyKey: string
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+const formOf = ({ file, name, purpose, idempotencyKey }: FileToSend): FormData => {
+  const form = new FormData()
+  form.set('purpose', purpose)
+  form.set('idempotencyKey', idempotencyKey)
+  form.set('file', file, name)
+  return form
+}
+
+const lost = (cause: unknown): ApiUnreachable =>
+  new ApiUnreachable('The upload was cut off', { cause, timedOut: false })
+
+/** The answer as a response; rejects where the connection was lost or the upload was cancelled. */
+const post = ({ onProgress, signal }: FileToSend, form: FormData): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    // fetch tells nothing of how far an upload has come.
+    const request = new XMLHttpRequest()
+    request.open('POST', calls.uploadFile.path)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader(HEADERS.appCode, APP_CODE)
+    request.setRequestHeader(HEADERS.brand, BRAND)
+    request.setRequestHeader(HEADERS.traceId, randomHex16())
+    request.setRequestHeader(HEADERS.spanId, randomHex16())
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : loaded / total),
+    )
+    request.addEventListener('load', () =>
+      resolve(
+        new Response(request.responseText, {
+          status: request.status,
+          headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+        }),
+      ),
+    )
+    request.addEventListener('error', (event) => reject(lost(event)))
+    request.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+
+/** @throws ApiRefusal, ApiUnreachable; the signal's reason where it was cancelled */
+export const sendFile = async (sent: FileToSend): Promise<Upload> => {
+  sent.signal.throwIfAborted()
+  const response = await post(sent, formOf(sent))
+  const answer = await readAnswer(response)
+  if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
+  // The server has checked the data against the contract before it sent it.
+  return answer.data as Upload
+}

@@ -1,0 +1,156 @@
+import { codes } from '#contract/codes.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import { UPLOAD_BYTES_MAX, type UploadPurpose } from '#contract/uploads.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import { formatBytes } from '#web/ui/byte-text.ts'
+import type { FileToSend } from './send-file.ts'
+
+export type UploadStatus = 'waiting' | 'sending' | 'lost' | 'failed'
+
+export type QueuedUpload = {
+  readonly id: string
+  readonly file: Blob
+  readonly name: string
+  readonly purpose: UploadPurpose
+  readonly status: UploadStatus
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly failure: string | null
+}
+
+export type NamedFile = { readonly file: Blob; readonly name: string }
+
+export type UploadQueueDeps = {
+  readonly send: (sent: FileToSend) => Promise<Upload>
+  readonly newKey: () => string
+  /** Told each upload that is there; it has left the queue by then. */
+  readonly done: (upload: Upload, queued: QueuedUpload) => void
+  readonly signedOut: () => void
+}
+
+const AT_ONCE = 2
+const RETRY_MS = [2000, 5000, 15_000]
+
+const problemOf = (file: Blob): string | null => {
+  if (file.size === 0) return codes.fileEmpty.sentence
+  return file.size > UPLOAD_BYTES_MAX
+    ? `That file is over ${formatBytes(UPLOAD_BYTES_MAX)}. Choose a smaller one.`
+    : null
+}
+
+/**
+ * Sends files, two at a time. One that a lost connection cut off is sent again by itself, as soon as there is a connection;
+ * one that was refused waits for its person.
+ */
+export class UploadQueue {
+  readonly #deps: UploadQueueDeps
+  #uploads: readonly QueuedUpload[] = []
+  readonly #running = new Map<string, AbortController>()
+  readonly #losses = new Map<string, number>()
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(deps: UploadQueueDeps) {
+    this.#deps = deps
+  }
+
+  readonly current = (): readonly QueuedUpload[] => this.#uploads
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  add(files: readonly NamedFile[], purpose: UploadPurpose): void {
+    const added = files.map(({ file, name }): QueuedUpload => {
+      const failure = problemOf(file)
+      const status = failure === null ? 'waiting' : 'failed'
+      return { id: this.#deps.newKey(), file, name, purpose, status, progress: 0, failure }
+    })
+    this.#set([...this.#uploads, ...added])
+    this.#start()
+  }
+
+  /** Stops it, wherever it is. */
+  cancel(id: string): void {
+    this.#running.get(id)?.abort()
+    this.#drop(id)
+  }
+
+  retry(id: string): void {
+    clearTimeout(this.#timers.get(id))
+    if (!this.#uploads.some((one) => one.id === id)) return
+    this.#update(id, { status: 'waiting', failure: null })
+    this.#start()
+  }
+
+  /** There is a connection again: what it cut off goes first. */
+  readonly online = (): void => {
+    for (const { id, status } of this.#uploads) if (status === 'lost') this.retry(id)
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    for (const controller of this.#running.values()) controller.abort()
+  }
+
+  #set(next: readonly QueuedUpload[]): void {
+    this.#uploads = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  #update(id: string, changed: Partial<QueuedUpload>): void {
+    this.#set(this.#uploads.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+  }
+
+  #drop(id: string): void {
+    clearTimeout(this.#timers.get(id))
+    this.#set(this.#uploads.filter((one) => one.id !== id))
+  }
+
+  #failed(id: string, error: unknown): void {
+    if (error instanceof ApiUnreachable) {
+      const times = this.#losses.get(id) ?? 0
+      this.#losses.set(id, times + 1)
+      this.#update(id, { status: 'lost', progress: 0 })
+      this.#timers.set(
+        id,
+        setTimeout(() => this.retry(id), RETRY_MS[times] ?? RETRY_MS.at(-1)),
+      )
+      return
+    }
+    if (!(error instanceof ApiRefusal)) throw error
+    this.#update(id, { status: 'failed', progress: 0, failure: error.message })
+    if (isTokenCode(error.code)) this.#deps.signedOut()
+  }
+
+  async #send(queued: QueuedUpload): Promise<void> {
+    const { id, file, name, purpose } = queued
+    const controller = new AbortController()
+    this.#running.set(id, controller)
+    this.#update(id, { status: 'sending', failure: null })
+    try {
+      const onProgress = (progress: number) => this.#update(id, { progress })
+      // Its id is its key: a file that did arrive isn't stored twice.
+      const sent = { file, name, purpose, idempotencyKey: id, onProgress, signal: controller.signal }
+      const upload = await this.#deps.send(sent)
+      this.#drop(id)
+      this.#deps.done(upload, queued)
+    } catch (error) {
+      if (!controller.signal.aborted) this.#failed(id, error)
+    } finally {
+      this.#running.delete(id)
+      this.#start()
+    }
+  }
+
+  #start(): void {
+    for (const one of this.#uploads) {
+      if (this.#running.size >= AT_ONCE) return
+      if (one.status === 'waiting') void this.#send(one)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { codes } from '#contract/codes.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
+import { refreshSession } from '#web/browser/browser-api.ts'
+import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
+import { type FileToSend, sendFile } from './send-file.ts'
+import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
+
+/** A session that ran out meanwhile is renewed, and the file sent once more. */
+const sendRenewed = async (sent: FileToSend): Promise<Upload> => {
+  try {
+    return await sendFile(sent)
+  } catch (error) {
+    if (!isRefusal(error, 'tokenExpired')) throw error
+    await refreshSession()
+    return sendFile(sent)
+  }
+}
+
+const NONE: readonly QueuedUpload[] = []
+
+/** Uploads of a page: those that are under way, and what to do with each that is there. */
+export const useUploads = (
+  done: (upload: Upload, queued: QueuedUpload) => void,
+): { readonly queue: UploadQueue; readonly uploads: readonly QueuedUpload[] } => {
+  const told = useEffectEvent(done)
+  const signInAgain = useSignInAgain()
+  const signedOut = useEffectEvent(() => void signInAgain(codes.tokenInvalid.code))
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        send: sendRenewed,
+        newKey: () => crypto.randomUUID(),
+        done: (upload, queued) => told(upload, queued),
+        signedOut: () => signedOut(),
+      }),
+  )
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current, () => NONE)
+  useEffect(() => {
+    window.addEventListener('online', queue.online)
+    return () => {
+      window.removeEventListener('online', queue.online)
+      queue.stop()
+    }
+  }, [queue])
+  return { queue, uploads }
+}

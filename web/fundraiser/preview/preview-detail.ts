@@ -1,0 +1,97 @@
+import type { CaseDraft, DraftFields } from '#contract/case-draft.ts'
+import { type CaseDetail, type Image, PURPOSE } from '#contract/cases.ts'
+import { firstNameOf } from '#contract/first-name.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import { storyOfDraft } from '#contract/story.ts'
+
+type Previewed = {
+  readonly caseId: string | null
+  readonly fields: DraftFields
+  readonly uploaded: CaseDraft['uploaded']
+  readonly place: CaseDraft['place']
+  /** When it would go live. */
+  readonly now: Date
+}
+
+const NO_COVER: Image = { mediaId: '', width: 16, height: 10, alt: '', caption: null, placeholder: '' }
+
+const NOTHING_YET = {
+  raisedCents: 0,
+  donationCount: 0,
+  donorCount: 0,
+  paidOutCents: 0,
+  onTheWayCents: 0,
+  heldCents: 0,
+  heldFor: null,
+  feesCents: 0,
+  recentDonorCount: 0,
+  transferCount: 0,
+  nextTransferAt: null,
+  verified: false,
+  verifiedAt: null,
+  givingPausesAt: null,
+  refundsAt: null,
+} as const
+
+const imageOf = ({ uploaded }: Previewed, uploadId: string | null, alt: string): Image | null => {
+  const found = uploaded.images.find((image) => image.uploadId === uploadId)
+  if (found === undefined) return null
+  const { mediaId, width, height, placeholder } = found
+  return { mediaId, width, height, placeholder, alt, caption: null }
+}
+
+const recipientOf = ({ fields }: Previewed): CaseDetail['recipient'] => {
+  if (fields.purpose === PURPOSE.myself)
+    return {
+      fullName: cleanLine(fields.organizerName),
+      firstName: firstNameOf(fields.organizerName),
+      relation: null,
+    }
+  const firstName = cleanLine(fields.beneficiaryFirstName)
+  const relation = cleanLine(fields.beneficiaryRelation)
+  return {
+    fullName: `${firstName} ${cleanLine(fields.beneficiaryLastName)}`,
+    firstName,
+    relation: relation === '' ? null : relation,
+  }
+}
+
+/** A draft as the case page will show it once it is live, with nothing raised yet. */
+export const previewDetail = (previewed: Previewed): CaseDetail => {
+  const { caseId, fields, place, now } = previewed
+  const organizerName = cleanLine(fields.organizerName)
+  return {
+    ...NOTHING_YET,
+    caseId: caseId ?? '',
+    slug: '',
+    purpose: fields.purpose ?? PURPOSE.myself,
+    raiseType: fields.raiseType ?? 12,
+    raiseScene: fields.raiseScene ?? '',
+    title: cleanLine(fields.title),
+    summary: cleanLine(fields.summary),
+    story: storyOfDraft(fields),
+    costItems: fields.costItems.flatMap(({ label, amountCents }) =>
+      amountCents === null ? [] : [{ label: cleanLine(label), amountCents }],
+    ),
+    goalCents: fields.goalCents ?? 0,
+    city: place?.city ?? '',
+    state: place?.state ?? '',
+    cover: imageOf(previewed, fields.coverUploadId, fields.coverAlt) ?? NO_COVER,
+    gallery: fields.gallery.flatMap(({ uploadId, alt }) => imageOf(previewed, uploadId, alt) ?? []),
+    organizer: {
+      displayName: organizerName,
+      firstName: firstNameOf(organizerName),
+      relation: cleanLine(fields.organizerRelation) || null,
+    },
+    recipient: recipientOf(previewed),
+    status: 0,
+    visibility: 'draft',
+    giving: 'open',
+    publishedAt: now.toISOString(),
+    endedAt: null,
+    endedNote: null,
+    updates: [],
+    sample: false,
+    version: 0,
+  }
+}

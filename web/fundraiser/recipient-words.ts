@@ -1,0 +1,18 @@
+import type { DraftFields } from '#contract/case-draft.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { firstNameOf } from '#contract/first-name.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+
+type Names = Pick<DraftFields, 'purpose' | 'organizerName' | 'beneficiaryFirstName'>
+
+/** First name of the person who receives the money; "they" words where it isn't known yet. */
+export const recipientOf = (fields: Names, unknown = 'The recipient'): string => {
+  const name =
+    fields.purpose === PURPOSE.myself
+      ? firstNameOf(fields.organizerName)
+      : cleanLine(fields.beneficiaryFirstName)
+  return name === '' ? unknown : name
+}
+
+/** "Rosa’s", "James’s". */
+export const possessive = (name: string): string => `${name}’s`

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import type { OwnCase } from '#contract/fundraisers.ts'
+import { APPEAL_DAYS } from '#contract/reviews.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+/** A refused appeal, with what was typed. */
+export type AppealAnswer = { readonly message: string; readonly text: string }
+
+type AppealFormProps = { readonly own: OwnCase; readonly appealed: AppealAnswer | null }
+
+/** Asks another reviewer, once. */
+export const AppealForm = ({ own, appealed }: AppealFormProps) => {
+  const { state } = useNavigation()
+  const until = own.review?.appealUntil ?? null
+  return (
+    <section aria-labelledby="appeal" className="mt-12">
+      <h2 id="appeal" className="type-h3">
+        Think we got it wrong?
+      </h2>
+      <p className="mt-2 text-quiet">
+        Another reviewer looks at it, once, within {APPEAL_DAYS} days
+        {until !== null && (
+          <>
+            : until <DateText at={until} />
+          </>
+        )}
+        .
+      </p>
+      <Form method="post" className="mt-4 space-y-4" noValidate>
+        {/* One appeal a review: sent twice, it is the same one. */}
+        <input type="hidden" name="idempotencyKey" value={own.review?.checkId ?? own.caseId} />
+        <TextAreaField
+          id="text"
+          name="text"
+          label="What should they look at again?"
+          defaultValue={appealed?.text}
+          error={appealed?.message}
+        />
+        <Button type="submit" kind="secondary" busy={state === 'submitting' && 'Sending…'}>
+          Ask another reviewer
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { stepNumber } from '#contract/case-draft.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import type { FundraiserResult, OwnCase } from '#contract/fundraisers.ts'
+import { REVIEW_FIELD_LABELS, type ReviewReason } from '#contract/reviews.ts'
+import { checkPath } from '#contract/withdrawal-account.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { Questions } from '#web/shell/questions.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
+import { titleOf } from '../list/own-case-words.ts'
+import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { stepOfReviewField } from '../step-of-review-field.ts'
+import { type AppealAnswer, AppealForm } from './appeal-form.tsx'
+import { NextStepList } from './next-step-list.tsx'
+import { RESULT_TITLES } from './result-words.ts'
+
+type ResultProps = {
+  readonly type: FundraiserResult
+  readonly own: OwnCase
+  readonly appealed: AppealAnswer | null
+}
+
+const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
+  submitted: 'paper-plane-tilt',
+  published: 'check',
+  need_info: 'pencil-simple',
+  rejected: 'warning-circle',
+  updated: 'check',
+}
+
+const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
+  const { review } = own
+  const title = <b>{titleOf(own)}</b>
+  switch (type) {
+    case 'submitted':
+      return (
+        <>
+          A person on our team reads {title}
+          {review?.dueAt ? (
+            <>
+              {' '}
+              by <DateText at={review.dueAt} />
+            </>
+          ) : (
+            ', usually within one day'
+          )}
+          . You’ll get a mail either way, and you can still change it.
+        </>
+      )
+    case 'published':
+      return <>{title} is public, and people can give from now on.</>
+    case 'need_info':
+      return <>We read {title}. Fix what’s below and send it again. Everything else is kept.</>
+    case 'rejected':
+      return <>We read {title} and can’t host it, for the reasons below. Your text and photos are kept.</>
+    case 'updated':
+      return <>{title} is up to date.</>
+  }
+}
+
+const Reason = ({ reason, caseId }: { readonly reason: ReviewReason; readonly caseId: string }) => {
+  const step = stepOfReviewField(reason.field)
+  return (
+    <li>
+      <Card className="p-6">
+        <h3 className="type-strong">{REVIEW_FIELD_LABELS[reason.field]}</h3>
+        <p className="mt-1">{reason.message}</p>
+        <p className="mt-3">
+          <b>How to fix it:</b> {reason.howToFix}
+        </p>
+        {reason.severity === 'fix' && (
+          <ButtonLink to={stepAddress(step, caseId)} kind="secondary" size="small" className="mt-4">
+            Go to step {stepNumber(step)}, {STEP_WORDS[step].name}
+          </ButtonLink>
+        )}
+      </Card>
+    </li>
+  )
+}
+
+const Reasons = ({ own }: Pick<ResultProps, 'own'>) => {
+  const reasons = own.review?.reasons ?? []
+  if (reasons.length === 0) return null
+  return (
+    <section aria-labelledby="reasons" className="mt-10">
+      <h2 id="reasons" className="type-h3">
+        What we saw
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {reasons.map((reason) => (
+          <Reason key={`${reason.code} ${reason.field}`} reason={reason} caseId={own.caseId} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode => {
+  const { caseId, slug, review } = own
+  if (type === 'need_info') {
+    const [first] = review?.reasons ?? []
+    const step = first === undefined ? 'basics' : stepOfReviewField(first.field)
+    return (
+      <ButtonLink to={stepAddress(step, caseId)} size="large">
+        Fix and send again
+      </ButtonLink>
+    )
+  }
+  return slug !== null && (type === 'published' || type === 'updated') ? (
+    <ButtonLink to={caseAddress({ caseId, slug })} size="large">
+      See the page
+    </ButtonLink>
+  ) : null
+}
+
+/** What came of a fundraiser that was sent, and what its owner does next. */
+export const ResultPage = ({ type, own, appealed }: ResultProps) => {
+  const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
+  const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
+  return (
+    <div className="narrow-column pt-8 pb-16 tablet:pt-16 tablet:pb-24">
+      <ResultHead
+        figure={
+          type === 'published' ? (
+            <SpotIllustration name="thank-you" sizes="320px" eager className="w-80 max-w-full" />
+          ) : (
+            <RoundSign icon={ICONS[type]} blush={type === 'rejected'} />
+          )
+        }
+        title={RESULT_TITLES[type]}
+      >
+        <Lead type={type} own={own} />
+      </ResultHead>
+      {(type === 'need_info' || type === 'rejected') && <Reasons own={own} />}
+      <div className="mt-8 grid gap-2 tablet:flex tablet:flex-wrap">
+        {mainAction({ type, own })}
+        <ButtonLink to="/fundraiser/list" kind="secondary" size="large">
+          My fundraisers
+        </ButtonLink>
+      </div>
+      {mayAppeal && <AppealForm own={own} appealed={appealed} />}
+      {(type === 'submitted' || type === 'published') && (
+        <NextStepList type={type} own={own} checkAddress={checkAddress} />
+      )}
+      <Questions />
+    </div>
+  )
+}

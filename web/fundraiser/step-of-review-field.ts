@@ -1,0 +1,9 @@
+import { DRAFT_STEPS, type DraftField, type DraftStep, STEP_FIELDS } from '#contract/case-draft.ts'
+import { REVIEW_FIELDS, type ReviewField } from '#contract/reviews.ts'
+
+/** The step in which a reviewer's reason is put right. */
+export const stepOfReviewField = (field: ReviewField): DraftStep => {
+  const fields: readonly DraftField[] = REVIEW_FIELDS[field]
+  const first = fields[0]
+  return DRAFT_STEPS.find((step) => STEP_FIELDS[step].some((one) => one === first)) ?? 'basics'
+}

@@ -1,0 +1,192 @@
+import { useEffect, useState } from 'react'
+import { PURPOSE } from '#contract/cases.ts'
+import { stateName } from '#contract/states.ts'
+import { zipOf } from '#contract/zip.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api-refusal.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { CAUSES } from '#web/cases/causes.ts'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RadioCard } from '#web/ui/radio.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { SideNote, StepPage } from '../wizard/step-page.tsx'
+import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
+import { type Place, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+
+const PurposeField = ({ form }: { readonly form: StepForm }) => {
+  const { purpose } = useDraftState().fields
+  return (
+    <FieldGroup id="purpose" legend="Who is the money for?" error={form.problemOf('purpose')}>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <RadioCard
+          name="purpose"
+          value={PURPOSE.myself}
+          defaultChecked={purpose === PURPOSE.myself}
+          title="Myself"
+          text="The money goes to your own bank account."
+        />
+        <RadioCard
+          name="purpose"
+          value={PURPOSE.someoneElse}
+          defaultChecked={purpose === PURPOSE.someoneElse}
+          title="Someone else"
+          text="It goes to theirs. We ask them to agree first."
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+const CauseField = ({ form }: { readonly form: StepForm }) => {
+  const { raiseType } = useDraftState().fields
+  return (
+    <FieldGroup id="raiseType" legend="What kind of help?" error={form.problemOf('raiseType')}>
+      <div className="grid grid-cols-3 gap-2 tablet:grid-cols-4">
+        {CAUSES.map(({ code, name, icon }) => (
+          <label key={code} className="chip cause-chip">
+            <input type="radio" name="raiseType" value={code} defaultChecked={raiseType === code} />
+            <span className="grid justify-items-center gap-1">
+              <Icon name={icon} size={24} />
+              {name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const SceneField = ({ form }: { readonly form: StepForm }) => {
+  const { scenes } = useWizard()
+  const { raiseType, raiseScene } = useDraftState().fields
+  const offered = scenes.filter((scene) => scene.raiseType === raiseType)
+  if (offered.length === 0) return null
+  return (
+    <FieldGroup id="raiseScene" legend="What happened?" error={form.problemOf('raiseScene')}>
+      <div key={raiseType} className="flex flex-wrap gap-2">
+        {offered.map(({ slug, label }) => (
+          <label key={slug} className="chip pill-chip">
+            <input
+              type="radio"
+              name="raiseScene"
+              value={`${raiseType}:${slug}`}
+              defaultChecked={raiseScene === slug}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const UNKNOWN_ZIP = 'We don’t know that ZIP code. Check its digits.'
+
+type Found = { readonly zip: string; readonly place: Place | null }
+
+const askPlace = async (zip: string): Promise<Place | null> => {
+  try {
+    return await api.zipPlace({ zip }, { quiet: true })
+  } catch (error) {
+    if (isRefusal(error, 'notFound')) return null
+    throw error
+  }
+}
+
+/** The town of the ZIP code, as soon as it has five digits. */
+const useZipPlace = () => {
+  const { place, setPlace } = useWizard()
+  const { zip: typed } = useDraftState().fields
+  const zip = zipOf(typed)
+  const [found, setFound] = useState<Found | null>(zip === null || place === null ? null : { zip, place })
+  useEffect(() => {
+    if (zip === null || zip === found?.zip) return
+    let left = false
+    const ask = async (): Promise<void> => {
+      try {
+        const now = await askPlace(zip)
+        if (left) return
+        setFound({ zip, place: now })
+        setPlace(now)
+      } catch (error) {
+        // It is asked for again when the form is sent.
+        if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
+      }
+    }
+    void ask()
+    return () => {
+      left = true
+    }
+  }, [zip, found, setPlace])
+  return { zip, found: found !== null && found.zip === zip ? found : null }
+}
+
+const ZipField = ({ form, found }: { readonly form: StepForm; readonly found: Found | null }) => {
+  const { zip, purpose } = useDraftState().fields
+  const place = found?.place ?? null
+  return (
+    <TextField
+      id="zip"
+      name="zip"
+      label={purpose === PURPOSE.myself ? 'ZIP code where you live' : 'ZIP code where they live'}
+      hint="Shown on the page as a city and state, never as an address."
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={zip}
+      error={form.problemOf('zip')}
+      className="zip-field"
+      suffix={
+        <span aria-live="polite" className="zip-place">
+          {place !== null && (
+            <>
+              <Icon name="map-pin-fill" />
+              {place.city}, {stateName(place.state) ?? place.state}
+            </>
+          )}
+          {found !== null && place === null && 'We don’t know that ZIP code.'}
+        </span>
+      }
+    />
+  )
+}
+
+/** Step 1: for whom, what kind of help, where. */
+export const BasicsStep = () => {
+  const { zip, found } = useZipPlace()
+  const form = useStepForm(async () => {
+    const place = found === null && zip !== null ? await askPlace(zip) : found?.place
+    return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
+  })
+  return (
+    <StepPage
+      form={form}
+      title="Who needs help, and with what?"
+      lead="Three short answers. They decide which questions we ask next."
+      aside={
+        <>
+          <Panel tone="mist" padding="large">
+            <SideNote title="What we can host">
+              Personal causes of people in the United States. Charities and businesses need other rules and
+              receipts, so we don’t host them yet.
+            </SideNote>
+          </Panel>
+          <Panel tone="sun" padding="large">
+            <SideNote title="Have this ready">
+              <ul className="list-disc space-y-1 pl-5">
+                <li>A photo you took yourself</li>
+                <li>What things cost, roughly</li>
+                <li>Their e-mail address, if it is for someone else</li>
+              </ul>
+            </SideNote>
+          </Panel>
+        </>
+      }
+    >
+      <PurposeField form={form} />
+      <CauseField form={form} />
+      <SceneField form={form} />
+      <ZipField form={form} found={found} />
+    </StepPage>
+  )
+}

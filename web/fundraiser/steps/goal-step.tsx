@@ -1,0 +1,119 @@
+import { useRef } from 'react'
+import { ENDS_WITHIN_DAYS } from '#contract/case-limits.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { formatWholeDollars, shareOfCents } from '#contract/money.ts'
+import { CARD_FEE_TEXT, cardFeeCents } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Card } from '#web/ui/card.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { recipientOf } from '../recipient-words.ts'
+import { StepPage } from '../wizard/step-page.tsx'
+import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
+import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { CostLinesField, dollarsText } from './cost-lines-field.tsx'
+import { GoalHint } from './goal-hint.tsx'
+
+/** What a gift comes to on average, for an estimate of the card fees. */
+const AVERAGE_GIFT_CENTS = 5800
+
+/** The published fee on a goal that is reached by gifts of that size. */
+const feesAbout = (goalCents: number): number => {
+  const perGift = cardFeeCents(AVERAGE_GIFT_CENTS)
+  return shareOfCents(goalCents, Math.round((perGift * 10_000) / AVERAGE_GIFT_CENTS))
+}
+
+const Line = ({ what, amount, strong }: { what: string; amount: string; strong?: boolean }) => (
+  <div className="flex justify-between gap-4 py-3">
+    <dt className={strong ? 'font-label' : undefined}>{what}</dt>
+    <dd className="font-label">{amount}</dd>
+  </div>
+)
+
+const IfReached = () => {
+  const { brandName } = usePublicConfig()
+  const { fields } = useDraftState()
+  const goalCents = fields.goalCents
+  if (goalCents === null || goalCents === 0) return null
+  const fees = feesAbout(goalCents)
+  const { purpose } = fields
+  const who = purpose === PURPOSE.myself ? 'You receive' : `${recipientOf(fields)} receives`
+  return (
+    <Card className="p-6">
+      <h2 className="type-strong">If the goal is reached</h2>
+      <dl className="type-meta mt-2 divide-y divide-line">
+        <Line what="Raised" amount={formatWholeDollars(goalCents)} />
+        <Line what="Card fees, about" amount={`− ${formatWholeDollars(fees)}`} />
+        <Line what={brandName} amount="$0" />
+        <Line what={`${who}, about`} amount={formatWholeDollars(goalCents - fees)} strong />
+      </dl>
+      <p className="type-small mt-2 text-quiet">
+        {CARD_FEE_TEXT} a gift, at an average gift of {formatWholeDollars(AVERAGE_GIFT_CENTS)}. Many donors
+        choose to cover it.
+      </p>
+    </Card>
+  )
+}
+
+const EndField = ({ form }: { readonly form: StepForm }) => {
+  const { endsOn } = useDraftState().fields
+  const now = useNow()
+  const day = (after: number): string => pacificDay(new Date(now.getTime() + after * DAY_MS))
+  return (
+    <TextField
+      id="endsOn"
+      name="endsOn"
+      type="date"
+      label="End date"
+      optional
+      hint="Leave it empty to keep the page open until you end it."
+      min={day(1)}
+      max={day(ENDS_WITHIN_DAYS)}
+      defaultValue={endsOn ?? ''}
+      error={form.problemOf('endsOn')}
+      className="short-box"
+    />
+  )
+}
+
+/** Step 2: the amount, and what it pays for. */
+export const GoalStep = () => {
+  const form = useStepForm()
+  const { scenes } = useWizard()
+  const { fields } = useDraftState()
+  const place = useRef<HTMLDivElement>(null)
+  const scene = sceneOf(scenes, fields)
+  const setGoal = (cents: number): void => {
+    const input = place.current?.querySelector<HTMLInputElement>('input')
+    if (!input) return
+    input.value = dollarsText(cents)
+    form.read()
+  }
+  return (
+    <StepPage
+      form={form}
+      title="How much would fix it?"
+      lead="Add up the real costs. A goal people can check is easier to trust."
+      aside={<IfReached />}
+    >
+      <div ref={place}>
+        <TextField
+          id="goalCents"
+          name="goalCents"
+          label="Goal"
+          hint="From $100 to $1,000,000, in whole dollars."
+          prefix="$"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={dollarsText(fields.goalCents)}
+          error={form.problemOf('goalCents')}
+          className="goal-field short-box"
+        />
+        {scene !== null && <GoalHint scene={scene} goalCents={fields.goalCents} />}
+      </div>
+      <CostLinesField form={form} onSetGoal={setGoal} />
+      <EndField form={form} />
+    </StepPage>
+  )
+}

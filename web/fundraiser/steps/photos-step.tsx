@@ -1,0 +1,90 @@
+import type { CaseDraft } from '#contract/case-draft.ts'
+import type { Upload } from '#contract/upload-calls.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { CoverField } from '../photos/cover-field.tsx'
+import { DocumentsField } from '../photos/documents-field.tsx'
+import { GalleryField } from '../photos/gallery-field.tsx'
+import type { QueuedUpload } from '../photos/upload-queue.ts'
+import { useUploads } from '../photos/use-uploads.ts'
+import { SideNote, StepPage } from '../wizard/step-page.tsx'
+import { useStepForm } from '../wizard/use-step-form.ts'
+import { useWizard } from '../wizard/wizard-context.ts'
+import '../photos/photos.css'
+
+const imageOf = ({
+  uploadId,
+  mediaId,
+  width,
+  height,
+  placeholder,
+}: Upload): CaseDraft['uploaded']['images'] =>
+  mediaId === null || width === null || height === null
+    ? []
+    : [{ uploadId, mediaId, width, height, placeholder: placeholder ?? '' }]
+
+/** What is there becomes part of the draft at once. */
+const useDraftUploads = () => {
+  const { saver, addUploaded } = useWizard()
+  return useUploads((upload: Upload, { purpose }: QueuedUpload) => {
+    const { uploadId, contentType, byteLength } = upload
+    const { gallery, documents } = saver.current().fields
+    if (purpose === 'document') {
+      addUploaded({ documents: [{ uploadId, contentType, byteLength }] })
+      saver.change({ documents: [...documents, { uploadId }] })
+      return
+    }
+    addUploaded({ images: imageOf(upload) })
+    if (purpose === 'cover') saver.change({ coverUploadId: uploadId })
+    else saver.change({ gallery: [...gallery, { uploadId, alt: '', caption: '' }] })
+  })
+}
+
+const Notes = () => (
+  <>
+    <Panel tone="mist" padding="large">
+      <SideNote title="Photos that work">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>Taken by you or with permission</li>
+          <li>Daylight, one clear subject</li>
+          <li>No faces of other people’s children</li>
+        </ul>
+      </SideNote>
+    </Panel>
+    <Panel tone="mist" padding="large">
+      <SideNote title="We remove the location">
+        Photos often carry where they were taken. We strip that before anything is shown.
+      </SideNote>
+    </Panel>
+  </>
+)
+
+/** Step 5: cover, gallery, documents. */
+export const PhotosStep = () => {
+  const { queue, uploads } = useDraftUploads()
+  const isCoverComing = uploads.some(({ purpose, status }) => purpose === 'cover' && status !== 'failed')
+  const form = useStepForm(async () =>
+    isCoverComing
+      ? [{ field: 'coverUploadId', message: 'The cover is still uploading. Wait a moment.' }]
+      : [],
+  )
+  return (
+    <StepPage
+      form={form}
+      title="Show who it is for"
+      lead="One cover, a few more if you have them. A phone photo is fine."
+      aside={<Notes />}
+    >
+      <p className="without-script">
+        Uploading photos needs scripts in your browser. Everything else is saved: you can come back to this
+        step from another device.
+      </p>
+      <CoverField form={form} queue={queue} sending={uploads.find(({ purpose }) => purpose === 'cover')} />
+      <GalleryField
+        form={form}
+        queue={queue}
+        sending={uploads.filter(({ purpose }) => purpose === 'gallery')}
+      />
+      <DocumentsField queue={queue} sending={uploads.filter(({ purpose }) => purpose === 'document')} />
+    </StepPage>
+  )
+}

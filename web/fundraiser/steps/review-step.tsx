@@ -1,0 +1,183 @@
+import { Link, useLocation } from 'react-router'
+import { ATTESTATIONS, attestationText } from '#contract/attestations.ts'
+import type { DraftStep } from '#contract/case-draft.ts'
+import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/case-limits.ts'
+import { PURPOSE, raiseTypeText } from '#contract/cases.ts'
+import { TRANSFER_EVERY_DAYS } from '#contract/donation-promises.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { numberWord } from '#contract/number-words.ts'
+import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { CasePreview, FullPreview } from '../preview/case-preview.tsx'
+import { previewDetail } from '../preview/preview-detail.ts'
+import { recipientOf } from '../recipient-words.ts'
+import { STEP_WORDS, stepAddress } from '../step-list.ts'
+import { answeredQuestions } from '../story/story-questions.ts'
+import { StepPage } from '../wizard/step-page.tsx'
+import type { StepForm } from '../wizard/use-step-form.ts'
+import { useSubmitCase } from '../wizard/use-submit-case.ts'
+import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+const counted = (count: number, one: string): string =>
+  `${small(numberWord(count))} ${one}${count === 1 ? '' : 's'}`
+
+const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
+  const { scenes, place } = useWizard()
+  const { fields } = useDraftState()
+  const scene = sceneOf(scenes, fields)
+  const cause = fields.raiseType === null ? '' : raiseTypeText(fields.raiseType)
+  const forWhom = fields.purpose === PURPOSE.myself ? 'For myself' : 'For someone else'
+  const what = scene === null ? cause : `${cause}, ${small(scene.label)}`
+  const where = place === null ? fields.zip : `${place.city}, ${place.state}`
+  const end =
+    fields.endsOn === null ? (
+      'no end date'
+    ) : (
+      <>
+        until <DateText at={`${fields.endsOn}T20:00:00Z`} />
+      </>
+    )
+  const answered = answeredQuestions(fields).length
+  const people =
+    fields.purpose === PURPOSE.myself
+      ? cleanLine(fields.organizerName)
+      : `${cleanLine(fields.organizerName)} for ${cleanLine(fields.beneficiaryFirstName)} ${cleanLine(fields.beneficiaryLastName)}`
+  const documents = fields.documents.length
+  return [
+    ['basics', `${forWhom} · ${what} · ${where}`],
+    [
+      'goal',
+      <>
+        {formatWholeDollars(fields.goalCents ?? 0)}, {counted(fields.costItems.length, 'cost line')}, {end}
+      </>,
+    ],
+    ['people', people],
+    [
+      'story',
+      `${countCharacters(cleanLine(fields.title))}-character title, ${
+        fields.storyMode === 'free' ? 'written freely' : `${small(numberWord(answered))} of five questions`
+      }`,
+    ],
+    [
+      'photos',
+      `Cover, ${counted(fields.gallery.length, 'photo')}${documents === 0 ? '' : `, ${counted(documents, 'private document')}`}`,
+    ],
+  ]
+}
+
+const Answers = () => {
+  const { caseId } = useDraftState()
+  return (
+    <Card className="px-6 pt-6 pb-2">
+      <h2 className="type-strong pb-3">Your answers</h2>
+      <dl className="type-meta divide-y divide-line border-t border-line">
+        {useAnswers().map(([step, words]) => (
+          <div key={step} className="relative py-3 pr-14">
+            <dt className="type-small-strong text-quiet">{STEP_WORDS[step].name}</dt>
+            <dd className="break-words">
+              {words}
+              <Link
+                to={stepAddress(step, caseId)}
+                aria-label={`Edit ${STEP_WORDS[step].name}`}
+                className="link target absolute top-3 right-0 font-label"
+              >
+                Edit
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+const MoneyFacts = () => {
+  const { brandName } = usePublicConfig()
+  const { fields } = useDraftState()
+  const whose = fields.purpose === PURPOSE.myself ? 'your' : `${recipientOf(fields, 'the')}’s`
+  return (
+    <Card className="p-6">
+      <h2 className="type-strong">Money, in four lines</h2>
+      <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
+        <li>
+          Card fee {CARD_FEE_TEXT} a gift. {brandName} takes nothing from gifts.
+        </li>
+        <li>Donors may tip {brandName}. The tip starts at $0.</li>
+        <li>
+          After {whose} identity check, transfers go out every {TRANSFER_EVERY_DAYS} days.
+        </li>
+        <li>
+          Not finished by day {GIVING_PAUSES_AFTER_DAYS}: giving pauses. By day {REFUNDS_AFTER_DAYS}: gifts
+          are refunded.
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+const Attestations = ({ form }: { readonly form: StepForm }) => {
+  const { termsUrl } = usePublicConfig()
+  const { fields } = useDraftState()
+  const name = fields.purpose === PURPOSE.myself ? null : recipientOf(fields, 'the recipient')
+  return (
+    <fieldset>
+      <legend className="type-label">Please confirm</legend>
+      {ATTESTATIONS.map(({ code }) => (
+        <Checkbox key={code} id={code} name={code} error={form.problemOf(code)}>
+          {code === 'terms' ? (
+            <>
+              I have read the{' '}
+              <a href={termsUrl} className="link-text">
+                terms of use (PDF)
+              </a>
+              .
+            </>
+          ) : (
+            attestationText(code, name)
+          )}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Step 6: the page as donors will see it, the answers, the money, and what is confirmed. */
+export const ReviewStep = () => {
+  const { place, uploaded, isEdit } = useWizard()
+  const { caseId, fields } = useDraftState()
+  const { search } = useLocation()
+  const form = useSubmitCase()
+  const now = useNow()
+  const detail = previewDetail({ caseId, fields, uploaded, place, now })
+  const address = stepAddress('review', caseId)
+  const fullAddress = `${address}${address.includes('?') ? '&' : '?'}preview=full`
+  if (new URLSearchParams(search).get('preview') === 'full')
+    return <FullPreview detail={detail} backAddress={address} />
+  return (
+    <StepPage
+      form={form}
+      wide
+      action={isEdit ? 'Send the changes' : 'Send for review'}
+      title="See it as donors will"
+      lead="Change anything now or later. A person on our team reads it, usually within one day."
+    >
+      <div className="review-columns">
+        <CasePreview detail={detail} fullAddress={fullAddress} />
+        <div className="min-w-0 space-y-4">
+          <Answers />
+          <MoneyFacts />
+          <div className="pt-2">
+            <Attestations form={form} />
+          </div>
+        </div>
+      </div>
+    </StepPage>
+  )
+}

@@ -1,0 +1,185 @@
+import { STORY_QUESTIONS, type StoryQuestion } from '#contract/case-draft.ts'
+import { SUMMARY_MAX, TITLE_MAX } from '#contract/case-limits.ts'
+import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FreeStoryField } from '../story/free-story-field.tsx'
+import { StoryMeter } from '../story/story-meter.tsx'
+import { isAnswered, questionWords } from '../story/story-questions.ts'
+import '../story/story-step.css'
+import { SideNote, StepPage } from '../wizard/step-page.tsx'
+import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
+import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+
+const slugWords = (title: string): string =>
+  cleanLine(title)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const TitleField = ({ form }: { readonly form: StepForm }) => {
+  const { publicOrigin } = usePublicConfig()
+  const { title } = useDraftState().fields
+  const slug = slugWords(title)
+  return (
+    <TextField
+      id="title"
+      name="title"
+      label="Title"
+      hint="Say who and what. 10 to 60 characters."
+      defaultValue={title}
+      error={form.problemOf('title')}
+      note={
+        <span className="flex justify-between gap-4">
+          <span className="min-w-0 truncate phone:hidden">
+            {slug !== '' && `${publicOrigin.replace(/^https?:\/\//, '')}/case-detail/…/${slug}`}
+          </span>
+          <span className="ml-auto whitespace-nowrap">
+            {countCharacters(cleanLine(title))} of {TITLE_MAX}
+          </span>
+        </span>
+      }
+    />
+  )
+}
+
+const SummaryField = ({ form }: { readonly form: StepForm }) => {
+  const { summary } = useDraftState().fields
+  return (
+    <TextField
+      id="summary"
+      name="summary"
+      label="In one line"
+      optional
+      hint="Shown in lists and when the page is shared."
+      defaultValue={summary}
+      error={form.problemOf('summary')}
+      note={
+        <span className="block text-right">
+          {countCharacters(cleanLine(summary))} of {SUMMARY_MAX}
+        </span>
+      }
+    />
+  )
+}
+
+/** Two ways to write: radio buttons that look like tabs, so that they work without scripts. */
+const ModeTabs = () => {
+  const { storyMode } = useDraftState().fields
+  return (
+    <fieldset className="story-tabs">
+      <legend className="sr-only">How do you want to write?</legend>
+      <label className="story-tab">
+        <input type="radio" name="storyMode" value="questions" defaultChecked={storyMode === 'questions'} />
+        <span>Five questions</span>
+      </label>
+      <label className="story-tab">
+        <input type="radio" name="storyMode" value="free" defaultChecked={storyMode === 'free'} />
+        <span>Write freely</span>
+      </label>
+    </fieldset>
+  )
+}
+
+const Question = ({ question }: { readonly question: StoryQuestion }) => {
+  const { fields } = useDraftState()
+  const words = questionWords(fields)[question]
+  const answer = fields.storyAnswers[question]
+  const isDone = isAnswered(answer)
+  return (
+    <div className="story-question">
+      <span className="story-question-state">
+        {isDone ? (
+          <Tag tone="pine" icon="check">
+            <span className="phone:sr-only">Answered</span>
+          </Tag>
+        ) : (
+          <Tag>To do</Tag>
+        )}
+      </span>
+      <TextAreaField
+        id={question}
+        name={question}
+        label={words.question}
+        hint={words.hint}
+        placeholder={words.example}
+        defaultValue={answer}
+      />
+    </div>
+  )
+}
+
+const Prompts = () => {
+  const { scenes } = useWizard()
+  const { fields } = useDraftState()
+  const scene = sceneOf(scenes, fields)
+  if (scene === null) return null
+  return (
+    <Panel tone="mist" padding="large">
+      <SideNote title={`Worth saying: ${scene.label.toLowerCase()}`}>
+        <ul className="list-disc space-y-1 pl-5">
+          {scene.prompts.map((prompt) => (
+            <li key={prompt}>{prompt}</li>
+          ))}
+        </ul>
+      </SideNote>
+    </Panel>
+  )
+}
+
+/** Step 4: title and story. */
+export const StoryStep = () => {
+  const form = useStepForm()
+  const { fields } = useDraftState()
+  const short = form.problemOf('storyAnswers')
+  return (
+    <StepPage
+      form={form}
+      title="Tell it the way you’d tell a neighbor"
+      lead="Short answers to five questions become the story. You can rewrite it freely afterward."
+      controlOf={(field) => (field === 'storyAnswers' ? 'organizer' : field)}
+      aside={
+        <>
+          <div className="phone:hidden wide:block">
+            <StoryMeter fields={fields} />
+          </div>
+          <Prompts />
+        </>
+      }
+    >
+      <TitleField form={form} />
+      <SummaryField form={form} />
+      <div className="tablet:hidden">
+        <StoryMeter fields={fields} />
+      </div>
+      <div className="story-ways">
+        <ModeTabs />
+        <div className="story-way-questions" id="storyAnswers">
+          {short && (
+            <div className="mb-4">
+              <FieldError>{short}</FieldError>
+            </div>
+          )}
+          <div className="divide-y divide-line">
+            {STORY_QUESTIONS.map((question) => (
+              <Question key={question} question={question} />
+            ))}
+          </div>
+        </div>
+        <div className="story-way-free">
+          <FreeStoryField form={form} shown={fields.storyMode === 'free'} />
+          <p className="with-script type-small mt-2 flex items-center gap-2 text-quiet">
+            <Icon name="info" size={18} />
+            Paste from a letter or a mail: headings, lists and quotes stay.
+          </p>
+        </div>
+      </div>
+    </StepPage>
+  )
+}

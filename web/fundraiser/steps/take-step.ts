@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router'
+import { ATTESTATIONS } from '#contract/attestations.ts'
+import { DRAFT_PARAMETER, type DraftFields, type DraftStep, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { type DraftProblem, stepProblems } from '#contract/case-draft-problems.ts'
+import { resultPath } from '#contract/fundraisers.ts'
+import { type Attribution, ZONE_US } from '#contract/orders.ts'
+import type { Api } from '#web/browser/api.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { stepAddress, stepAfter } from '../step-list.ts'
+import { newerDraftIn } from '../wizard/newer-draft.ts'
+import { readStep } from './read-step.ts'
+
+/** What a step's form comes back with where there are no scripts. */
+export type StepAnswer = {
+  readonly problems: readonly DraftProblem[]
+  readonly failure: string | null
+  /** What was typed; it is what the form shows. */
+  readonly changes: Partial<DraftFields>
+}
+
+type SentStep = {
+  readonly step: DraftStep
+  readonly form: FormData
+  readonly url: URL
+  readonly attribution: Attribution
+}
+
+const CHANGED_ELSEWHERE =
+  'This draft changed on another device. What you typed is still here: send it again to keep this one, or open this step again to keep that one.'
+
+const SEE_OTHER = 303
+const REFUSED = 400
+
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type SavedStep = {
+  readonly caseId: string
+  readonly version: number
+  readonly fields: DraftFields
+  readonly isEdit: boolean
+}
+
+const createFrom = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
+  const { attribution } = sent
+  const idempotencyKey = textIn(sent.form, 'idempotencyKey') || crypto.randomUUID()
+  const { caseId, version } = await api.createDraft({
+    zoneId: ZONE_US,
+    idempotencyKey,
+    ...changes,
+    attribution,
+  })
+  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false }
+}
+
+const saveStep = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<SavedStep> => {
+  const caseId = textIn(sent.form, DRAFT_PARAMETER)
+  if (caseId === '') return createFrom(api, sent, changes)
+  const { draft } = await api.myCase({ caseId })
+  const version = Number(textIn(sent.form, 'version')) || draft.version
+  const saved = await api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes })
+  const { isEdit } = draft
+  return { caseId, version: saved.version, fields: { ...draft.fields, ...changes }, isEdit }
+}
+
+const zipProblems = async (api: Api, { zip }: DraftFields): Promise<DraftProblem[]> => {
+  try {
+    await api.zipPlace({ zip })
+    return []
+  } catch (error) {
+    if (!isRefusal(error, 'notFound', 'invalidInput')) throw error
+    return [{ field: 'zip', message: 'We don’t know that ZIP code. Check its digits.' }]
+  }
+}
+
+const attestationProblems = (form: FormData): DraftProblem[] =>
+  ATTESTATIONS.filter(({ code }) => !form.has(code)).map(({ code }) => ({
+    field: code,
+    message: 'Confirm this before you send it.',
+  }))
+
+const problemsOf = async (
+  api: Api,
+  sent: SentStep,
+  { fields, isEdit }: SavedStep,
+): Promise<DraftProblem[]> => {
+  const found = stepProblems(sent.step, fields, { now: new Date(), isEdit })
+  if (sent.step === 'review') return attestationProblems(sent.form)
+  return sent.step === 'basics' && found.length === 0 ? zipProblems(api, fields) : found
+}
+
+const submit = async (api: Api, sent: SentStep, { caseId, version }: SavedStep): Promise<never> => {
+  const { result } = await api.submitCase({
+    caseId,
+    version,
+    idempotencyKey: textIn(sent.form, 'idempotencyKey') || crypto.randomUUID(),
+    attestations: ATTESTATIONS.map(({ code, version: of }) => ({ code, version: of })),
+  })
+  throw redirect(resultPath(result, caseId), SEE_OTHER)
+}
+
+const goOn = async (api: Api, sent: SentStep, changes: Partial<DraftFields>): Promise<DraftProblem[]> => {
+  const saved = await saveStep(api, sent, changes)
+  if (sent.form.get('act') === 'exit') throw redirect('/fundraiser/list', SEE_OTHER)
+  const problems = await problemsOf(api, sent, saved)
+  if (problems.length > 0) return problems
+  if (sent.step === 'review') return submit(api, sent, saved)
+  throw redirect(stepAddress(stepAfter(sent.step), saved.caseId), SEE_OTHER)
+}
+
+/** A step's form where no script takes it: saved as it is, then checked, then on to the next. */
+export const takeStep = async (api: Api, sent: SentStep) => {
+  const changes = readStep(sent.step, sent.form)
+  const answer = (rest: Partial<StepAnswer>) =>
+    data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)
+  try {
+    return answer({ problems: await redirectToSignIn(goOn(api, sent, changes), sent.url) })
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return answer({ failure: newerDraftIn(error) === null ? error.message : CHANGED_ELSEWHERE })
+  }
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { storyOfAnswers } from '#contract/story.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import type { StepForm } from '../wizard/use-step-form.ts'
+import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { textFromStory } from './story-text.ts'
+
+const StoryEditor = lazy(async () => {
+  const { StoryEditor } = await import('./story-editor.tsx')
+  return { default: StoryEditor }
+})
+
+const LABEL = 'story-label'
+const HINT = 'story-hint'
+const ERROR = 'story-error'
+
+/** Loads the editor once the story is written freely, with what the text area held until then. */
+const useLateEditor = (form: StepForm, shown: boolean) => {
+  const { saver } = useWizard()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [hasEditor, setHasEditor] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useEffect(() => {
+    if (!shown || hasEditor) return
+    let left = false
+    const load = async (): Promise<void> => {
+      await import('./story-editor.tsx')
+      if (left) return
+      form.read()
+      // Who has written nothing freely yet begins with what the five answers say.
+      const { story, storyAnswers } = saver.current().fields
+      if (story.length === 0) saver.change({ story: storyOfAnswers(storyAnswers) })
+      setFocused(document.activeElement === area.current)
+      setHasEditor(true)
+    }
+    void load()
+    return () => {
+      left = true
+    }
+  }, [shown, hasEditor, form, saver])
+  return { area, hasEditor, focused }
+}
+
+/**
+ * The story, written freely: a plain text area, which works without scripts, until the editor is there. What was typed in
+ * it is what the editor opens with.
+ */
+export const FreeStoryField = ({ form, shown }: { readonly form: StepForm; readonly shown: boolean }) => {
+  const { saver } = useWizard()
+  const { fields, turn } = useDraftState()
+  const { area, hasEditor, focused } = useLateEditor(form, shown)
+  const error = form.problemOf('story')
+  const plain = (
+    <span className="box">
+      <textarea
+        ref={area}
+        name="storyText"
+        rows={14}
+        aria-labelledby={LABEL}
+        aria-describedby={error ? `${HINT} ${ERROR}` : HINT}
+        aria-invalid={error ? true : undefined}
+        defaultValue={textFromStory(fields.story)}
+      />
+    </span>
+  )
+  return (
+    <div id="story">
+      <p id={LABEL} className="type-label">
+        Your story
+      </p>
+      <p id={HINT} className="type-meta mt-1 text-quiet">
+        Who you are, what happened, what the money pays for, and how it gets there. 200 to 20,000 characters.
+        <span className="without-script">
+          {' '}
+          An empty line begins a new paragraph; “# ” a heading, “- ” a list, “&gt; ” a quote.
+        </span>
+      </p>
+      <div className="mt-2">
+        {hasEditor ? (
+          <Suspense fallback={plain}>
+            <StoryEditor
+              key={turn}
+              story={fields.story}
+              labelledBy={LABEL}
+              describedBy={error ? `${HINT} ${ERROR}` : HINT}
+              invalid={error !== undefined}
+              focused={focused}
+              onChange={(story) => saver.change({ story })}
+            />
+          </Suspense>
+        ) : (
+          plain
+        )}
+      </div>
+      {error && <FieldError id={ERROR}>{error}</FieldError>}
+    </div>
+  )
+}

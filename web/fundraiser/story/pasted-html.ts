@@ -1,0 +1,54 @@
+/** What Word and mail programs put into a paste that is no text of its author's. */
+const NO_TEXT = 'style, script, meta, link, title, xml, head, img, svg, button, input, select, textarea'
+
+/** "·  First" of a list that Word pastes as paragraphs: its bullet, or its number, is no text either. */
+const BULLET = /^\s*(?:[·•▪◦‣o§-]|\(?\d{1,2}[.)]|[a-z][.)])\s+/i
+
+const isWordItem = (element: Element): boolean =>
+  /MsoListParagraph/.test(element.className) || /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
+
+const itemOf = (element: Element): HTMLLIElement => {
+  const item = element.ownerDocument.createElement('li')
+  for (const bullet of element.querySelectorAll('[style*="mso-list:Ignore" i]')) bullet.remove()
+  item.textContent = (element.textContent ?? '').replace(BULLET, '')
+  return item
+}
+
+/** Neighbouring items of Word's become one list. */
+const groupWordItems = (body: HTMLElement): void => {
+  for (const element of [...body.querySelectorAll('p, div, h1, h2, h3')]) {
+    if (!isWordItem(element)) continue
+    const before = element.previousElementSibling
+    const list =
+      before?.tagName === 'UL' && before.hasAttribute('data-word')
+        ? before
+        : element.ownerDocument.createElement('ul')
+    list.setAttribute('data-word', '')
+    if (list !== before) element.before(list)
+    list.append(itemOf(element))
+    element.remove()
+  }
+}
+
+/** Two line breaks end a paragraph where a mail program had no other way to say so; one is a space. */
+const breakParagraphs = (body: HTMLElement): void => {
+  for (const line of [...body.querySelectorAll('br')]) {
+    const next = line.nextElementSibling
+    if (
+      next?.tagName === 'BR' &&
+      (line.nextSibling === next || line.nextSibling?.textContent?.trim() === '')
+    ) {
+      next.remove()
+      line.replaceWith(body.ownerDocument.createElement('div'))
+    } else line.replaceWith(' ')
+  }
+}
+
+/** A paste as plain structure that the editor's own schema reads: nothing of its looks comes along. */
+export const cleanPastedHtml = (html: string): string => {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of page.querySelectorAll(NO_TEXT)) element.remove()
+  groupWordItems(page.body)
+  breakParagraphs(page.body)
+  return page.body.innerHTML
+}

@@ -1,0 +1,52 @@
+import type { JSONContent } from '@tiptap/core'
+import type { StoryBlock } from '#contract/cases.ts'
+
+const textOf = (node: JSONContent): string =>
+  (node.text ?? (node.content ?? []).map(textOf).join('')).replace(/\s+/g, ' ')
+
+const clean = (node: JSONContent): string => textOf(node).trim()
+
+const content = (text: string): Pick<JSONContent, 'content'> =>
+  text === '' ? {} : { content: [{ type: 'text', text }] }
+
+const paragraph = (text: string): JSONContent => ({ type: 'paragraph', ...content(text) })
+
+const blockOf = (node: JSONContent): StoryBlock[] => {
+  const inside = node.content ?? []
+  if (node.type === 'bulletList') {
+    const items = inside.map(clean).filter(Boolean)
+    return items.length === 0 ? [] : [{ type: 'list', items }]
+  }
+  if (node.type === 'blockquote') {
+    const text = inside.map(clean).filter(Boolean).join(' ')
+    return text === '' ? [] : [{ type: 'quote', text }]
+  }
+  const text = clean(node)
+  if (text === '') return []
+  return [{ type: node.type === 'heading' ? 'heading' : 'paragraph', text }]
+}
+
+/** The editor's document as the blocks that a case page draws; what is empty falls away. */
+export const storyFromDocument = (document: JSONContent): StoryBlock[] =>
+  (document.content ?? []).flatMap(blockOf)
+
+const nodeOf = (block: StoryBlock): JSONContent => {
+  switch (block.type) {
+    case 'heading':
+      return { type: 'heading', attrs: { level: 2 }, ...content(block.text) }
+    case 'quote':
+      return { type: 'blockquote', content: [paragraph(block.text)] }
+    case 'list':
+      return {
+        type: 'bulletList',
+        content: block.items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
+      }
+    case 'paragraph':
+      return paragraph(block.text)
+  }
+}
+
+export const documentFromStory = (story: readonly StoryBlock[]): JSONContent => ({
+  type: 'doc',
+  content: story.length === 0 ? [paragraph('')] : story.map(nodeOf),
+})

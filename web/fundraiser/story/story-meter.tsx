@@ -1,0 +1,70 @@
+import { type DraftFields, STORY_QUESTIONS } from '#contract/case-draft.ts'
+import { storyLength, storyOfDraft } from '#contract/story.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { answeredQuestions, questionWords } from './story-questions.ts'
+
+const GOOD_MIN = 800
+const GOOD_MAX = 3000
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`
+
+const photoCount = ({ coverUploadId, gallery }: DraftFields): number =>
+  (coverUploadId === null ? 0 : 1) + gallery.length
+
+/** What helps beyond the five answers. */
+const otherPartsText = (fields: DraftFields): string => {
+  const costs = fields.costItems.length
+  const photos = photoCount(fields)
+  const have = `You have ${counted(costs, 'cost line', 'cost lines')} and ${counted(photos, 'photo', 'photos')}.`
+  if (costs === 0) return `${have} Cost lines help most now: they’re in step 2.`
+  return photos === 0 ? `${have} Photos come next.` : have
+}
+
+/** Counts what a story says, not how long it is. It names what helps next and blocks nothing. */
+export const StoryMeter = ({ fields }: { readonly fields: DraftFields }) => {
+  const words = questionWords(fields)
+  const answered = answeredQuestions(fields)
+  const next = STORY_QUESTIONS.find((question) => !answered.includes(question))
+  const length = storyLength(storyOfDraft(fields))
+  return (
+    <Card className="p-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="type-strong">Story strength</h2>
+        <p className="font-bold">
+          {answered.length} of {STORY_QUESTIONS.length}
+        </p>
+      </div>
+      <div aria-hidden="true" className="step-bars story-bars mt-3">
+        {STORY_QUESTIONS.map((question, place) => (
+          <span key={question} data-state={place < answered.length ? 'done' : 'ahead'} />
+        ))}
+      </div>
+      <ul className="mt-4 space-y-4">
+        {STORY_QUESTIONS.map((question) => {
+          const isDone = answered.includes(question)
+          const isNext = question === next
+          return (
+            <li key={question} className="flex gap-3">
+              {isDone && <Icon name="check" label="Answered:" className="mt-0.5 text-pine" />}
+              {isNext && <Icon name="arrow-right" label="Next:" className="mt-0.5" />}
+              {!isDone && !isNext && <span className="w-5 flex-none" />}
+              <div>
+                <p className={classNames(isNext ? 'type-label' : 'text-[1rem]/[1.4] text-quiet')}>
+                  {words[question].short}
+                </p>
+                {isNext && <p className="type-meta text-quiet">{words[question].why}</p>}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="type-small mt-4 border-t border-line pt-3 text-quiet">
+        {length.toLocaleString('en-US')} characters. Between {GOOD_MIN} and {GOOD_MAX.toLocaleString('en-US')}{' '}
+        reads well. {otherPartsText(fields)}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { type DraftFields, STORY_QUESTIONS, type StoryQuestion } from '#contract/case-draft.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { recipientOf } from '../recipient-words.ts'
+
+export type QuestionWords = {
+  readonly question: string
+  readonly hint: string
+  /** Its line in the meter. */
+  readonly short: string
+  readonly why: string
+  readonly example?: string
+}
+
+const forMyself: Readonly<Record<StoryQuestion, QuestionWords>> = {
+  organizer: {
+    question: 'Who are you?',
+    hint: 'One or two sentences.',
+    short: 'Who you are',
+    why: 'People give to somebody they can picture.',
+  },
+  recipient: {
+    question: 'What happened?',
+    hint: 'What changed, and when.',
+    short: 'What happened',
+    why: 'A day and a place make it real.',
+  },
+  relationship: {
+    question: 'Who is with you in this?',
+    hint: 'Family, or people who help.',
+    short: 'Who is with you',
+    why: 'Donors look for this.',
+  },
+  spend: {
+    question: 'What will the money pay for?',
+    hint: 'Your cost lines appear under this answer.',
+    short: 'How the money is spent',
+    why: 'Say what insurance or savings don’t cover.',
+  },
+  delivery: {
+    question: 'How will people see it was spent?',
+    hint: 'Receipts, photos, updates.',
+    short: 'How people will see it',
+    why: 'Reviewers ask for this most often. Two sentences are enough.',
+    example: 'For example: “I photograph each receipt and post it as an update.”',
+  },
+}
+
+const forSomeoneElse = (name: string): Readonly<Record<StoryQuestion, QuestionWords>> => ({
+  organizer: forMyself.organizer,
+  recipient: {
+    question: 'Who is it for, and what happened?',
+    hint: 'What changed, and when.',
+    short: 'Who it is for',
+    why: 'A day and a place make it real.',
+  },
+  relationship: {
+    question: 'How do you know each other?',
+    hint: 'Donors look for this.',
+    short: 'How you are related',
+    why: 'It is what donors check first.',
+  },
+  spend: forMyself.spend,
+  delivery: {
+    question: `How does the money reach ${name}?`,
+    hint: 'Whose account, and how people will see it was spent.',
+    short: `How it reaches ${name}`,
+    why: 'Reviewers ask for this most often. Two sentences are enough.',
+    example: 'For example: “Straight to her account. I photograph each receipt and post it as an update.”',
+  },
+})
+
+/** The five questions, in words that fit who the money is for. */
+export const questionWords = (
+  fields: Pick<DraftFields, 'purpose' | 'organizerName' | 'beneficiaryFirstName'>,
+): Readonly<Record<StoryQuestion, QuestionWords>> =>
+  fields.purpose === PURPOSE.myself ? forMyself : forSomeoneElse(recipientOf(fields, 'them'))
+
+/** One word is no answer. */
+const ANSWER_MIN = 20
+
+export const isAnswered = (answer: string): boolean => answer.trim().length >= ANSWER_MIN
+
+export const answeredQuestions = ({ storyAnswers }: Pick<DraftFields, 'storyAnswers'>): StoryQuestion[] =>
+  STORY_QUESTIONS.filter((question) => isAnswered(storyAnswers[question]))

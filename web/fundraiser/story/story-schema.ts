@@ -1,0 +1,32 @@
+import type { Extensions } from '@tiptap/core'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Document } from '@tiptap/extension-document'
+import { Heading } from '@tiptap/extension-heading'
+import { BulletList, ListItem, ListKeymap } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { UndoRedo } from '@tiptap/extensions'
+
+/** Whatever level it had where it was pasted from. */
+const OneHeading = Heading.extend({
+  parseHTML: () => ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 2 } })),
+}).configure({ levels: [2] })
+
+const PlainQuote = Blockquote.extend({ content: 'paragraph+' })
+const PlainItem = ListItem.extend({ content: 'paragraph' })
+
+/** A list is a list, numbered or not. */
+const OneList = BulletList.extend({ parseHTML: () => [{ tag: 'ul' }, { tag: 'ol' }] })
+
+/** The four blocks of a story and nothing else: no marks, no links, no pictures, no HTML. */
+export const STORY_SCHEMA: Extensions = [
+  Document.extend({ content: '(paragraph | heading | blockquote | bulletList)+' }),
+  Paragraph,
+  Text,
+  OneHeading,
+  PlainQuote,
+  OneList,
+  PlainItem,
+  ListKeymap,
+  UndoRedo,
+]

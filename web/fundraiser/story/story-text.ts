@@ -1,0 +1,85 @@
+import type { StoryBlock } from '#contract/cases.ts'
+
+/** The marks of the plain text area: "# " begins a heading, "> " a quote, "- " an item of a list. */
+const HEADING = /^#{1,6}\s+/
+const QUOTE = /^>\s?/
+const ITEM = /^[-*•·]\s+/
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const paragraphOf = (lines: readonly string[]): StoryBlock[] => {
+  const text = oneLine(lines.join(' '))
+  return text === '' ? [] : [{ type: 'paragraph', text }]
+}
+
+type Kind = 'heading' | 'quote' | 'list' | 'paragraph'
+
+const kindOf = (line: string): Kind => {
+  if (HEADING.test(line)) return 'heading'
+  if (QUOTE.test(line)) return 'quote'
+  return ITEM.test(line) ? 'list' : 'paragraph'
+}
+
+const blocksOf = (kind: Kind, lines: readonly string[]): StoryBlock[] => {
+  if (kind === 'heading')
+    return lines
+      .map((line) => oneLine(line.replace(HEADING, '')))
+      .filter(Boolean)
+      .map((text) => ({ type: 'heading', text }))
+  if (kind === 'list') {
+    const items = lines.map((line) => oneLine(line.replace(ITEM, ''))).filter(Boolean)
+    return items.length === 0 ? [] : [{ type: 'list', items }]
+  }
+  if (kind === 'quote') {
+    const text = oneLine(lines.map((line) => line.replace(QUOTE, '')).join(' '))
+    return text === '' ? [] : [{ type: 'quote', text }]
+  }
+  return paragraphOf(lines)
+}
+
+/** Plain text as blocks: an empty line ends a paragraph. */
+export const storyFromText = (text: string): StoryBlock[] => {
+  const blocks: StoryBlock[] = []
+  let kind: Kind = 'paragraph'
+  let lines: string[] = []
+  const flush = (): void => {
+    blocks.push(...blocksOf(kind, lines))
+    lines = []
+  }
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const trimmed = line.trim()
+    if (trimmed === '') {
+      flush()
+      continue
+    }
+    const next = kindOf(trimmed)
+    if (lines.length > 0 && next !== kind) flush()
+    kind = next
+    lines.push(trimmed)
+  }
+  flush()
+  return blocks
+}
+
+const textOfBlock = (block: StoryBlock): string => {
+  switch (block.type) {
+    case 'heading':
+      return `# ${block.text}`
+    case 'quote':
+      return `> ${block.text}`
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n')
+    case 'paragraph':
+      return block.text
+  }
+}
+
+/** Blocks as the plain text area shows them; `storyFromText` reads it back. */
+export const textFromStory = (story: readonly StoryBlock[]): string => story.map(textOfBlock).join('\n\n')
+
+/** Characters of text in a whole story. */
+export const storyLength = (story: readonly StoryBlock[]): number =>
+  story.reduce(
+    (sum, block) => sum + (block.type === 'list' ? block.items.join('').length : block.text.length),
+    0,
+  )

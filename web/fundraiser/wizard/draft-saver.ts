@@ -1,0 +1,269 @@
+import type { CaseDraft, DraftFields } from '#contract/case-draft.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import type { TabStorage } from '#web/browser/tab-storage.ts'
+import { type Changes, changedFields, differing, isSame, mergeDraft, pick } from './merge-draft.ts'
+import { forgetChanges, persistChanges, persistedChanges } from './persisted-changes.ts'
+
+export const SAVE_DELAY_MS = 800
+const RETRY_MS = 15_000
+
+export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'signedOut'
+
+export type DraftState = {
+  readonly caseId: string | null
+  /** As typed, saved or not. */
+  readonly fields: DraftFields
+  readonly savedAt: string | null
+  readonly status: SaveStatus
+  /** Why the last save was refused. */
+  readonly failure: string | null
+  /** The newer version from another device, while its owner chooses. */
+  readonly theirs: CaseDraft | null
+  /** When what stands here was changed last. */
+  readonly changedAt: number | null
+  /** Goes up where the fields changed by something other than typing: the forms are drawn again. */
+  readonly turn: number
+}
+
+type Saved = { readonly version: number; readonly savedAt: string }
+
+export type DraftSaverDeps = {
+  readonly create: (
+    fields: DraftFields,
+    idempotencyKey: string,
+  ) => Promise<Saved & { readonly caseId: string }>
+  readonly update: (caseId: string, version: number, changes: Changes) => Promise<Saved>
+  /** The newer draft that a refusal of a stale version carries. */
+  readonly newerIn: (error: ApiRefusal) => CaseDraft | null
+  readonly storage: () => TabStorage
+  readonly nowMs: () => number
+  readonly newKey: () => string
+  readonly userId: string
+}
+
+type Known = { readonly caseId: string; readonly version: number }
+
+const failureOf = (error: unknown): Pick<DraftState, 'status' | 'failure'> => {
+  if (error instanceof ApiUnreachable) return { status: 'offline', failure: null }
+  if (!(error instanceof ApiRefusal)) throw error
+  return isTokenCode(error.code)
+    ? { status: 'signedOut', failure: null }
+    : { status: 'failed', failure: error.message }
+}
+
+const openedState = (opened: CaseDraft | null, empty: DraftFields): DraftState => ({
+  caseId: opened?.caseId ?? null,
+  fields: opened?.fields ?? empty,
+  savedAt: opened?.savedAt ?? null,
+  status: opened === null ? 'unsaved' : 'saved',
+  failure: null,
+  theirs: null,
+  changedAt: null,
+  turn: 0,
+})
+
+/**
+ * Holds a draft while it is written: saves 800 ms after the last change, keeps what isn't saved in the browser, and merges
+ * with a newer version from another device, or asks which of the two to keep.
+ */
+export class DraftSaver {
+  readonly #deps: DraftSaverDeps
+  readonly #opened: CaseDraft | null
+  readonly #listeners = new Set<() => void>()
+  #state: DraftState
+  /** The version that the server has, and its fields. */
+  #known: Known | null
+  #saved: DraftFields
+  #changes: Changes = {}
+  /** What the changed fields were before. */
+  #base: Changes = {}
+  #idempotencyKey: string | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<boolean> | null = null
+
+  constructor(deps: DraftSaverDeps, opened: CaseDraft | null, empty: DraftFields) {
+    this.#deps = deps
+    this.#opened = opened
+    this.#known = opened
+    this.#state = openedState(opened, empty)
+    this.#saved = this.#state.fields
+  }
+
+  readonly current = (): DraftState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** The version that the server has; null where it has none. */
+  saved(): Known | null {
+    return this.#known
+  }
+
+  change(changed: Changes): void {
+    const news = differing(changed, this.#state.fields)
+    if (changedFields(news).length === 0) return
+    this.#changes = { ...this.#changes, ...news }
+    this.#base = { ...pick(this.#saved, changedFields(this.#changes)), ...this.#base }
+    this.#set({ fields: { ...this.#state.fields, ...news }, changedAt: this.#deps.nowMs() })
+    this.#keep()
+    this.#saveIn(SAVE_DELAY_MS)
+  }
+
+  /** What was typed on the page before, which its server refused: shown, and saved once the page is alive. */
+  preset(changes: Changes): void {
+    this.#changes = differing(changes, this.#saved)
+    this.#base = pick(this.#saved, changedFields(this.#changes))
+    this.#state = { ...this.#state, fields: { ...this.#saved, ...this.#changes } }
+  }
+
+  /** Takes up what this browser kept of an earlier visit. */
+  restore(): void {
+    const kept = persistedChanges(this.#deps.storage(), this.#known?.caseId ?? null, this.#deps.userId)
+    if (kept === null) {
+      if (changedFields(this.#changes).length > 0) this.#saveIn(SAVE_DELAY_MS)
+      return
+    }
+    this.#changes = { ...differing(kept.changes, this.#saved), ...this.#changes }
+    this.#base = { ...kept.base, ...this.#base }
+    this.#idempotencyKey = kept.idempotencyKey
+    if (changedFields(this.#changes).length === 0) {
+      this.#keep()
+      return
+    }
+    const opened = this.#opened
+    const clashes = opened !== null && mergeDraft(this.#changes, this.#base, opened).outcome === 'conflict'
+    this.#set({
+      fields: { ...this.#saved, ...this.#changes },
+      changedAt: kept.at,
+      turn: this.#state.turn + 1,
+      ...(clashes ? { status: 'conflict', theirs: opened } : {}),
+    })
+    if (!clashes) this.#saveIn(0)
+  }
+
+  /** Whether everything is saved now. */
+  save(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#attempt().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  /** The answer to "Keep this one or that one?". */
+  choose(which: 'this' | 'that'): Promise<boolean> {
+    const { theirs } = this.#state
+    if (theirs !== null) {
+      this.#rebase(theirs, which === 'this' ? differing(this.#changes, theirs.fields) : {})
+      this.#set({ theirs: null, savedAt: theirs.savedAt })
+    }
+    return this.save()
+  }
+
+  /** Stops waiting; what isn't saved stays kept. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #set(next: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...next }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #saveIn(delayMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.save(), delayMs)
+  }
+
+  #keep(): void {
+    const { userId, storage, nowMs } = this.#deps
+    const caseId = this.#known?.caseId ?? null
+    if (changedFields(this.#changes).length === 0) forgetChanges(storage(), caseId)
+    else
+      persistChanges(storage(), caseId, {
+        userId,
+        base: this.#base,
+        changes: this.#changes,
+        idempotencyKey: this.#idempotencyKey,
+        at: this.#state.changedAt ?? nowMs(),
+      })
+  }
+
+  /** What was typed while a save was under way stays a change. */
+  #tookOver({ savedAt, ...now }: Saved & Known, sent: Changes): void {
+    if (this.#known === null) forgetChanges(this.#deps.storage(), null)
+    this.#known = now
+    this.#saved = { ...this.#saved, ...sent }
+    const left = changedFields(this.#changes).filter((field) => !isSame(this.#changes[field], sent[field]))
+    this.#changes = pick(this.#changes, left)
+    this.#base = pick(this.#saved, left)
+    this.#keep()
+    this.#set({
+      caseId: now.caseId,
+      savedAt,
+      status: left.length === 0 ? 'saved' : 'saving',
+      failure: null,
+    })
+  }
+
+  async #send(): Promise<void> {
+    const sent = this.#changes
+    this.#idempotencyKey ??= this.#deps.newKey()
+    const known = this.#known
+    if (known === null) {
+      // Kept with its key, so that a tab that is closed meanwhile doesn't begin a second draft.
+      this.#keep()
+      this.#tookOver(await this.#deps.create({ ...this.#saved, ...sent }, this.#idempotencyKey), sent)
+    } else {
+      const saved = await this.#deps.update(known.caseId, known.version, sent)
+      this.#tookOver({ ...known, ...saved }, sent)
+    }
+  }
+
+  #rebase(theirs: CaseDraft, changes: Changes): void {
+    this.#known = theirs
+    this.#saved = theirs.fields
+    this.#changes = changes
+    this.#base = pick(this.#saved, changedFields(changes))
+    this.#keep()
+    this.#set({ fields: { ...this.#saved, ...changes }, turn: this.#state.turn + 1 })
+  }
+
+  /** True where the other device's changes could be joined with these. */
+  #join(theirs: CaseDraft): boolean {
+    const merge = mergeDraft(this.#changes, this.#base, theirs)
+    if (merge.outcome === 'conflict') {
+      this.#set({ status: 'conflict', theirs })
+      return false
+    }
+    this.#rebase(theirs, merge.changes)
+    return true
+  }
+
+  #failed(error: unknown): void {
+    this.#set(failureOf(error))
+    if (this.#state.status === 'offline') this.#saveIn(RETRY_MS)
+  }
+
+  async #attempt(): Promise<boolean> {
+    if (this.#state.theirs !== null) return false
+    while (changedFields(this.#changes).length > 0) {
+      this.#set({ status: 'saving', failure: null })
+      try {
+        await this.#send()
+      } catch (error) {
+        const newer = error instanceof ApiRefusal ? this.#deps.newerIn(error) : null
+        if (newer !== null && this.#join(newer)) continue
+        if (newer === null) this.#failed(error)
+        return false
+      }
+    }
+    this.#set({ status: this.#known === null ? 'unsaved' : 'saved' })
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { type CaseDraft, DRAFT_PARAMETER, type DraftStep, stepNumber } from '#contract/case-draft.ts'
+import type { MyCase } from '#contract/fundraisers.ts'
+import type { Api } from '#web/browser/api.ts'
+import { isRefusal } from '#web/browser/api-refusal.ts'
+import { withCarriedParameters } from '#web/browser/carried-parameters.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { stepAddress, stepOfPath } from '../step-list.ts'
+import type { Scene } from './wizard-context.ts'
+
+/** In an address: begin another draft, though one is open. */
+export const NEW = 'new'
+
+export type LoadedWizard = {
+  readonly draft: CaseDraft | null
+  readonly state: MyCase['state']
+  readonly scenes: readonly Scene[]
+}
+
+const latestDraft = async (api: Api): Promise<CaseDraft | null> => {
+  try {
+    const latest = await api.latestRaisingCase({})
+    return latest.kind === 'draft' ? latest.draft : null
+  } catch (error) {
+    if (isRefusal(error, 'nothingYet')) return null
+    throw error
+  }
+}
+
+const toStep = (step: DraftStep, caseId: string | null, url: URL): Response =>
+  redirect(withCarriedParameters(stepAddress(step, caseId), url.search))
+
+/** The draft that a step's address names; the latest one, or a new one, where it names none. */
+const draftOf = async (api: Api, url: URL): Promise<Pick<LoadedWizard, 'draft' | 'state'>> => {
+  const caseId = url.searchParams.get(DRAFT_PARAMETER)
+  if (caseId !== null) return api.myCase({ caseId })
+  if (url.searchParams.has(NEW)) return { draft: null, state: 'draft' }
+  return { draft: await latestDraft(api), state: 'draft' }
+}
+
+/** A step whose predecessors are incomplete leads to the first incomplete one. */
+const ledBack = (draft: CaseDraft | null, url: URL): void => {
+  const step = stepOfPath(url.pathname)
+  const reached = draft?.nextStep ?? 'basics'
+  if (stepNumber(step) > stepNumber(reached)) throw toStep(reached, draft?.caseId ?? null, url)
+}
+
+export const loadWizard = async (api: Api, url: URL): Promise<LoadedWizard> => {
+  const load = async (): Promise<LoadedWizard> => {
+    const [found, scenes] = await Promise.all([draftOf(api, url), api.allRaiseScenes({})])
+    ledBack(found.draft, url)
+    return { draft: found.draft, state: found.state, scenes }
+  }
+  return orErrorPage(redirectToSignIn(load(), url))
+}

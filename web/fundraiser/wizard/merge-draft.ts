@@ -1,0 +1,41 @@
+import type { CaseDraft, DraftField, DraftFields } from '#contract/case-draft.ts'
+
+export type Changes = Partial<DraftFields>
+
+/** Names of the fields in `changes`. */
+export const changedFields = (changes: Changes): DraftField[] => Object.keys(changes) as DraftField[] // the type's keys are all there are
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const set = <F extends DraftField>(into: Changes, field: F, from: Changes): void => {
+  const value = from[field]
+  if (value !== undefined) into[field] = value
+}
+
+export const pick = (from: Changes, fields: readonly DraftField[]): Changes => {
+  const picked: Changes = {}
+  for (const field of fields) set(picked, field, from)
+  return picked
+}
+
+/** What of `changes` differs from `fields`. */
+export const differing = (changes: Changes, fields: DraftFields): Changes =>
+  pick(
+    changes,
+    changedFields(changes).filter((field) => !isSame(changes[field], fields[field])),
+  )
+
+export type Merge =
+  | { readonly outcome: 'merged'; readonly changes: Changes }
+  /** The same field was changed here and elsewhere, to different values. */
+  | { readonly outcome: 'conflict' }
+
+/**
+ * Three-way merge of unsaved changes with a newer draft: `base` is what the changed fields were when they were changed here.
+ * Changes to different fields both stay.
+ */
+export const mergeDraft = (changes: Changes, base: Changes, theirs: CaseDraft): Merge => {
+  const ours = differing(changes, theirs.fields)
+  const clashes = changedFields(ours).some((field) => !isSame(base[field], theirs.fields[field]))
+  return clashes ? { outcome: 'conflict' } : { outcome: 'merged', changes: ours }
+}

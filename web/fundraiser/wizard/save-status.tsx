@@ -1,0 +1,66 @@
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { DraftState } from './draft-saver.ts'
+import { useDraftState, useWizard } from './wizard-context.ts'
+
+const Words = ({ status, savedAt }: Pick<DraftState, 'status' | 'savedAt'>) => {
+  switch (status) {
+    case 'saving':
+      return (
+        <>
+          <Spinner />
+          Saving…
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <Icon name="cloud-slash" />
+          Offline. Saved on this device
+        </>
+      )
+    case 'signedOut':
+    case 'failed':
+      return (
+        <>
+          <Icon name="warning-circle" />
+          Not saved.
+        </>
+      )
+    case 'conflict':
+      return (
+        <>
+          <Icon name="warning-circle" />
+          Changed on another device
+        </>
+      )
+    default:
+      return savedAt === null ? null : (
+        <>
+          <Icon name="cloud-check" />
+          <span>
+            Saved at <DateText at={savedAt} form="time" />
+          </span>
+        </>
+      )
+  }
+}
+
+/** In the header, announced politely: whether what was typed is safe. */
+export const SaveStatus = () => {
+  const { saver } = useWizard()
+  const { status, savedAt } = useDraftState()
+  return (
+    <div className="type-meta-strong phone:type-small-strong flex items-center gap-2">
+      <span role="status" className="flex items-center gap-2">
+        <Words status={status} savedAt={savedAt} />
+      </span>
+      {status === 'failed' && (
+        <button type="button" className="target underline" onClick={() => void saver.save()}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { DRAFT_PARAMETER, stepNumber } from '#contract/case-draft.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { stepAddress, stepBefore } from '../step-list.ts'
+import { STEP_FORM, StepRail } from './step-rail.tsx'
+import type { StepForm } from './use-step-form.ts'
+import { useDraftState, useWizard } from './wizard-context.ts'
+
+type StepPageProps = {
+  readonly form: StepForm
+  readonly title: string
+  readonly lead: ReactNode
+  /** Beside the step on wide screens, under its fields on phones. */
+  readonly aside?: ReactNode
+  /** As wide as the step and what stands beside it. */
+  readonly wide?: boolean
+  readonly action?: string
+  /** The id of a problem's control, where it isn't the field's own name. */
+  readonly controlOf?: (field: string) => string
+  readonly children: ReactNode
+}
+
+const StepHead = ({ title, lead }: Pick<StepPageProps, 'title' | 'lead'>) => {
+  const { step } = useWizard()
+  return (
+    <header>
+      <p className="text-quiet phone:hidden">Step {stepNumber(step)} of 6</p>
+      <h1 tabIndex={-1} className="type-h1-flow">
+        {unbroken(title)}
+      </h1>
+      <p className="type-lead mt-2 text-quiet tablet:text-[1.125rem]">{lead}</p>
+    </header>
+  )
+}
+
+const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: string }) => {
+  const { step } = useWizard()
+  const { caseId } = useDraftState()
+  const before = stepBefore(step)
+  return (
+    <div className="wizard-bar mt-10 flex justify-between gap-2 tablet:border-t tablet:border-line tablet:pt-6">
+      {before !== null && (
+        <ButtonLink
+          to={stepAddress(before, caseId)}
+          kind="secondary"
+          size="large"
+          icon="arrow-left"
+          aria-label="Back"
+          className="phone:px-4"
+        >
+          <span className="phone:hidden">Back</span>
+        </ButtonLink>
+      )}
+      <Button
+        type="submit"
+        name="act"
+        value="continue"
+        size="large"
+        busy={busy && 'Saving…'}
+        className="ml-auto phone:flex-1"
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+/** A step: its question as the heading, its fields, and what leads on. */
+export const StepPage = (props: StepPageProps) => {
+  const {
+    form,
+    title,
+    lead,
+    aside,
+    wide,
+    action = 'Continue',
+    controlOf = (field) => field,
+    children,
+  } = props
+  const { step, version, formKey } = useWizard()
+  const { caseId } = useDraftState()
+  return (
+    <div className="wizard-grid page-width">
+      <StepRail />
+      <form
+        ref={form.form}
+        id={STEP_FORM}
+        method="post"
+        action={stepAddress(step, caseId)}
+        noValidate
+        onInput={form.read}
+        onSubmit={form.send}
+        className={wide ? 'wide:col-span-2' : undefined}
+      >
+        <StepHead title={title} lead={lead} />
+        <div className="has-[p]:mt-8">
+          <ErrorSummary
+            problems={form.problems.map(({ field, message }) => ({ fieldId: controlOf(field), message }))}
+            tries={form.tries}
+            {...(form.failure === null ? {} : { title: form.failure })}
+          />
+        </div>
+        {caseId !== null && <input type="hidden" name={DRAFT_PARAMETER} value={caseId} />}
+        <input type="hidden" name="idempotencyKey" value={formKey} />
+        {version !== null && <input type="hidden" name="version" value={version} />}
+        <div className="mt-8 space-y-10 tablet:mt-10">{children}</div>
+        {aside && <div className="mt-8 space-y-4 wide:hidden">{aside}</div>}
+        <StepBar busy={form.busy} action={action} />
+      </form>
+      {aside && !wide && <aside className="hidden space-y-4 wide:block">{aside}</aside>}
+    </div>
+  )
+}
+
+/** A note beside a step. */
+export const SideNote = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <>
+    <h2 className="type-strong">{title}</h2>
+    <div className="type-meta mt-2">{children}</div>
+  </>
+)

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type CaseDraft, DRAFT_PARAMETER, EMPTY_DRAFT } from '#contract/case-draft.ts'
+import { ZONE_US } from '#contract/orders.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { firstVisit } from '#web/browser/first-visit.ts'
+import { browserStorage, type TabStorage } from '#web/browser/tab-storage.ts'
+import { attributionOf } from '#web/browser/visit-source.ts'
+import { DraftSaver } from './draft-saver.ts'
+import { newerDraftIn } from './newer-draft.ts'
+
+const QUIET = { quiet: true } as const
+
+/** The browser's lasting storage; the tab's, which keeps nothing where both are forbidden, otherwise. */
+const lastingStorage = (): TabStorage => {
+  try {
+    return window.localStorage
+  } catch (error) {
+    if (error instanceof DOMException) return browserStorage()
+    throw error
+  }
+}
+
+/** A reload finds the draft again: no navigation, which would draw the page anew under somebody's hands. */
+const nameInAddress = (caseId: string): void => {
+  const url = new URL(window.location.href)
+  if (url.searchParams.get(DRAFT_PARAMETER) === caseId) return
+  url.searchParams.delete('new')
+  url.searchParams.set(DRAFT_PARAMETER, caseId)
+  window.history.replaceState(window.history.state, '', url)
+}
+
+/** One for as long as the wizard is open, through all its steps. */
+export const useDraftSaver = (
+  draft: CaseDraft | null,
+  userId: string,
+  onSignedOut: () => void,
+): DraftSaver => {
+  const [saver] = useState(
+    () =>
+      new DraftSaver(
+        {
+          create: async (fields, idempotencyKey) => {
+            const attribution = attributionOf(window.location.search)
+            const visit = firstVisit()
+            const created = await api.createDraft(
+              {
+                zoneId: ZONE_US,
+                idempotencyKey,
+                ...fields,
+                attribution,
+                ...(visit === null ? {} : { firstVisit: visit }),
+              },
+              QUIET,
+            )
+            nameInAddress(created.caseId)
+            return created
+          },
+          update: (caseId, version, changes) =>
+            api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes }, QUIET),
+          newerIn: newerDraftIn,
+          storage: lastingStorage,
+          nowMs: Date.now,
+          newKey: () => crypto.randomUUID(),
+          userId,
+        },
+        draft,
+        EMPTY_DRAFT,
+      ),
+  )
+  const signedOut = useEffectEvent(onSignedOut)
+  useEffect(() => {
+    saver.restore()
+    const back = () => void saver.save()
+    window.addEventListener('online', back)
+    let before = saver.current().status
+    const unsubscribe = saver.subscribe(() => {
+      const { status } = saver.current()
+      if (status === 'signedOut' && before !== status) signedOut()
+      before = status
+    })
+    return () => {
+      window.removeEventListener('online', back)
+      unsubscribe()
+      saver.stop()
+    }
+  }, [saver])
+  return saver
+}

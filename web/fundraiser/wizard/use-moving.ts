@@ -1,0 +1,40 @@
+import { type DragEvent, useRef } from 'react'
+
+/** The same list with one entry at another place; as it was where there is no such place. */
+export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
+
+/** Dragging an entry of a list by its handle to the place of another. Keys do the same on the handle itself. */
+export const useMoving = (count: number, move: (from: number, to: number) => void) => {
+  const dragged = useRef<number | null>(null)
+  return {
+    handle: (place: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        dragged.current = place
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(place))
+        const entry = (event.currentTarget as HTMLElement).closest('li')
+        if (entry !== null) event.dataTransfer.setDragImage(entry, 20, 20)
+      },
+      onDragEnd: () => {
+        dragged.current = null
+      },
+    }),
+    target: (place: number) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged.current !== null) event.preventDefault()
+      },
+      onDrop: (event: DragEvent) => {
+        const from = dragged.current
+        if (from === null || place >= count) return
+        event.preventDefault()
+        dragged.current = null
+        move(from, place)
+      },
+    }),
+  }
+}

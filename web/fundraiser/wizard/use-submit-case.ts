@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ATTESTATIONS } from '#contract/attestations.ts'
+import { resultPath } from '#contract/fundraisers.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api-refusal.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { isTokenCode } from '#web/browser/session.ts'
+import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
+import { type StepForm, useStepForm } from './use-step-form.ts'
+import { useWizard } from './wizard-context.ts'
+
+const NOT_CONFIRMED = 'Confirm this before you send it.'
+
+/** The last step's form: instead of leading on it sends the whole draft. */
+export const useSubmitCase = (): StepForm => {
+  const form = useStepForm()
+  const { saver, formKey } = useWizard()
+  const navigate = useNavigate()
+  const signInAgain = useSignInAgain()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+
+  const submit = async (caseId: string, version: number): Promise<void> => {
+    try {
+      const { result } = await api.submitCase(
+        {
+          caseId,
+          version,
+          idempotencyKey: formKey,
+          attestations: ATTESTATIONS.map(({ code, version: of }) => ({ code, version: of })),
+        },
+        { quiet: true },
+      )
+      await navigate(resultPath(result, caseId), { replace: true })
+    } catch (error) {
+      if (error instanceof ApiUnreachable) setFailure(UNREACHABLE)
+      else if (!(error instanceof ApiRefusal)) throw error
+      else if (isTokenCode(error.code)) await signInAgain(error.code)
+      else setFailure(error.message)
+    }
+  }
+  const sendAll = async (sent: FormData): Promise<void> => {
+    const missing = ATTESTATIONS.filter(({ code }) => !sent.has(code))
+    form.setProblems(missing.map(({ code }) => ({ field: code, message: NOT_CONFIRMED })))
+    setFailure(null)
+    if (missing.length > 0) return
+    const isSaved = await saver.save()
+    const saved = saver.saved()
+    if (!isSaved || saved === null) setFailure(saver.current().failure ?? UNREACHABLE)
+    else await submit(saved.caseId, saved.version)
+  }
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'exit') {
+      form.send(event)
+      return
+    }
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    void sendAll(new FormData(event.currentTarget)).finally(() => {
+      setTries((before) => before + 1)
+      setBusy(false)
+    })
+  }
+  return {
+    ...form,
+    send,
+    busy: busy || form.busy,
+    failure: failure ?? form.failure,
+    tries: tries + form.tries,
+  }
+}

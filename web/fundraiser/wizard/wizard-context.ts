@@ -1,0 +1,44 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { CaseDraft, DraftStep, OwnCaseState } from '#contract/case-draft.ts'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
+
+export type Scene = CallOutput<Calls['allRaiseScenes']>[number]
+export type Place = NonNullable<CaseDraft['place']>
+
+/** What the pages of the six steps share. */
+export type Wizard = {
+  readonly step: DraftStep
+  readonly saver: DraftSaver
+  readonly scenes: readonly Scene[]
+  readonly place: Place | null
+  readonly setPlace: (place: Place | null) => void
+  readonly uploaded: CaseDraft['uploaded']
+  readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
+  readonly isEdit: boolean
+  readonly caseState: OwnCaseState
+  /** The version that a form sent without scripts was made from. */
+  readonly version: number | null
+  readonly ownName: string | null
+  /** Sent with a form without scripts, so that twice is once. */
+  readonly formKey: string
+}
+
+export const WizardContext = createContext<Wizard | null>(null)
+
+export const useWizard = (): Wizard => {
+  const wizard = use(WizardContext)
+  if (wizard === null) throw new Error('A step stands in the wizard’s layout')
+  return wizard
+}
+
+export const useDraftState = (): DraftState => {
+  const { saver } = useWizard()
+  return useSyncExternalStore(saver.subscribe, saver.current, saver.current)
+}
+
+export const sceneOf = (
+  scenes: readonly Scene[],
+  { raiseType, raiseScene }: Pick<DraftState['fields'], 'raiseType' | 'raiseScene'>,
+): Scene | null => scenes.find((scene) => scene.raiseType === raiseType && scene.slug === raiseScene) ?? null

@@ -1,0 +1,110 @@
+import { useCallback, useMemo, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
+import { type CaseDraft, DRAFT_PARAMETER, stepNumber } from '#contract/case-draft.ts'
+import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import { codes } from '#contract/codes.ts'
+import { signedInPerson } from '#web/accounts/signed-in-person.ts'
+import { apiContext } from '#web/api-context.ts'
+import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { useSignInAgain } from '#web/kyc/use-sign-in-again.ts'
+import { Frame } from '#web/shell/frame.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { stepAddress, stepOfPath } from '../step-list.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { type LoadedWizard, loadWizard } from './load-wizard.ts'
+import { SaveStatus } from './save-status.tsx'
+import { DefaultButton, ExitButton, StepStrip } from './step-rail.tsx'
+import { useDraftSaver } from './use-draft-saver.ts'
+import { type Place, useDraftState, type Wizard, WizardContext } from './wizard-context.ts'
+import '../fundraiser.css'
+
+type Person = { readonly userId: string; readonly fullName: string | null }
+type Loaded = LoadedWizard & { readonly person: Person; readonly formKey: string }
+
+export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Loaded> => {
+  const api = context.get(apiContext)
+  const [loaded, { userId, fullName }] = await Promise.all([
+    loadWizard(api, url),
+    redirectToSignIn(signedInPerson(context), url),
+  ])
+  return { ...loaded, person: { userId, fullName }, formKey: crypto.randomUUID() }
+}
+
+/** One person's alone. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+/** From step to step of the same draft nothing is asked of the server: what is typed is here, and offline there is none. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) => {
+  const before = currentUrl.searchParams.get(DRAFT_PARAMETER)
+  const after = nextUrl.searchParams.get(DRAFT_PARAMETER)
+  const isSameAddress = currentUrl.href === nextUrl.href
+  return formMethod !== undefined || isSameAddress || (before !== null && before !== after)
+}
+
+const AheadOrStep = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
+  const { caseId, fields, turn } = useDraftState()
+  const { pathname } = useLocation()
+  const step = stepOfPath(pathname)
+  const reached = firstIncompleteStep(fields, { now: useNow(), isEdit })
+  if (stepNumber(step) > stepNumber(reached)) return <Navigate to={stepAddress(reached, caseId)} replace />
+  return <Outlet key={`${step} ${turn}`} />
+}
+
+const NO_UPLOADS: CaseDraft['uploaded'] = { images: [], documents: [] }
+
+const OpenWizard = ({ draft, state, scenes, person, formKey }: Loaded) => {
+  const { pathname } = useLocation()
+  const signInAgain = useSignInAgain()
+  const saver = useDraftSaver(draft, person.userId, () => void signInAgain(codes.tokenInvalid.code))
+  const [place, setPlace] = useState<Place | null>(draft?.place ?? null)
+  const [uploaded, setUploaded] = useState(draft?.uploaded ?? NO_UPLOADS)
+  const addUploaded = useCallback<Wizard['addUploaded']>(
+    ({ images = [], documents = [] }) =>
+      setUploaded((before) => ({
+        images: [...before.images, ...images],
+        documents: [...before.documents, ...documents],
+      })),
+    [],
+  )
+  const step = stepOfPath(pathname)
+  const wizard = useMemo<Wizard>(
+    () => ({
+      ...{ step, saver, scenes, place, setPlace, uploaded, addUploaded, formKey },
+      isEdit: draft?.isEdit ?? false,
+      caseState: state,
+      version: draft?.version ?? null,
+      ownName: person.fullName,
+    }),
+    [step, saver, scenes, place, uploaded, addUploaded, formKey, draft, state, person],
+  )
+  return (
+    <WizardContext value={wizard}>
+      <Frame
+        navigation={
+          <div className="flex items-center gap-6">
+            <DefaultButton />
+            <SaveStatus />
+            <ExitButton className="wizard-exit phone:hidden" />
+          </div>
+        }
+      >
+        <StepStrip />
+        <AheadOrStep isEdit={wizard.isEdit} />
+        <ConflictDialog />
+      </Frame>
+    </WizardContext>
+  )
+}
+
+/** Around the six steps: the draft that they write together, and whether it is saved. */
+export default function WizardLayout() {
+  const loaded = useLoaderData<typeof loader>()
+  return <OpenWizard key={loaded.draft?.caseId ?? 'new'} {...loaded} />
+}
