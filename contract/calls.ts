@@ -7,6 +7,7 @@ import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { ownerCalls } from './owner-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { shareCalls } from './share-calls.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...uploadCalls,
   ...geoCalls,
   ...shareCalls,
+  viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
 } as const satisfies Record<string, Call>
 

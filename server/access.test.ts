@@ -103,6 +103,11 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     expected: (who) =>
       who === 'owner' || (isStaff(who) && hasCapability([who], 'review.read')) ? 'ok' : 'notFound',
   },
+  viewInfo: {
+    input: ofDraft,
+    expected: (who) =>
+      who === 'owner' || (isStaff(who) && hasCapability([who], 'review.read')) ? 'ok' : 'notFound',
+  },
   caseDonations: anyone('notFound', ofDraft),
   casePayoutNotices: anyone('notFound', ofDraft),
   caseLive: anyone('notFound', ofDraft),
