@@ -91,6 +91,7 @@ describe.each(all)('%s', (_name, call) => {
 
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
+  writeUseNote: 'the same words again are the same note',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',
   updateDraft: 'the version is the key, and the same fields again change nothing',

@@ -8,6 +8,7 @@ import { identityCalls } from './identity-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { ownerCalls } from './owner-calls.ts'
+import { payoutCalls } from './payout-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { reviewCalls } from './review-calls.ts'
 import { shareCalls } from './share-calls.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...staffCalls,
   ...reportCalls,
   ...uploadCalls,
+  ...payoutCalls,
   ...geoCalls,
   ...shareCalls,
   viewInfo: ownerCalls.viewInfo,

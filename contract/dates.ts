@@ -49,6 +49,12 @@ export const pacificYear = (at: Date): number => Number(pacificDay(at).slice(0, 
 /** When a year begins on the Pacific coast: in January it is eight hours behind UTC. */
 export const startOfPacificYear = (year: number): Date => new Date(Date.UTC(year, 0, 1, 8))
 
+/** When a month begins there, counted from 1: seven or eight hours behind UTC. */
+export const startOfPacificMonth = (year: number, month: number): Date => {
+  const inSummer = new Date(Date.UTC(year, month - 1, 1, 7))
+  return pacificDay(inSummer).endsWith('-01') ? inSummer : new Date(Date.UTC(year, month - 1, 1, 8))
+}
+
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'} ago`
 
 /** Lists of gifts: "12 minutes ago" under 24 hours, then "Yesterday", then `Nov 19`. */

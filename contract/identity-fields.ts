@@ -21,8 +21,8 @@ const OLDEST_YEARS = 120
 
 /** The version of the words that a person agrees to; it is kept with when they did. */
 export const CHECK_ATTESTATION = {
-  version: '2026-11',
-  text: 'I am the person named here, the bank account is my own, and what I wrote is true.',
+  version: '2026-11-22',
+  text: 'I am the person named here, and what I wrote is true.',
 } as const
 /** Where somebody didn't: it names what is to be confirmed, since at the top of a form it stands among others. */
 export const NOT_ATTESTED = 'Confirm that this is you and what you wrote is true.'

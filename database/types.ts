@@ -32,6 +32,18 @@ export interface Account {
   userId: string;
 }
 
+export interface AccountHold {
+  caseId: string;
+  holdId: string;
+  kind: string;
+  liftedAt: Timestamp | null;
+  liftedBy: string | null;
+  openedAt: Timestamp;
+  openedBy: string | null;
+  told: string | null;
+  untilAt: Timestamp | null;
+}
+
 export interface AccountKind {
   code: number;
   name: string;
@@ -573,15 +585,41 @@ export interface Payout {
   arrivesAt: Timestamp | null;
   caseId: string;
   createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  failure: string | null;
   giftCount: number;
+  notedAt: Timestamp | null;
+  noteLines: Generated<Json>;
   paidAt: Timestamp | null;
   payoutId: string;
   periodStart: string;
   recipientDisplay: string;
   recipientKind: string;
+  retryAt: Timestamp | null;
   sentAt: Timestamp | null;
   status: string;
+  tries: Generated<number>;
   useNote: string | null;
+}
+
+export interface PayoutAttempt {
+  accountRef: string | null;
+  amountCents: number;
+  askedAt: Timestamp | null;
+  attempt: number;
+  attemptId: string;
+  bankPayoutRef: string | null;
+  caseId: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  failure: string | null;
+  paidAt: Timestamp | null;
+  payoutId: string;
+  reversalRef: string | null;
+  reversedAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  state: string;
+  transferRef: string | null;
 }
 
 export interface Person {
@@ -816,6 +854,9 @@ export interface WebhookInbox {
 export interface WithdrawalAccount {
   accountRef: string | null;
   asked: Generated<number>;
+  bankLast4: string | null;
+  bankName: string | null;
+  bankRef: string | null;
   caseId: string;
   disabledAt: Timestamp | null;
   disabledReason: string | null;
@@ -832,6 +873,7 @@ export interface WithdrawalAccount {
 
 export interface DB {
   account: Account;
+  accountHold: AccountHold;
   accountKind: AccountKind;
   accountNotice: AccountNotice;
   alert: Alert;
@@ -877,6 +919,7 @@ export interface DB {
   orderTurn: OrderTurn;
   outbox: Outbox;
   payout: Payout;
+  payoutAttempt: PayoutAttempt;
   person: Person;
   progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;

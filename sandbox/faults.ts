@@ -12,6 +12,8 @@ const seconds = z
 const count = z.number().int().min(0).max(1000)
 /** What can be wrong with what a provider says of somebody. */
 export const tokenFaults = ['none', 'nonce', 'audience', 'issuer', 'expired', 'signature'] as const
+/** What recipients' banks do with a payout, whatever their account. */
+export const bankFaults = ['none', 'before_paid', 'after_paid'] as const
 export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
 
 /** Every knob by its name in `POST /faults`. A chance of 1 is "always"; seconds are sandbox time. */
@@ -31,6 +33,7 @@ const faultsShape = z.strictObject({
   slowSuccessSeconds: seconds,
   lateFeeSeconds: seconds,
   pendingRefundSeconds: seconds,
+  failBankPayouts: z.enum(bankFaults),
   wallets: z.enum(walletChoices),
   refuseMail: z.boolean(),
   /** Google, Apple and Facebook answer everything with 503. */
@@ -54,6 +57,7 @@ export const noFaults: Faults = {
   slowSuccessSeconds: 0,
   lateFeeSeconds: 0,
   pendingRefundSeconds: 0,
+  failBankPayouts: 'none',
   wallets: 'device',
   refuseMail: false,
   identityDown: false,

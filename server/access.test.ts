@@ -147,7 +147,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     decision: 'approve',
   })),
   zipPlace: anyone('ok', () => ({ zip: '45750' })),
-
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
   shareResults: owner('ok', 'notFound', ofCase),
@@ -214,7 +213,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   sessions: person('ok', nothing),
   endSession: owner('ok', 'notFound', ({ ownersSession }) => ({ sessionId: ownersSession })),
   logout: person('ok', nothing),
-
   getSimpleInfo: recipient('ok'),
   sendVerify: recipient('ok'),
   verifyCode: recipient('checkCodeWrong', { code: verifyCode }),
@@ -227,13 +225,15 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   }),
   beginAccountSession: recipient('checkCodeNeeded'),
 
+  casePayouts: owner('ok', 'notFound', ofCase),
+  payoutStatement: owner('ok', 'notFound', (of) => ({ ...ofCase(of), period: '2026' })),
+  useNote: recipient('notFound', { payoutId: randomUUID() }),
+  writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
   // The row sends JSON, and the form is read after who asks is known.
   uploadFile: person('unsupportedMedia', nothing),
   uploadCredentials: person('ok', () => ({ purpose: 'cover', contentType: 'image/jpeg', byteLength: 1000 })),
   finishUpload: person('notFound', () => ({ finishKey: randomUUID() })),
-
   staffDocument: staff('document.read', 'notFound', (of) => ({ ...ofCase(of), uploadId: randomUUID() })),
-
   staffMember: staff('staff.enter', 'ok', nothing),
   beginSecondFactor: staff('staff.enter', 'ok', nothing),
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),

@@ -19,6 +19,7 @@ import {
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
+import { payoutCron, payoutTasks } from './payouts/payout-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
 import { startLoop } from './platform/loop.ts'
@@ -51,6 +52,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...accountTasks(deps),
     ...uploadTasks(deps),
     ...identityCheckTasks(deps),
+    ...payoutTasks(deps),
     ...personalDataTasks(deps),
     ...reconciliationTasks(deps),
   })
@@ -67,6 +69,7 @@ export const cron = [
   accountCron,
   uploadCron,
   identityCheckCron,
+  payoutCron,
   personalDataCron,
 ].join('\n')
 

@@ -1,9 +1,10 @@
 import { pacificDay } from '#contract/dates.ts'
 import { firstNameAndInitial } from '#contract/first-name.ts'
 import type { Deps } from '#server/deps.ts'
+import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
 import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
+import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
 import { asOf } from './as-of.ts'
 import type { DemoCase } from './demo-cases.ts'
@@ -33,6 +34,9 @@ const reservedOf = async (
   return payoutId
 }
 
+/** Under which the sandbox hears of it. */
+const transferRefOf = (attemptId: string): string => `tr_${attemptId.replaceAll('-', '')}`
+
 /** A week's transfer as it went: set aside and sent that day, at the bank three days later, if that is past. @returns its id */
 export const seedPayout = async (
   deps: Deps,
@@ -42,7 +46,9 @@ export const seedPayout = async (
   { now, useNote }: { now: Date; useNote: string | null },
 ): Promise<string> => {
   const payoutId = await reservedOf(deps, caseId, demoCase, payout)
-  await sendPayout(deps, caseId, payoutId)
-  if (paidAtOf(payout) <= now) await completePayout(asOf(deps, paidAtOf(payout)), caseId, payoutId, useNote)
+  const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
+  if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no try`)
+  await recordTransfer(deps, attempt, { transferRef: transferRefOf(attempt.attemptId), madeAt: payout.at })
+  if (paidAtOf(payout) <= now) await completePayout(asOf(deps, paidAtOf(payout)), attempt, useNote)
   return payoutId
 }

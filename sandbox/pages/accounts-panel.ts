@@ -45,7 +45,8 @@ export const accountsPanel = (
     }
     <p class="panel-body small">SSN: <span class="wire">0000</span> is confirmed, <span class="wire">1111</span> isn’t,
       <span class="wire">2222</span> takes a minute. Routing number <span class="wire">110000000</span>, account
-      <span class="wire">000123456789</span>; <span class="wire">000111111116</span> is closed.</p>
+      <span class="wire">000123456789</span>; payouts to <span class="wire">000111111113</span> (closed) and
+      <span class="wire">000111111116</span> (no such account) come back.</p>
     ${older !== null && html`<p class="panel-body"><a href="${older}">Show older accounts</a></p>`}
   </section>`
 

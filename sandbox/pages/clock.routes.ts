@@ -53,6 +53,8 @@ const dueWords: Record<DueKind, string> = {
   warn_of_fraud: 'An early fraud warning comes',
   decide_dispute: 'A bank decides a dispute',
   verify_identity: 'A person’s identity is confirmed',
+  finish_payout: 'A bank takes a payout, or refuses it',
+  return_payout: 'A bank sends a payout back',
 }
 
 const aheadWords = (ms: number): string => {

@@ -1,4 +1,4 @@
-import type { Faults, tokenFaults, walletChoices } from '../faults.ts'
+import type { bankFaults, Faults, tokenFaults, walletChoices } from '../faults.ts'
 import { type Html, html } from './html.ts'
 
 type Switch = {
@@ -67,6 +67,12 @@ const tokenWords: Record<(typeof tokenFaults)[number], string> = {
   signature: 'Badly signed',
 }
 
+const bankWords: Record<(typeof bankFaults)[number], string> = {
+  none: 'They arrive, but for the test accounts that fail',
+  before_paid: 'Their banks refuse them',
+  after_paid: 'Their banks send them back after “paid”',
+}
+
 export const knobsPanel = (faults: Faults): Html => html`
   <section class="panel panel-body stack" aria-labelledby="knobs-title">
     <h2 id="knobs-title">Wallets, sign-in and chance</h2>
@@ -76,6 +82,11 @@ export const knobsPanel = (faults: Faults): Html => html`
       <select class="field" id="wallets" name="wallets">${Object.entries(walletWords).map(
         ([value, words]) =>
           html`<option value="${value}" ${value === faults.wallets && html`selected`}>${words}</option>`,
+      )}</select>
+      <label for="failBankPayouts">What becomes of payouts to recipients</label>
+      <select class="field" id="failBankPayouts" name="failBankPayouts">${Object.entries(bankWords).map(
+        ([value, words]) =>
+          html`<option value="${value}" ${value === faults.failBankPayouts && html`selected`}>${words}</option>`,
       )}</select>
       <label for="badIdentityToken">What Google, Apple and Facebook say of somebody</label>
       <select class="field" id="badIdentityToken" name="badIdentityToken">${Object.entries(tokenWords).map(

@@ -99,14 +99,14 @@ test('what is wrong is said by field, and a number of one’s own is refused', a
       again: 'Enter your account number once more.',
     },
   })
-  const wrong = { ssn: '6781', routing: '110000001', account: '000111111116', again: '000111111117' }
+  const wrong = { ssn: '6781', routing: '110000001', account: '000111111117', again: '000111111118' }
   expect(await answer(account, wrong)).toEqual({
     status: 200,
     taken: false,
     errors: {
       ssn: 'Real numbers are refused here. Use 0000.',
       routing: 'This is not a routing number. Check it for a mistyped digit.',
-      account: 'The bank says that this account is closed. Use another one.',
+      account: 'Real accounts are refused here. Use 000123456789.',
       again: 'The two account numbers differ.',
     },
   })

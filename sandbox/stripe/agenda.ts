@@ -4,6 +4,7 @@ import { createTimetable } from '../timetable.ts'
 import { testCardOf } from './cards.ts'
 import type { Change, DueKind, DueWork } from './change.ts'
 import { decideDispute, openDispute, openInquiry, warnOfFraud } from './dispute-charge.ts'
+import { finishPayout, returnPayout } from './finish-payout.ts'
 import { finishChecking } from './onboard-account.ts'
 import { changeWorld, type Provider } from './provider.ts'
 import { listRecords, lockRecord } from './records.ts'
@@ -69,6 +70,14 @@ const dueActs: Record<DueKind, DueAct> = {
   verify_identity: async (change, sql, accountId) => {
     const account = await lockRecord(sql, 'account', accountId)
     if (account) finishChecking(change, account)
+  },
+  finish_payout: async (change, sql, payoutId) => {
+    const payout = await lockRecord(sql, 'payout', payoutId)
+    if (payout) finishPayout(change, payout)
+  },
+  return_payout: async (change, sql, payoutId) => {
+    const payout = await lockRecord(sql, 'payout', payoutId)
+    if (payout) returnPayout(change, payout)
   },
 }
 

@@ -11,6 +11,8 @@ export type DueKind =
   | 'warn_of_fraud'
   | 'decide_dispute'
   | 'verify_identity'
+  | 'finish_payout'
+  | 'return_payout'
 export type DueWork = {
   readonly id: string
   readonly kind: DueKind
@@ -30,6 +32,9 @@ const prefixes: Record<RecordType, string> = {
   'radar.early_fraud_warning': 'issfr',
   account: 'acct',
   account_session: 'accs',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+  payout: 'po',
 }
 
 /** Everything that one act does to the provider's world, gathered so that it is written in one statement. */

@@ -10,6 +10,12 @@ export type WireEvent<T extends EventType> = Stripe.EventBase & {
   readonly data: { readonly object: WireObjects[SubjectOf[T]] }
 }
 
+/** At which connected account it happened; nothing for what happened at the platform. */
+const accountOf = ({ type, id, parentId }: StripeEvent['object']): { account?: string } => {
+  if (type === 'account') return { account: id }
+  return type === 'payout' && parentId !== null ? { account: parentId } : {}
+}
+
 /**
  * Renders an event. The scene's time is the event's own, so that one event is the same bytes at every
  * delivery and in every list.
@@ -21,7 +27,7 @@ export const renderEvent = <T extends EventType>(
 ): WireEvent<T> => ({
   id: event.id,
   object: 'event',
-  ...(event.object.type === 'account' ? { account: event.object.id } : {}),
+  ...accountOf(event.object),
   api_version: Stripe.API_VERSION,
   created: seconds(event.createdMs),
   data: { object: render(event.object, { origin, nowMs: event.createdMs }) },
@@ -131,7 +137,7 @@ export const listEvents = async (
        and ($2::timestamptz is null or created_at >= $2)
        and ($3::timestamptz is null or created_at < $3)
        and ($4::boolean is null or (delivery in ('delivered', 'not_wanted')) = $4)
-       and ($7 or (case when object->>'type' = 'account' then object->>'id' end) is not distinct from $8::text)
+       and ($7 or (case object->>'type' when 'account' then object->>'id' when 'payout' then object->>'parentId' end) is not distinct from $8::text)
        and ${where}
      order by ${order} limit $6`,
     [

@@ -64,6 +64,8 @@ export type BankFacts = {
   readonly bankName: string
   readonly last4: string
   readonly routingNumber: string
+  /** The provider's word for how payouts to this bank fail; none where they arrive. */
+  readonly payoutFailure?: string | null
 }
 
 /** What people of the provider's stopped an account for. */
@@ -95,8 +97,15 @@ export type BalanceTransactionFacts = {
   readonly amountCents: number
   readonly feeCents: number
   readonly currency: string
-  readonly kind: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
-  readonly reportingCategory: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal'
+  readonly kind: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'transfer' | 'transfer_refund'
+  readonly reportingCategory:
+    | 'charge'
+    | 'refund'
+    | 'refund_failure'
+    | 'dispute'
+    | 'dispute_reversal'
+    | 'transfer'
+    | 'transfer_reversal'
   readonly description: string | null
   readonly availableMs: number
 }
@@ -169,7 +178,38 @@ export type RefundFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What is kept of each kind of object. Transfers and payouts will stand here too. */
+export type TransferFacts = {
+  readonly amountCents: number
+  readonly balanceTransactionId: string
+  readonly group: string | null
+  readonly description: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  readonly reversal: {
+    readonly id: string
+    readonly createdMs: number
+    readonly balanceTransactionId: string
+  } | null
+}
+
+export type TransferReversalFacts = {
+  readonly amountCents: number
+  readonly balanceTransactionId: string
+}
+
+/** A payout of a connected account to its bank. */
+export type PayoutFacts = {
+  readonly amountCents: number
+  readonly status: 'pending' | 'paid' | 'failed' | 'canceled'
+  readonly arrivalMs: number
+  readonly bankId: string
+  readonly failure: string | null
+  /** What its bank will do, and when: decided as it is made. */
+  readonly outcome: { readonly failure: string; readonly after: 'before_paid' | 'after_paid' } | null
+  readonly description: string | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What is kept of each kind of object. */
 export type FactsByType = {
   payment_intent: PaymentIntentFacts
   confirmation_token: ConfirmationTokenFacts
@@ -180,6 +220,9 @@ export type FactsByType = {
   'radar.early_fraud_warning': EarlyFraudWarningFacts
   account: AccountFacts
   account_session: AccountSessionFacts
+  transfer: TransferFacts
+  transfer_reversal: TransferReversalFacts
+  payout: PayoutFacts
 }
 export type RecordType = keyof FactsByType
 
@@ -187,7 +230,10 @@ export type RecordType = keyof FactsByType
 export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string
-  /** The payment intent of a charge, refund or dispute; the source of a balance transaction; a session's account. */
+  /**
+   * The payment intent of a charge, refund or dispute; the source of a balance transaction; the account of a session,
+   * transfer or payout; the transfer of a reversal.
+   */
   readonly parentId: string | null
   readonly createdMs: number
   readonly facts: FactsByType[T]

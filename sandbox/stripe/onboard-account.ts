@@ -7,6 +7,7 @@ import {
   holderOf,
   identityOf,
   NOT_CONFIRMED,
+  payoutFailureOf,
 } from './pages/onboarding-answers.ts'
 
 type Account = StripeRecord<'account'>
@@ -34,6 +35,7 @@ export const takeAnswers = (change: Change, account: Account, answers: Answers):
     bankName: BANK_NAME,
     last4: (answers.account ?? '').slice(-4),
     routingNumber: answers.routing ?? '',
+    payoutFailure: payoutFailureOf(answers.account ?? ''),
   }
   const holder = holderOf(facts, answers)
   changed(change, account, { identity, holder, bank, agreedMs: facts.agreedMs ?? change.nowMs })

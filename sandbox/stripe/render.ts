@@ -8,7 +8,9 @@ import { renderDispute } from './disputes.ts'
 import { renderEarlyFraudWarning } from './early-fraud-warnings.ts'
 import type { RecordType, StripeRecord } from './facts.ts'
 import { renderPaymentIntent } from './payment-intents.ts'
+import { renderPayout } from './payouts.ts'
 import { renderRefund } from './refunds.ts'
+import { renderTransfer, renderTransferReversal } from './transfers.ts'
 
 /** What rendering needs beside the object itself. */
 export type Scene = { readonly origin: string; readonly nowMs: number }
@@ -24,6 +26,9 @@ export type WireObjects = {
   readonly 'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning
   readonly account: Stripe.Account
   readonly account_session: WireAccountSession
+  readonly transfer: Stripe.Transfer
+  readonly transfer_reversal: Stripe.TransferReversal
+  readonly payout: Stripe.Payout
 }
 
 type Renderers = {
@@ -40,6 +45,9 @@ const renderers: Renderers = {
   'radar.early_fraud_warning': renderEarlyFraudWarning,
   account: renderAccount,
   account_session: renderAccountSession,
+  transfer: renderTransfer,
+  transfer_reversal: renderTransferReversal,
+  payout: renderPayout,
 }
 
 /** The object as the wire shows it. */

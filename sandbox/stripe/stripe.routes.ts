@@ -22,11 +22,13 @@ import {
   listPaymentIntents,
   retrievePaymentIntent,
 } from './calls/payment-intent-calls.ts'
+import { cancelPayout, createPayout, listPayouts, retrievePayout } from './calls/payout-calls.ts'
 import { perform, type Route } from './calls/perform.ts'
 import { createRefund, listRefunds } from './calls/refund-calls.ts'
+import { createTransfer, listTransfers, reverseTransfer } from './calls/transfer-calls.ts'
 import type { Provider } from './provider.ts'
 
-/** Every call of the wire that is answered. Transfers and payouts will stand here too. */
+/** Every call of the wire that is answered. */
 const wire: readonly Route[] = [
   { method: 'POST', path: '/payment_intents', act: createPaymentIntent, writes: 'new' },
   { method: 'GET', path: '/payment_intents', act: listPaymentIntents },
@@ -51,7 +53,15 @@ const wire: readonly Route[] = [
   { method: 'GET', path: '/accounts/:id', act: retrieveAccount },
   { method: 'POST', path: '/accounts/:id', act: updateAccount, writes: 'locked' },
   { method: 'POST', path: '/account_sessions', act: createAccountSession, writes: 'locked' },
-  { method: 'GET', path: '/balance', act: retrieveBalance },
+  { method: 'POST', path: '/transfers', act: createTransfer, writes: 'locked' },
+  { method: 'GET', path: '/transfers', act: listTransfers },
+  { method: 'GET', path: '/transfers/:id', act: retrieve('transfer') },
+  { method: 'POST', path: '/transfers/:id/reversals', act: reverseTransfer, writes: 'locked' },
+  { method: 'POST', path: '/payouts', act: createPayout, writes: 'locked', forAccounts: true },
+  { method: 'GET', path: '/payouts', act: listPayouts, forAccounts: true },
+  { method: 'GET', path: '/payouts/:id', act: retrievePayout, forAccounts: true },
+  { method: 'POST', path: '/payouts/:id/cancel', act: cancelPayout, writes: 'locked', forAccounts: true },
+  { method: 'GET', path: '/balance', act: retrieveBalance, forAccounts: true },
   { method: 'GET', path: '/balance_transactions', act: listBalanceTransactions },
   { method: 'GET', path: '/balance_transactions/:id', act: retrieve('balance_transaction') },
   { method: 'GET', path: '/events', act: listEventsOf, forAccounts: true },

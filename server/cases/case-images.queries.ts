@@ -92,6 +92,20 @@ export const insertImages = async (tx: Tx, caseId: string, images: readonly NewI
   await tx.insertInto('caseImage').values(rows).execute()
 }
 
+export const deleteImagesAt = async (
+  tx: Tx,
+  caseId: string,
+  place: ImagePlace,
+  placeId: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('caseImage')
+    .where('caseId', '=', caseId)
+    .where('place', '=', place)
+    .where('placeId', '=', placeId)
+    .execute()
+}
+
 export const removeImages = async (tx: Tx, caseId: string, places: readonly ImagePlace[]): Promise<void> => {
   await tx.deleteFrom('caseImage').where('caseId', '=', caseId).where('place', 'in', places).execute()
 }

@@ -7,6 +7,7 @@ import type { Tasks } from '#server/platform/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
+import { liftEndedHolds } from './withdrawal-account/account-holds.ts'
 import { askIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
 import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -54,11 +55,13 @@ export const identityCheckTasks = (deps: Deps): Tasks => ({
   'mail-identity-check': async (payload) => mailIdentityCheck(deps, ofCase.parse(payload).caseId),
   'mail-account-state': async (payload) => mailAccountState(deps, change.parse(payload)),
   'remind-recipients': async () => remindRecipients(deps),
+  'lift-ended-holds': async () => liftEndedHolds(deps),
   'follow-unheard-accounts': async () => followUnheardAccounts(deps),
 })
 
-/** Every ten minutes: mails that are due. Every hour: accounts nobody told of. */
+/** Every ten minutes: mails that are due. Every hour: holds whose time is over, and accounts nobody told of. */
 export const identityCheckCron = [
   '*/10 * * * * remind-recipients',
+  '3 * * * * lift-ended-holds',
   '37 * * * * follow-unheard-accounts',
 ].join('\n')

@@ -7,8 +7,8 @@ import {
   OutcomeUnknown,
 } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { applyAccountState } from './apply-account-state.ts'
 import { writeCheck } from './identity-check.queries.ts'
+import { applyAccountState } from './withdrawal-account/apply-account-state.ts'
 import { noteProviderAccount, numberQuestion } from './withdrawal-account/withdrawal-account.queries.ts'
 
 /** Nobody knows whether the provider acted; asked again, it does so once. */

@@ -192,3 +192,14 @@ export const returnTransit = async (tx: Tx, caseId: string, amountCents: number)
     where case_id = ${caseId}`.execute(tx)
   await announceCase(tx, caseId)
 }
+
+/** The bank sent back what it had: spendable again. */
+export const returnPaid = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
+  await lockBalance(tx, caseId)
+  await sql`
+    update case_balance
+    set paid_out_cents = paid_out_cents - ${amountCents}::bigint, payable_cents = payable_cents + ${amountCents}::bigint,
+        version = version + 1
+    where case_id = ${caseId}`.execute(tx)
+  await announceCase(tx, caseId)
+}

@@ -3,6 +3,8 @@ export const account = {
   /** Money at the payment provider. */
   processorClearing: 1000,
   disputeHold: 1100,
+  /** Money at the recipient's own account there, on its way to their bank. */
+  recipientBalance: 1200,
   /** What the recipient is owed. */
   casePayable: 2000,
   payoutInTransit: 2100,

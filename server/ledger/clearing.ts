@@ -22,8 +22,6 @@ const clearing = account.processorClearing
 /** Null where no line of the journal did. */
 const moved = sql`sum(case when t.debit = ${clearing} then t.amount_cents when t.credit = ${clearing} then -t.amount_cents end)::bigint`
 const touchesClearing = sql`${clearing} in (t.debit, t.credit)`
-/** Payouts leave by the bank: what the provider tells of its balance doesn't hold them. */
-const isCompared = sql`j.source <> 'payout'`
 
 /** The entries posted about many things at once. */
 export const readClearing = async (
@@ -71,7 +69,7 @@ const readBatch = async (reader: Db, from: Date, to: Date, after: Row | null): P
       ${moved} as cents
     from (
       select * from journal j
-      where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${isCompared} ${rest}
+      where j.occurred_at >= ${from} and j.occurred_at < ${to} ${rest}
       order by j.occurred_at, j.case_id, j.journal_id limit ${BATCH}
     ) j
     join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
@@ -101,8 +99,6 @@ export const sumClearing = async (reader: Db, from: Date, to: Date): Promise<num
   const { rows } = await sql<{ cents: number }>`
     select coalesce(${moved}, 0)::bigint as cents
     from journal j join transfer t on t.case_id = j.case_id and t.journal_id = j.journal_id
-    where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${isCompared} and ${touchesClearing}`.execute(
-    reader,
-  )
+    where j.occurred_at >= ${from} and j.occurred_at < ${to} and ${touchesClearing}`.execute(reader)
   return rows[0]?.cents ?? 0
 }

@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addCents } from '#contract/money.ts'
 import { quoteDonation } from '#contract/pricing.ts'
 import { account } from './chart.ts'
-import {
-  donationCaptured,
-  type JournalDraft,
-  payoutFailed,
-  payoutPaid,
-  payoutReserved,
-  processorFeeKnown,
-} from './events.ts'
+import { donationCaptured, type JournalDraft, processorFeeKnown } from './events.ts'
+import { payoutFailed, payoutPaid, payoutReserved, transferSent } from './payout-events.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 
@@ -85,10 +79,10 @@ describe('any gift', () => {
 })
 
 describe('a payout', () => {
-  const payout = { payoutId: 'p1', amountCents: 4825, occurredAt: at }
+  const payout = { attemptId: 'p1', amountCents: 4825, occurredAt: at }
 
   it('that arrives leaves nothing in transit', () => {
-    const journals = [payoutReserved(payout), payoutPaid(payout)]
+    const journals = [payoutReserved(payout), transferSent(payout), payoutPaid(payout)]
     expect(balanceOf(journals, account.payoutInTransit)).toBe(0)
     expect(balanceOf(journals, account.casePayable)).toBe(-4825)
   })

@@ -23,8 +23,12 @@ export type JournalKind =
   | 'case_fee'
   | 'processor_fee'
   | 'payout_reserved'
+  | 'transfer_sent'
+  | 'transfer_reversed'
   | 'payout_paid'
   | 'payout_failed'
+  | 'payout_canceled'
+  | 'payout_returned'
   | 'refund_reserved'
   | 'refund_sent'
   | 'refund_dropped'
@@ -112,32 +116,3 @@ export const processorFeeKnown = (fee: {
   }),
   delta: NO_CHANGE,
 })
-
-type PayoutEvent = { readonly payoutId: string; readonly amountCents: number; readonly occurredAt: Date }
-
-const payoutJournal = (
-  kind: 'payout_reserved' | 'payout_paid' | 'payout_failed',
-  debit: AccountCode,
-  credit: AccountCode,
-  payout: PayoutEvent,
-): JournalDraft => ({
-  kind,
-  source: 'payout',
-  sourceId: payout.payoutId,
-  occurredAt: payout.occurredAt,
-  postings: lines({ debit, credit, amountCents: payout.amountCents }),
-  // Debits change case_balance itself, under its lock: see balance.store.ts.
-  delta: NO_CHANGE,
-})
-
-/** The week's amount leaves what the case may still spend. */
-export const payoutReserved = (payout: PayoutEvent): JournalDraft =>
-  payoutJournal('payout_reserved', account.casePayable, account.payoutInTransit, payout)
-
-/** The recipient's bank has it. */
-export const payoutPaid = (payout: PayoutEvent): JournalDraft =>
-  payoutJournal('payout_paid', account.payoutInTransit, account.processorClearing, payout)
-
-/** It came back, or never left: owed to the case again. */
-export const payoutFailed = (payout: PayoutEvent): JournalDraft =>
-  payoutJournal('payout_failed', account.payoutInTransit, account.casePayable, payout)

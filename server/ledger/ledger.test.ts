@@ -6,7 +6,8 @@ import { sqlState } from '#server/platform/database.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { completeTransit, foldWaitingCases, readTotals, reserve, returnTransit } from './balance.store.ts'
-import { donationCaptured, payoutFailed, payoutPaid, payoutReserved, processorFeeKnown } from './events.ts'
+import { donationCaptured, processorFeeKnown } from './events.ts'
+import { payoutFailed, payoutPaid, payoutReserved } from './payout-events.ts'
 import { postJournals } from './store.ts'
 
 const test = testDatabase()
@@ -166,7 +167,7 @@ describe('posting', () => {
     const folds = Array.from({ length: 10 }, () => foldWaitingCases(test.database))
     const payouts = Array.from({ length: 30 }, (_, index) =>
       test.database.transact(async (tx) => {
-        const payout = { payoutId: `f-payout-${index}`, amountCents: 5000, occurredAt: at }
+        const payout = { attemptId: `f-payout-${index}`, amountCents: 5000, occurredAt: at }
         if (!(await reserve(tx, caseId, payout.amountCents))) return 0
         await postJournals(tx, randomIds, { caseId, journals: [payoutReserved(payout)], postedAt: at })
         return payout.amountCents
@@ -184,7 +185,7 @@ describe('posting', () => {
 
 describe('a payout', () => {
   const caseId = 'GGGGGGGGGGGG'
-  const payout = (payoutId: string) => ({ payoutId, amountCents: 3000, occurredAt: at })
+  const payout = (attemptId: string) => ({ attemptId, amountCents: 3000, occurredAt: at })
   const move = (draft: ReturnType<typeof payoutPaid>) =>
     test.database.transact((tx) => postJournals(tx, randomIds, { caseId, journals: [draft], postedAt: at }))
 

@@ -42,3 +42,30 @@ export const firstDonationStatement = (caseId: string) => sql<{ at: Date | null 
 /** When the first gift was made, also where it went back. */
 export const readFirstDonationAt = async (reader: Db, caseId: string): Promise<Date | null> =>
   (await firstDonationStatement(caseId).execute(reader)).rows[0]?.at ?? null
+
+/** How many gifts that stand have cleared. */
+export const countClearedDonations = async (
+  reader: Db,
+  caseId: string,
+  { after, firstAfter, firstDonationAt }: Uncleared,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from donation
+    where case_id = ${caseId} and returned_cents < amount_cents and donated_at <= ${after}
+      and (donated_at <= ${firstAfter} or donated_at > ${firstDonationAt}::timestamptz)`.execute(reader)
+  return rows[0]?.n ?? 0
+}
+
+/** How many gifts still clear, and when the latest of them was made. */
+export const readClearing = async (
+  reader: Db,
+  caseId: string,
+  { after, firstAfter, firstDonationAt }: Uncleared,
+): Promise<{ readonly count: number; readonly latestAt: Date | null }> => {
+  const { rows } = await sql<{ count: number; latestAt: Date | null }>`
+    select count(*)::int as count, max(donated_at) as latest_at from donation
+    where case_id = ${caseId} and returned_cents < amount_cents
+      and (donated_at > ${after}
+        or (donated_at > ${firstAfter} and donated_at <= ${firstDonationAt}::timestamptz))`.execute(reader)
+  return rows[0] ?? { count: 0, latestAt: null }
+}

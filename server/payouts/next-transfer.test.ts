@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { sendPayout } from '#server/payouts/send-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/disputed-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { transferred } from '#testing/payouts.ts'
 import { placeDonation } from '#testing/place-donation.ts'
 import { readNextTransfer } from './transfer-dates.ts'
 
@@ -43,7 +43,7 @@ it('where nothing has cleared by the next day of transfers, it is that of a week
   const recipient = { recipientKind: 'beneficiary', recipientDisplay: 'Rosa D.' } as const
   const payoutId = await reservePayout(test.deps, { ...plan, ...recipient })
   if (payoutId === null) throw new Error('nothing was set aside')
-  await sendPayout(test.deps, caseId, payoutId)
+  await transferred(test, caseId, payoutId)
   const sentAt = test.clock.now()
   test.clock.advance(6 * DAY_MS)
   await donations(caseId, 1, 0)

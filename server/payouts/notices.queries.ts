@@ -17,7 +17,8 @@ const noticeOf = (row: Selectable<Payout>) => ({
   recipientKind: kindShape.parse(row.recipientKind),
   recipientDisplay: row.recipientDisplay,
   giftCount: row.giftCount,
-  status: statusShape.parse(row.status),
+  // Called off after it had been sent once: for the public it came back.
+  status: statusShape.parse(row.status === 'canceled' ? 'failed' : row.status),
   useNote: row.useNote,
 })
 export type Notice = ReturnType<typeof noticeOf>

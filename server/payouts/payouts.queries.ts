@@ -1,8 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
+import * as z from 'zod'
+import { PAYOUT_STATES, type PayoutState } from '#contract/payouts.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-export type PayoutRow = Selectable<Payout>
+const stateShape = z.enum(PAYOUT_STATES)
+
+export type PayoutRow = Omit<Selectable<Payout>, 'status'> & { readonly status: PayoutState }
+
+const asRow = (row: Selectable<Payout>): PayoutRow => ({ ...row, status: stateShape.parse(row.status) })
 
 /** False where this case's week has its payout already. */
 export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<boolean> => {
@@ -14,45 +20,88 @@ export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+const payoutOf = (reader: Db, caseId: string, payoutId: string) =>
+  reader.selectFrom('payout').selectAll().where('caseId', '=', caseId).where('payoutId', '=', payoutId)
+
 export const readPayout = async (
   reader: Db,
   caseId: string,
   payoutId: string,
-): Promise<PayoutRow | undefined> =>
-  reader
-    .selectFrom('payout')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('payoutId', '=', payoutId)
-    .executeTakeFirst()
+): Promise<PayoutRow | undefined> => {
+  const row = await payoutOf(reader, caseId, payoutId).executeTakeFirst()
+  return row && asRow(row)
+}
+
+/** The same, as it is until the transaction ends. */
+export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Promise<PayoutRow | null> => {
+  const row = await payoutOf(tx, caseId, payoutId).forUpdate().executeTakeFirst()
+  return row === undefined ? null : asRow(row)
+}
 
 /** The payout of a case's week, named by its first day. */
 export const readPayoutOfWeek = async (
   reader: Db,
   caseId: string,
   periodStart: string,
-): Promise<PayoutRow | undefined> =>
-  reader
+): Promise<PayoutRow | undefined> => {
+  const row = await reader
     .selectFrom('payout')
     .selectAll()
     .where('caseId', '=', caseId)
     .where('periodStart', '=', periodStart)
     .executeTakeFirst()
+  return row && asRow(row)
+}
 
-/** Moves a payout from one status to the next; false where it isn't in the first any more. */
-export const movePayout = async (
+/** All of a case, the newest first. */
+export const readPayoutsOf = async (reader: Db, caseId: string): Promise<PayoutRow[]> => {
+  const rows = await reader
+    .selectFrom('payout')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('payoutId', 'desc')
+    .execute()
+  return rows.map(asRow)
+}
+
+export const changePayout = async (
   tx: Tx,
   caseId: string,
   payoutId: string,
-  from: string,
-  change: Partial<Pick<PayoutRow, 'status' | 'sentAt' | 'arrivesAt' | 'paidAt' | 'useNote'>>,
-): Promise<boolean> => {
-  const moved = await tx
+  change: Partial<Omit<PayoutRow, 'caseId' | 'payoutId' | 'noteLines'>>,
+): Promise<void> => {
+  await tx
     .updateTable('payout')
     .set(change)
     .where('caseId', '=', caseId)
     .where('payoutId', '=', payoutId)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows > 0n
+    .execute()
+}
+
+/** Payouts that are tried again by now, over all cases. */
+export const readDueRetries = (
+  reader: Db,
+  now: Date,
+): Promise<{ readonly caseId: string; readonly payoutId: string }[]> =>
+  reader
+    .selectFrom('payout')
+    .select(['caseId', 'payoutId'])
+    .where('retryAt', '<=', now)
+    .orderBy('retryAt')
+    .execute()
+
+export const writeNote = async (
+  tx: Tx,
+  caseId: string,
+  payoutId: string,
+  note: { readonly useNote: string; readonly lines: readonly object[]; readonly notedAt: Date },
+): Promise<void> => {
+  const { useNote, lines, notedAt } = note
+  await tx
+    .updateTable('payout')
+    .set({ useNote, notedAt, noteLines: JSON.stringify(lines) })
+    .where('caseId', '=', caseId)
+    .where('payoutId', '=', payoutId)
+    .execute()
 }

@@ -9,10 +9,11 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { arrived, attemptOf, transferred } from '#testing/payouts.ts'
 import { placeDonation } from '#testing/place-donation.ts'
 import { type PayoutPlan, reservePayout } from './reserve-payout.ts'
 import { sendPayout } from './send-payout.ts'
-import { completePayout, failPayout } from './settle-payout.ts'
+import { failPayout } from './settle-payout.ts'
 
 const test = testApp()
 /** Three gifts of $50, each less a card fee of $1.75. */
@@ -58,8 +59,8 @@ describe('a payout', () => {
     const payoutId = await reserved()
     expect(await totals()).toMatchObject({ raisedCents: 15_000, onTheWayCents: PAYABLE, paidOutCents: 0 })
     expect(await payable()).toBe(PAYABLE - 10_000)
-    expect(await sendPayout(test.deps, caseId, payoutId)).toBe(true)
-    expect(await completePayout(test.deps, caseId, payoutId, 'The floor.')).toBe(true)
+    expect(await transferred(test, caseId, payoutId)).toBe(true)
+    expect(await arrived(test, caseId, payoutId, 'The floor.')).toBe(true)
     expect(await totals()).toMatchObject({
       raisedCents: 15_000,
       onTheWayCents: PAYABLE - 10_000,
@@ -70,8 +71,12 @@ describe('a payout', () => {
 
   it('that fails gives the money back to the case', async () => {
     const payoutId = await reserved()
-    await sendPayout(test.deps, caseId, payoutId)
-    expect(await failPayout(test.deps, caseId, payoutId)).toBe(true)
+    await transferred(test, caseId, payoutId)
+    expect(
+      await attemptOf(test, caseId, payoutId).then((attempt) =>
+        failPayout(test.deps, attempt, 'account_closed'),
+      ),
+    ).toBe(true)
     expect(await payable()).toBe(PAYABLE)
     expect(await totals()).toMatchObject({ onTheWayCents: PAYABLE, paidOutCents: 0 })
     expect((await notices()).data.items).toMatchObject([{ status: 'failed' }])
@@ -79,14 +84,13 @@ describe('a payout', () => {
 
   it('goes each of its steps once, and only in their order', async () => {
     const payoutId = await reserved()
-    expect(await completePayout(test.deps, caseId, payoutId)).toBe(false)
-    expect(await failPayout(test.deps, caseId, payoutId)).toBe(false)
-    const sent = await Promise.all([1, 2, 3].map(() => sendPayout(test.deps, caseId, payoutId)))
+    expect(await arrived(test, caseId, payoutId)).toBe(false)
+    const sent = await Promise.all([1, 2, 3].map(() => transferred(test, caseId, payoutId)))
     expect(sent.filter(Boolean)).toHaveLength(1)
     const settled = await Promise.all([
-      completePayout(test.deps, caseId, payoutId),
-      failPayout(test.deps, caseId, payoutId),
-      completePayout(test.deps, caseId, payoutId),
+      arrived(test, caseId, payoutId),
+      attemptOf(test, caseId, payoutId).then((attempt) => failPayout(test.deps, attempt, 'account_closed')),
+      arrived(test, caseId, payoutId),
     ])
     expect(settled.filter(Boolean)).toHaveLength(1)
     expect(await checkLedger(test.deps.database.reader)).toEqual([])
@@ -106,11 +110,12 @@ describe('a payout', () => {
     const stop = { state: 2, disabledAt: test.clock.now(), disabledReason: 'rejected' }
     await reader.updateTable('withdrawalAccount').set(stop).where('caseId', '=', caseId).execute()
     const refused = { codeName: 'recipientNotVerified' }
-    await expect(sendPayout(test.deps, caseId, payoutId)).rejects.toMatchObject(refused)
+    const attempt = await attemptOf(test, caseId, payoutId)
+    await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject(refused)
     await expect(reserve({ periodStart: '2026-11-27' })).rejects.toMatchObject(refused)
     expect(await payable()).toBe(PAYABLE - 10_000)
     await verifyWithdrawalAccount(test.deps, caseId)
-    expect(await sendPayout(test.deps, caseId, payoutId)).toBe(true)
+    expect(await transferred(test, caseId, payoutId)).toBe(true)
   })
 
   it('is never of more than the case has', async () => {
@@ -143,7 +148,7 @@ describe('notices', () => {
     const sent: string[] = []
     for (const day of ['2026-11-06', '2026-11-13', '2026-11-20']) {
       const payoutId = await reserve({ periodStart: day, amountCents: 1000, giftCount: 1 })
-      await sendPayout(test.deps, caseId, payoutId ?? '')
+      await transferred(test, caseId, payoutId ?? '')
       test.clock.advance(7 * DAY_MS)
       sent.unshift(payoutId ?? '')
     }
@@ -157,15 +162,15 @@ describe('notices', () => {
     expect(second.nextCursor).toBeNull()
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
     expect(data).toMatchObject({ transferCount: 0, paidOutCents: 0 })
-    await completePayout(test.deps, caseId, sent[1] ?? '', 'The floor.')
-    const arrived = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
-    expect(arrived.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
+    await arrived(test, caseId, sent[1] ?? '', 'The floor.')
+    const after = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
+    expect(after.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
   })
 
   it('of the week tell what arrived, of public cases only', async () => {
     const payoutId = await reserved()
-    await sendPayout(test.deps, caseId, payoutId)
-    await completePayout(test.deps, caseId, payoutId, 'The floor.')
+    await transferred(test, caseId, payoutId)
+    await arrived(test, caseId, payoutId, 'The floor.')
     const stored = { mediaId: 'f'.repeat(32), width: 8, height: 8, placeholder: 'data:,' }
     const place = { place: 'payout', placeId: payoutId } as const
     await attachImages(test.deps, caseId, place, [{ stored, alt: 'The new floor' }])

@@ -1,9 +1,14 @@
+import type { PayoutState } from '#contract/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
-import { reserve } from '#server/ledger/balance.store.ts'
-import { payoutReserved } from '#server/ledger/events.ts'
+import { holds, readBalance, reserve } from '#server/ledger/balance.store.ts'
+import { payoutReserved } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { insertPayout } from './payouts.queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { insertAttempt } from './attempts.queries.ts'
+import { changePayout, insertPayout, lockPayout } from './payouts.queries.ts'
+import { nextPayoutState } from './payouts.state.ts'
 import { refuseWhileStopped } from './stop-transfers.ts'
 
 export type PayoutPlan = {
@@ -19,6 +24,30 @@ export type PayoutPlan = {
 /** Undoes the reservation of a second payout for the same week: the transaction ends without it. */
 class WeekTaken extends Error {}
 
+/** A try is written down, with its journal and the work it leaves, before anybody is asked. */
+const writeAttempt = async (
+  { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
+  tx: Tx,
+  of: {
+    readonly caseId: string
+    readonly payoutId: string
+    readonly attempt: number
+    readonly amountCents: number
+    readonly accountRef: string | null
+  },
+): Promise<void> => {
+  const { caseId, amountCents } = of
+  const now = clock.now()
+  const attemptId = ids.uuid()
+  await insertAttempt(tx, { ...of, attemptId, state: 'reserved', createdAt: now })
+  const journals = [payoutReserved({ attemptId, amountCents, occurredAt: now })]
+  await postJournals(tx, ids, { caseId, journals, postedAt: now })
+  // A sample case's recipient has no account at the provider: nobody is asked.
+  if (of.accountRef === null) return
+  const sending = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
+  await writeOutbox(tx, ids, caseId, [sending], now)
+}
+
 /**
  * Sets an amount aside for the recipient. It leaves what the case may spend and is "on the way" from here on.
  *
@@ -27,16 +56,16 @@ class WeekTaken extends Error {}
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
-  const now = deps.clock.now()
+  const { caseId, amountCents } = plan
   return deps.database
     .transact(async (tx) => {
       await refuseWhileStopped(tx)
-      await requireVerified(tx, plan.caseId)
-      if (!(await reserve(tx, plan.caseId, plan.amountCents))) return null
-      if (!(await insertPayout(tx, { ...plan, payoutId, status: 'scheduled', createdAt: now })))
+      const { accountRef } = await requireVerified(tx, caseId)
+      if (!(await reserve(tx, caseId, amountCents))) return null
+      const status: PayoutState = 'scheduled'
+      if (!(await insertPayout(tx, { ...plan, payoutId, status, createdAt: deps.clock.now() })))
         throw new WeekTaken()
-      const journals = [payoutReserved({ payoutId, amountCents: plan.amountCents, occurredAt: now })]
-      await postJournals(tx, deps.ids, { caseId: plan.caseId, journals, postedAt: now })
+      await writeAttempt(deps, tx, { caseId, payoutId, attempt: 1, amountCents, accountRef })
       return payoutId
     })
     .catch((error: unknown) => {
@@ -44,3 +73,32 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       throw error
     })
 }
+
+/**
+ * Sets the money of a payout aside once more that came back or was called off: what is left of it by now, in a try of
+ * its own, so that the one before can't be paid beside it.
+ *
+ * @returns false where it isn't to be tried again, or nothing is left of it
+ * @throws transfersStopped, recipientNotVerified
+ */
+export const retryPayout = (deps: Deps, caseId: string, payoutId: string): Promise<boolean> =>
+  deps.database.transact(async (tx) => {
+    await refuseWhileStopped(tx)
+    const { accountRef } = await requireVerified(tx, caseId)
+    const payout = await lockPayout(tx, caseId, payoutId)
+    const status = payout && nextPayoutState(payout.status, 'retried')
+    if (payout === null || status === null) return false
+    await holds(tx, caseId, 0)
+    const { payableCents } = await readBalance(tx, caseId)
+    const amountCents = Math.min(payout.amountCents, payableCents)
+    if (amountCents <= 0 || !(await reserve(tx, caseId, amountCents))) {
+      await changePayout(tx, caseId, payoutId, { retryAt: null })
+      return false
+    }
+    const tries = payout.tries + 1
+    await changePayout(tx, caseId, payoutId, {
+      ...{ status, tries, amountCents, retryAt: null, failure: null, endedAt: null },
+    })
+    await writeAttempt(deps, tx, { caseId, payoutId, attempt: tries, amountCents, accountRef })
+    return true
+  })

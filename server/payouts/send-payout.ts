@@ -1,28 +1,78 @@
-import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
-import { movePayout } from './payouts.queries.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { applyBankPayout } from './apply-bank-payout.ts'
+import {
+  type AttemptPlace,
+  type AttemptRow,
+  changeAttempt,
+  lockAttempt,
+  readAttempt,
+} from './attempts.queries.ts'
+import { recordTransfer } from './record-transfer.ts'
+import { failPayout } from './settle-payout.ts'
 import { refuseWhileStopped } from './stop-transfers.ts'
 
-/** Banks take up to four days. */
-const ARRIVAL_DAYS = 4
+type Asked = { readonly attempt: AttemptRow; readonly accountRef: string; readonly wasAsked: boolean }
+
+/** From here on the provider may have made the transfer. Null where there is nothing to ask it for. */
+const beginAsking = (deps: Deps, place: AttemptPlace): Promise<Asked | null> =>
+  deps.database.transact(async (tx) => {
+    await refuseWhileStopped(tx)
+    await requireVerified(tx, place.caseId)
+    const attempt = await lockAttempt(tx, place)
+    if (attempt === null || attempt.state !== 'reserved' || attempt.accountRef === null) return null
+    const { accountRef } = attempt
+    const wasAsked = attempt.askedAt !== null
+    if (!wasAsked) await changeAttempt(tx, place, { askedAt: deps.clock.now() })
+    return { attempt, accountRef, wasAsked }
+  })
+
+/** What was asked before is looked for first: the provider forgets our keys after a day, and its transfers never. */
+const transferOnce = async ({ payments }: Deps, { attempt, accountRef, wasAsked }: Asked) => {
+  const { attemptId, caseId, amountCents } = attempt
+  const made = wasAsked ? await payments.findTransfer(attemptId) : null
+  return made ?? payments.transfer({ attemptId, caseId, accountRef, amountCents })
+}
+
+/** The second leg, to the bank. The money is at the recipient's account by now. Throws OutcomeUnknown. */
+export const sendToBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+  const { attemptId, accountRef, amountCents } = attempt
+  if (accountRef === null) return
+  const said = await deps.payments.payToBank({ attemptId, accountRef, amountCents })
+  if (said.status === 'refused') await failPayout(deps, attempt, said.reason)
+  else await applyBankPayout(deps, attempt, said)
+}
 
 /**
- * Scheduled → in transit: it has left for the recipient's bank.
+ * Sends a try on its way: transfers it to the recipient's account at the provider, and from there to their bank. However
+ * often it is asked, and wherever it was cut off, both happen once.
  *
- * @returns false where it had left before
- * @throws transfersStopped while the books are being looked into; recipientNotVerified
+ * @returns whether it is on its way by now
+ * @throws transfersStopped, recipientNotVerified, OutcomeUnknown
  */
-export const sendPayout = async (
-  { database, clock }: Deps,
-  caseId: string,
-  payoutId: string,
-): Promise<boolean> => {
-  const sentAt = clock.now()
-  const arrivesAt = new Date(sentAt.getTime() + ARRIVAL_DAYS * DAY_MS)
-  return database.transact(async (tx) => {
-    await refuseWhileStopped(tx)
-    await requireVerified(tx, caseId)
-    return movePayout(tx, caseId, payoutId, 'scheduled', { status: 'in_transit', sentAt, arrivesAt })
-  })
+export const sendPayout = async (deps: Deps, place: AttemptPlace): Promise<boolean> => {
+  const asked = await beginAsking(deps, place)
+  if (asked !== null) {
+    const made = await transferOnce(deps, asked)
+    if ('reason' in made) {
+      await failPayout(deps, asked.attempt, made.reason)
+      return false
+    }
+    await recordTransfer(deps, asked.attempt, made)
+  }
+  const attempt = await readAttempt(deps.database.reader, place)
+  if (attempt?.state !== 'transferred') return false
+  if (attempt.bankPayoutRef === null) await sendToBank(deps, attempt)
+  return true
+}
+
+/** The same as a job: what must wait is left to the sweep, which calls it off or sends it later. */
+export const sendPayoutIfAllowed = async (deps: Deps, place: AttemptPlace): Promise<void> => {
+  try {
+    await sendPayout(deps, place)
+  } catch (error) {
+    if (!isRefusal(error, 'transfersStopped') && !isRefusal(error, 'recipientNotVerified')) throw error
+    deps.log.warn({ err: error, ...place }, 'a payout waits')
+  }
 }

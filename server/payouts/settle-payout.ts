@@ -1,43 +1,139 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { PAYOUT_TRIES_MAX } from '#contract/payouts.ts'
 import type { Deps } from '#server/deps.ts'
-import { completeTransit, returnTransit } from '#server/ledger/balance.store.ts'
-import { payoutFailed, payoutPaid } from '#server/ledger/events.ts'
+import { openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
+import { completeTransit, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
+import type { JournalDraft } from '#server/ledger/events.ts'
+import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { movePayout, readPayout } from './payouts.queries.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { type AttemptPlace, type AttemptRow, changeAttempt } from './attempts.queries.ts'
+import { changePayout, type PayoutRow } from './payouts.queries.ts'
+import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
+import { lockBoth } from './record-transfer.ts'
+
+export type AttemptOfPayout = AttemptPlace & { readonly payoutId: string }
+type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+type Both = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
+
+/** What is left to do after a try ended, and who is told. */
+type Outcome = {
+  readonly journal: JournalDraft
+  readonly news: 'arrived' | 'came_back' | null
+  readonly reverses: boolean
+}
+
+const finish = async (
+  { clock, ids }: Pick<SettleDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  { caseId, attemptId, accountRef }: AttemptRow,
+  { journal, news, reverses }: Outcome,
+): Promise<void> => {
+  const now = clock.now()
+  await postJournals(tx, ids, { caseId, journals: [journal], postedAt: now })
+  if (accountRef === null) return
+  const payload = { caseId, attemptId }
+  await writeOutbox(
+    tx,
+    ids,
+    caseId,
+    [
+      ...(news === null ? [] : [{ topic: 'mail-payout', payload: { ...payload, news }, runAt: now }]),
+      ...(reverses ? [{ topic: 'reverse-transfer', payload, runAt: now }] : []),
+    ],
+    now,
+  )
+}
+
+const stateAfter = ({ payoutId, status }: PayoutRow, event: PayoutEvent) => {
+  const next = nextPayoutState(status, event)
+  if (next === null) throw new Error(`Payout ${payoutId} is ${status}: ${event} can’t be`)
+  return next
+}
+
+const settle = (
+  deps: SettleDeps,
+  place: AttemptOfPayout,
+  from: readonly AttemptRow['state'][],
+  apply: (tx: Tx, both: Both) => Promise<Outcome>,
+): Promise<boolean> =>
+  deps.database.transact(async (tx) => {
+    const both = await lockBoth(tx, place, place.payoutId)
+    if (both === null || !from.includes(both.attempt.state)) return false
+    await finish(deps, tx, both.attempt, await apply(tx, both))
+    return true
+  })
 
 /** In transit → paid: the recipient's bank has it. @returns false where that was known */
-export const completePayout = async (
-  deps: Deps,
-  caseId: string,
-  payoutId: string,
+export const completePayout = (
+  deps: SettleDeps,
+  place: AttemptOfPayout,
   useNote: string | null = null,
-): Promise<boolean> => {
-  const { database, clock, ids } = deps
-  const now = clock.now()
-  return database.transact(async (tx) => {
-    const payout = await readPayout(tx, caseId, payoutId)
-    if (
-      payout === undefined ||
-      !(await movePayout(tx, caseId, payoutId, 'in_transit', { status: 'paid', paidAt: now, useNote }))
-    )
-      return false
-    await completeTransit(tx, caseId, payout.amountCents)
-    const journals = [payoutPaid({ payoutId, amountCents: payout.amountCents, occurredAt: now })]
-    await postJournals(tx, ids, { caseId, journals, postedAt: now })
-    return true
+): Promise<boolean> =>
+  settle(deps, place, ['transferred'], async (tx, { payout, attempt }) => {
+    const now = deps.clock.now()
+    const { caseId, payoutId, attemptId } = place
+    const { amountCents } = attempt
+    await changeAttempt(tx, place, { state: 'paid', paidAt: now })
+    const status = stateAfter(payout, 'arrived')
+    await changePayout(tx, caseId, payoutId, {
+      ...{ status, paidAt: now },
+      ...(useNote === null ? {} : { useNote, notedAt: now }),
+    })
+    await completeTransit(tx, caseId, amountCents)
+    const journal = payoutPaid({ attemptId, amountCents, occurredAt: now })
+    return { journal, news: 'arrived', reverses: false }
   })
-}
 
-/** In transit → failed: the money is owed to the case again. @returns false where that was known */
-export const failPayout = async (deps: Deps, caseId: string, payoutId: string): Promise<boolean> => {
-  const { database, clock, ids } = deps
-  const now = clock.now()
-  return database.transact(async (tx) => {
-    const payout = await readPayout(tx, caseId, payoutId)
-    if (payout === undefined || !(await movePayout(tx, caseId, payoutId, 'in_transit', { status: 'failed' })))
-      return false
-    await returnTransit(tx, caseId, payout.amountCents)
-    const journals = [payoutFailed({ payoutId, amountCents: payout.amountCents, occurredAt: now })]
-    await postJournals(tx, ids, { caseId, journals, postedAt: now })
-    return true
+/** Whether it is tried again by itself; after the last try its recipient must name another bank. */
+const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | null =>
+  failure === CANCELED || tries >= PAYOUT_TRIES_MAX ? null : new Date(now.getTime() + DAY_MS)
+
+/** Our word, beside the provider's, for a payout to a bank that was called off. */
+export const CANCELED = 'canceled'
+
+/** The bank didn't take it, or the provider didn't begin it: the money is owed to the case again. @returns false where that was known */
+export const failPayout = (deps: SettleDeps, place: AttemptOfPayout, failure: string): Promise<boolean> =>
+  settle(deps, place, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
+    const now = deps.clock.now()
+    const { caseId, payoutId, attemptId } = place
+    const { amountCents } = attempt
+    await changeAttempt(tx, place, { state: 'failed', failure, endedAt: now })
+    const retryAt = retryAtOf(payout, failure, now)
+    const status = stateAfter(payout, 'cameBack')
+    await changePayout(tx, caseId, payoutId, { status, failure, endedAt: now, retryAt })
+    await returnTransit(tx, caseId, amountCents)
+    if (retryAt === null && failure !== CANCELED) await openHold(deps, tx, caseId, { kind: 'bank_refused' })
+    const journal = payoutFailed({ attemptId, amountCents, occurredAt: now })
+    return { journal, news: 'came_back', reverses: attempt.transferRef !== null }
   })
-}
+
+/** Scheduled → canceled: nothing of it has left. @returns false where it isn't so */
+export const cancelPayout = (deps: SettleDeps, place: AttemptOfPayout): Promise<boolean> =>
+  settle(deps, place, ['reserved'], async (tx, { payout, attempt }) => {
+    const now = deps.clock.now()
+    const { caseId, payoutId, attemptId } = place
+    const { amountCents } = attempt
+    await changeAttempt(tx, place, { state: 'canceled', endedAt: now })
+    const status = stateAfter(payout, 'canceled')
+    await changePayout(tx, caseId, payoutId, { status, endedAt: now, retryAt: null })
+    await returnTransit(tx, caseId, amountCents)
+    const journal = payoutCanceled({ attemptId, amountCents, occurredAt: now })
+    return { journal, news: null, reverses: false }
+  })
+
+/** Paid → reversed: the bank sent back what it had taken. @returns false where that was known */
+export const returnPayout = (deps: SettleDeps, place: AttemptOfPayout, failure: string): Promise<boolean> =>
+  settle(deps, place, ['paid'], async (tx, { payout, attempt }) => {
+    const now = deps.clock.now()
+    const { caseId, payoutId, attemptId } = place
+    const { amountCents } = attempt
+    await changeAttempt(tx, place, { state: 'returned', failure, endedAt: now })
+    const status = stateAfter(payout, 'cameBackAfterPaid')
+    await changePayout(tx, caseId, payoutId, { status, failure, endedAt: now })
+    await returnPaid(tx, caseId, amountCents)
+    await openHold(deps, tx, caseId, { kind: 'bank_refused' })
+    const journal = payoutReturned({ attemptId, amountCents, occurredAt: now })
+    return { journal, news: 'came_back', reverses: attempt.transferRef !== null }
+  })

@@ -22,17 +22,32 @@ export type TransferFacts = {
   readonly firstDonationAt: Date | null
 }
 
+const firstDueAt = (lastSentAt: Date | null, firstDonationAt: Date | null): Date | null => {
+  if (lastSentAt !== null) return after(lastSentAt, TRANSFER_EVERY_DAYS)
+  return firstDonationAt === null ? null : after(firstDonationAt, FIRST_DONATION_CLEARS_DAYS)
+}
+
 /** Every seven days after the last transfer; the first once the first gift has cleared. Null while nothing can leave. */
 export const nextTransferAt = (
   { verified, payableCents, lastSentAt, firstDonationAt }: TransferFacts,
   now: Date,
 ): Date | null => {
   if (!verified || payableCents <= 0) return null
-  const first = firstDonationAt === null ? null : after(firstDonationAt, FIRST_DONATION_CLEARS_DAYS)
-  const due = lastSentAt === null ? first : after(lastSentAt, TRANSFER_EVERY_DAYS)
+  const due = firstDueAt(lastSentAt, firstDonationAt)
   if (due === null) return null
   const weeksLate = Math.max(0, Math.ceil((now.getTime() - due.getTime()) / (TRANSFER_EVERY_DAYS * DAY_MS)))
   return after(due, weeksLate * TRANSFER_EVERY_DAYS)
+}
+
+/** When the transfer of this week was due, by the same weekdays; null before the first. */
+export const latestRunAt = (
+  { lastSentAt, firstDonationAt }: Pick<TransferFacts, 'lastSentAt' | 'firstDonationAt'>,
+  now: Date,
+): Date | null => {
+  const due = firstDueAt(lastSentAt, firstDonationAt)
+  if (due === null || due > now) return null
+  const weeks = Math.floor((now.getTime() - due.getTime()) / (TRANSFER_EVERY_DAYS * DAY_MS))
+  return after(due, weeks * TRANSFER_EVERY_DAYS)
 }
 
 export type DonationDates = {

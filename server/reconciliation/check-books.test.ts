@@ -5,6 +5,7 @@ import { sendPayout } from '#server/payouts/send-payout.ts'
 import { resumeTransfers } from '#server/payouts/stop-transfers.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
+import { attemptOf, transferred } from '#testing/payouts.ts'
 import { FINANCE, reconciled } from '#testing/reconciled.ts'
 import { checkBooks } from './check-books.ts'
 
@@ -71,7 +72,8 @@ it('a cent too many stops transfers until finance lets them go, tells staff once
   ])
 
   expect(await codeOf(reserve('2026-11-13'))).toBe('transfersStopped')
-  expect(await codeOf(sendPayout(test.deps, scene.caseId, scheduled))).toBe('transfersStopped')
+  const attempt = await attemptOf(test, scene.caseId, scheduled)
+  expect(await codeOf(sendPayout(test.deps, attempt))).toBe('transfersStopped')
   const orderId = await scene.give()
   const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
   expect(order?.state).toBe('succeeded')
@@ -86,7 +88,7 @@ it('a cent too many stops transfers until finance lets them go, tells staff once
   await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
   expect(await codeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
   expect(await codeOf(reserve('2026-11-13'))).toBe('done')
-  expect(await sendPayout(test.deps, scene.caseId, scheduled)).toBe(true)
+  expect(await transferred(test, scene.caseId, scheduled)).toBe(true)
 })
 
 it('the same another time is another stop, and another alert', async () => {

@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import type { ClearingEntry } from '#server/ledger/clearing.ts'
 import { isChargeUnderWay } from '#server/orders/charging/classify-charge.ts'
-import { findProviderRefs } from '#server/orders/sweeping/find-provider-objects.ts'
 import { type BalanceMovement, NotAtProvider } from '#server/outside/payments/port.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 import { readKeptMovements } from './movements.queries.ts'
+import { findRefs } from './own-objects.ts'
 import {
   belongsTo,
   type EntryObject,
@@ -31,6 +31,8 @@ const CAUSES: Readonly<Partial<Record<DifferenceKind, string>>> = {
   refund_failure_missing: 'The refund came back here, and the provider moved no money for it.',
   dispute_missing: 'The payment is disputed here, and the provider moved no money for it.',
   dispute_reversal_missing: 'The dispute is won here, and the provider moved no money for it.',
+  transfer_missing: 'A transfer left here, and the provider moved no money for it.',
+  transfer_reversal_missing: 'A transfer was taken back here, and the provider moved no money for it.',
   fee_missing: 'A fee is posted of a movement that the provider doesn’t have.',
   entry_unknown: 'The books moved our balance at the provider for a reason that it can’t know.',
 }
@@ -142,7 +144,7 @@ export const compareEntries = async (
   entries: readonly ClearingEntry[],
   heard: Heard,
 ): Promise<ComparedEntry[]> => {
-  const objectOf = await findProviderRefs(deps.database.reader, entries)
+  const objectOf = await findRefs(deps.database.reader, entries)
   const seen = await readKept(deps, entries, objectOf)
   const compared: ComparedEntry[] = []
   for (const entry of entries) {

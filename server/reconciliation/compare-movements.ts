@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { type ClearingEntry, readClearing } from '#server/ledger/clearing.ts'
-import { findOwnObjects } from '#server/orders/sweeping/find-provider-objects.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { type ComparedMovement, compareMovement, sourcesOf } from './comparison.policy.ts'
 import { explainMovement } from './explain-movement.ts'
 import { followMovement } from './follow-movement.ts'
 import { keepMovements } from './movements.queries.ts'
+import { findOwn } from './own-objects.ts'
 
 /** Movements beside what the books hold at this moment. */
 const lookAt = async (
@@ -13,8 +13,7 @@ const lookAt = async (
   movements: readonly BalanceMovement[],
 ): Promise<ComparedMovement[]> => {
   const { reader } = database
-  const objects = movements.map(({ paymentRef, sourceRef }) => ({ paymentRef, objectRef: sourceRef }))
-  const own = await findOwnObjects(reader, objects)
+  const own = await findOwn(reader, movements)
   const known = movements.map((movement) => ({
     movement,
     object: own.get(movement.sourceRef ?? '') ?? null,

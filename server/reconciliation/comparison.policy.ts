@@ -1,8 +1,8 @@
 import { addCents } from '#contract/money.ts'
 import type { ClearingEntry, JournalSource } from '#server/ledger/clearing.ts'
-import type { OwnObject } from '#server/orders/sweeping/find-provider-objects.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
+import type { OwnObject } from './own-objects.ts'
 import { CURRENCY, FEE_SOURCE, isOfPair, type Pair, pairOfMovement } from './pairs.policy.ts'
 
 const sumOf = (entries: readonly ClearingEntry[]): number => addCents(...entries.map(({ cents }) => cents))
@@ -36,12 +36,14 @@ const NOT_POSTED: Readonly<Record<Pair['theirs'], string>> = {
   refund_failure_unknown: 'A refund came back to our balance, and the books don’t hold it.',
   dispute_unknown: 'A bank withdrew a payment, and the books don’t hold it.',
   dispute_reversal_unknown: 'A bank returned a disputed payment, and the books don’t hold it.',
+  transfer_unknown: 'Money left for a recipient’s account, and the books don’t hold it.',
+  transfer_reversal_unknown: 'A transfer to a recipient was taken back, and the books don’t hold it.',
 }
 
 /** A difference about a movement. */
 export const movementDifference = (
   { balanceRef }: BalanceMovement,
-  place: { readonly caseId: string; readonly orderId: string } | null,
+  place: { readonly caseId: string; readonly orderId: string | null } | null,
   what: Pick<Difference, 'kind' | 'oursCents' | 'theirsCents' | 'cause'>,
 ): Difference => ({
   ...what,

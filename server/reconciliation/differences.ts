@@ -11,6 +11,8 @@ const DIFFERENCE_KINDS = [
   'refund_failure_unknown',
   'dispute_unknown',
   'dispute_reversal_unknown',
+  'transfer_unknown',
+  'transfer_reversal_unknown',
   'movement_unknown',
   // The one that ends by itself: see isAwaited.
   'dispute_waits_for_refund',
@@ -23,6 +25,8 @@ const DIFFERENCE_KINDS = [
   'refund_failure_missing',
   'dispute_missing',
   'dispute_reversal_missing',
+  'transfer_missing',
+  'transfer_reversal_missing',
   'fee_missing',
   'entry_unknown',
   'posted_twice',

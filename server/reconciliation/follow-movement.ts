@@ -10,6 +10,7 @@ const OBJECT_KINDS: Readonly<Record<string, string>> = {
   refund_failure: 'refund',
   dispute: 'dispute',
   dispute_reversal: 'dispute',
+  transfer: 'transfer',
 }
 
 /** Why what a movement is about couldn’t be taken over. */
@@ -30,7 +31,7 @@ export const followMovement = async (
   { category, sourceRef, paymentRef, balanceRef }: BalanceMovement,
 ): Promise<NotFollowed | null> => {
   const objectKind = OBJECT_KINDS[category]
-  if (objectKind === undefined || paymentRef === null) return null
+  if (objectKind === undefined || (paymentRef === null && objectKind !== 'transfer')) return null
   const objectId = objectKind === 'payment_intent' ? paymentRef : sourceRef
   try {
     await followEvent(deps, { objectKind, objectId, paymentRef })

@@ -1,6 +1,7 @@
 import type { ClearingEntry } from '#server/ledger/clearing.ts'
 import { DUPLICATE_PAYMENT } from '#server/ledger/duplicate-payment-events.ts'
 import type { JournalDraft, JournalKind } from '#server/ledger/events.ts'
+import { PAYOUT_SOURCE } from '#server/ledger/payout-events.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { DifferenceKind } from './differences.ts'
 
@@ -44,6 +45,21 @@ const PAIRS = [
     theirs: 'dispute_reversal_unknown',
     ours: 'dispute_reversal_missing',
   },
+  // Of a recipient's payouts: no gift's, and of no duplicate payment.
+  {
+    category: 'transfer',
+    ofDonation: { source: PAYOUT_SOURCE, kind: 'transfer_sent' },
+    ofSecond: { source: PAYOUT_SOURCE, kind: 'transfer_sent' },
+    theirs: 'transfer_unknown',
+    ours: 'transfer_missing',
+  },
+  {
+    category: 'transfer_reversal',
+    ofDonation: { source: PAYOUT_SOURCE, kind: 'transfer_reversed' },
+    ofSecond: { source: PAYOUT_SOURCE, kind: 'transfer_reversed' },
+    theirs: 'transfer_reversal_unknown',
+    ours: 'transfer_reversal_missing',
+  },
 ] as const satisfies readonly {
   category: string
   ofDonation: { source: JournalDraft['source']; kind: JournalKind }
@@ -82,7 +98,8 @@ export type KeptMovement = BalanceMovement & {
 
 /** The object of the provider's that an entry is about; null for a fee, which names its movement. */
 export type EntryObject = {
-  readonly orderId: string
+  /** Null for what is of no order: a transfer to a recipient. */
+  readonly orderId: string | null
   readonly objectRef: string | null
   readonly paymentRef: string | null
 }

@@ -3,11 +3,14 @@ import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { crawlerRoutes } from './crawlers/crawlers.routes.ts'
+import { embedRoutes } from './crawlers/embed.routes.ts'
 import { makeShortLink } from './make-short-link.ts'
 import { openShortLink } from './open-short-link.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { readOwnShareResults, readShareResults } from './share-results.ts'
 
-/** Short links and what they brought, over HTTP. */
+/** Short links and what they brought, pictures and cards of cases, and what crawlers read, over HTTP. */
 export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'shortLink', ({ actor, input }) => makeShortLink(deps, actor, input.url))
   serveCall(app, 'shortLinkDetail', ({ actor, input }) => openShortLink(deps, actor, input))
@@ -18,4 +21,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownShareResults', ({ actor, input }) =>
     readOwnShareResults(deps, actor.visitorId, input.caseId),
   )
+  pictureRoutes(app, deps)
+  crawlerRoutes(app, deps)
+  embedRoutes(app, deps)
 }

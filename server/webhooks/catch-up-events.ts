@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { inBatches } from '#server/platform/batches.ts'
 import { readWatermark, saveWatermark } from '#server/platform/progress-watermark.ts'
-import { WEBHOOK_EVENTS } from './webhook-events.ts'
+import { PLATFORM_EVENTS } from './webhook-events.ts'
 import { storeMissedWebhooks } from './webhooks.queries.ts'
 
 export const CATCH_UP = 'catch up events'
@@ -33,7 +33,7 @@ export const catchUpEvents = async (deps: Deps): Promise<number> => {
   const begunAt = clock.now()
   const since = sinceWhen(deps, await readWatermark(database.reader, CATCH_UP), begunAt)
   let missed = 0
-  for await (const events of inBatches(payments.eventsSince(since, WEBHOOK_EVENTS), BATCH))
+  for await (const events of inBatches(payments.eventsSince(since, PLATFORM_EVENTS), BATCH))
     missed += await storeMissedWebhooks(database.reader, events, clock.now())
   await saveWatermark(database.reader, CATCH_UP, { untilAt: begunAt, doneAt: clock.now() })
   if (missed > 0) log.info({ missed, since }, 'events of the payment provider were caught up')

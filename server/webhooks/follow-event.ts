@@ -4,6 +4,7 @@ import { followPayment } from '#server/orders/charging/follow-payment.ts'
 import { followDispute } from '#server/orders/disputes/follow-dispute.ts'
 import { followFraudWarning } from '#server/orders/disputes/follow-fraud-warning.ts'
 import { followRefund } from '#server/orders/refunds/follow-refund.ts'
+import { followBankPayout, followTransfer } from '#server/payouts/follow-payout.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 
 /** What an event says: which object, and of which payment. */
@@ -18,6 +19,8 @@ const followers: ReadonlyMap<string, Follow> = new Map([
   ['dispute', followDispute],
   ['radar.early_fraud_warning', followFraudWarning],
   ['account', followAccount],
+  ['transfer', followTransfer],
+  ['payout', followBankPayout],
 ])
 
 /**

@@ -1,5 +1,5 @@
-/** The provider's events that we act on: each is about an object, which is then fetched anew. */
-export const WEBHOOK_EVENTS = [
+/** Events of the platform that we act on, which the provider lists again: each is about an object, then fetched anew. */
+export const PLATFORM_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.processing',
@@ -17,4 +17,8 @@ export const WEBHOOK_EVENTS = [
   'radar.early_fraud_warning.created',
   'radar.early_fraud_warning.updated',
   'account.updated',
+  'transfer.reversed',
 ] as const
+
+/** With those of recipients' accounts, each of which has a list of its own: what is missed is asked for by sweeps. */
+export const WEBHOOK_EVENTS = [...PLATFORM_EVENTS, 'payout.paid', 'payout.failed', 'payout.canceled'] as const

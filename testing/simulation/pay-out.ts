@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
+import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { sendPayout } from '#server/payouts/send-payout.ts'
 import { completePayout, failPayout } from '#server/payouts/settle-payout.ts'
 import { oneOf } from './choose.ts'
 import type { Cast } from './donations.ts'
@@ -45,9 +46,15 @@ export const movePayout = (world: World): void => {
     if (payout === undefined) return
     const { caseId, payoutId, status } = payout
     const { process, deps } = site.worker()
-    const settle = random.chance(0.7) ? completePayout : failPayout
-    const step = () =>
-      status === 'scheduled' ? sendPayout(deps, caseId, payoutId) : settle(deps, caseId, payoutId)
+    const arrives = random.chance(0.7)
+    const attempt = await readLatestAttempt(observer.reader, caseId, payoutId)
+    if (attempt === null) return
+    const transferRef = `tr_${attempt.attemptId.replaceAll('-', '')}`
+    const step = () => {
+      if (status === 'scheduled')
+        return recordTransfer(deps, attempt, { transferRef, madeAt: deps.clock.now() })
+      return arrives ? completePayout(deps, attempt) : failPayout(deps, attempt, 'account_closed')
+    }
     await asExpected(turns.within(process, step), story.add)
   })
 }

@@ -1,14 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import type { CaseDetail } from '#contract/cases.ts'
-import { imageUrl, imageWidths } from '#contract/media.ts'
+import { SHARE_IMAGE, shareImagePath } from '#contract/share-image.ts'
 import { caseAddress } from './case-address.ts'
-
-const SHARED_WIDTH = 1200
+import { caseStructuredData } from './case-structured-data.ts'
 
 /** What search engines and messengers read of a case. */
 export const caseMeta = (detail: CaseDetail, title: string, origin: string): MetaDescriptor[] => {
   const address = `${origin}${caseAddress(detail)}`
-  const width = imageWidths(detail.cover).findLast((one) => one <= SHARED_WIDTH) ?? SHARED_WIDTH
+  const image = `${origin}${shareImagePath(detail)}`
   return [
     { title },
     { name: 'description', content: detail.summary },
@@ -17,8 +16,14 @@ export const caseMeta = (detail: CaseDetail, title: string, origin: string): Met
     { property: 'og:title', content: detail.title },
     { property: 'og:description', content: detail.summary },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${origin}${imageUrl(detail.cover.mediaId, width, 'jpg')}` },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
     { property: 'og:image:alt', content: detail.cover.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:image', content: image },
+    // Its owner and staff see a case that isn't public.
+    ...(detail.visibility === 'live' ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...caseStructuredData(detail, origin).map((data) => ({ 'script:ld+json': data })),
   ]
 }

@@ -1,12 +1,16 @@
 import type { MetaArgs } from 'react-router'
 
-type RootData = { readonly publicConfig: { readonly publicOrigin: string } }
+type RootData = { readonly publicConfig: { readonly publicOrigin: string; readonly brandName: string } }
 
 const isRootData = (data: unknown): data is RootData =>
   typeof data === 'object' && data !== null && 'publicConfig' in data
 
-/** The installation's own address, for links that leave the page: canonical ones and those of messengers. */
-export const publicOriginIn = (matches: MetaArgs['matches']): string => {
+const configIn = (matches: MetaArgs['matches']) => {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  return isRootData(data) ? data.publicConfig.publicOrigin : ''
+  return isRootData(data) ? data.publicConfig : { publicOrigin: '', brandName: '' }
 }
+
+/** The installation's own address, for links that leave the page: canonical ones and those of messengers. */
+export const publicOriginIn = (matches: MetaArgs['matches']): string => configIn(matches).publicOrigin
+
+export const brandNameIn = (matches: MetaArgs['matches']): string => configIn(matches).brandName

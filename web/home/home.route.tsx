@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { GENERAL_SHARE_IMAGE } from '#contract/share-image.ts'
 import { apiContext } from '#web/api-context.ts'
 import '#web/cases/cases.css'
-import { publicOriginIn } from '#web/cases/public-origin.ts'
+import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import { ARRIVALS_SHOWN, ArrivedThisWeek } from './arrived-this-week.tsx'
 import { DonationSplit } from './donation-split.tsx'
 import { Hero } from './hero.tsx'
@@ -24,7 +25,26 @@ export const loader = async ({ context }: LoaderFunctionArgs) => {
 
 export const meta: MetaFunction = ({ matches }) => {
   const root = matches.flatMap((match) => (match?.id === 'root' ? match.meta : []))
-  return [...root, { tagName: 'link', rel: 'canonical', href: `${publicOriginIn(matches)}/` }]
+  const origin = publicOriginIn(matches)
+  const image = `${origin}${GENERAL_SHARE_IMAGE}`
+  return [
+    ...root,
+    { tagName: 'link', rel: 'canonical', href: `${origin}/` },
+    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', href: '/cases.rss' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${origin}/` },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: brandNameIn(matches),
+        url: `${origin}/`,
+        logo: `${origin}/apple-touch-icon.png`,
+      },
+    },
+  ]
 }
 
 export default function Home() {

@@ -49,6 +49,12 @@ const changeable = {
   individual: individualShape.optional(),
   metadata: wireMetadata.default({}),
   expand: wireExpand,
+  /** Payouts are made by the platform, one by one. */
+  settings: z
+    .strictObject({
+      payouts: z.strictObject({ schedule: z.strictObject({ interval: z.literal('manual') }) }),
+    })
+    .optional(),
 }
 const updateShape = z.strictObject(changeable)
 

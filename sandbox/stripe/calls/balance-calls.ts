@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Sql } from '../../database.ts'
+import { connectedCents } from '../connected-balance.ts'
 import { type Act, pageOf, pageShape, showPage } from './call.ts'
 import { readParams, wireExpand } from './params.ts'
 
@@ -22,7 +23,10 @@ export const readBalance = async (sql: Sql, nowMs: number): Promise<BalanceCents
 
 export const retrieveBalance: Act = async (call) => {
   readParams(z.strictObject({ expand: wireExpand }), call.params)
-  const { availableCents, pendingCents } = await readBalance(call.sql, call.change.nowMs)
+  const { availableCents, pendingCents } =
+    call.account === null
+      ? await readBalance(call.sql, call.change.nowMs)
+      : { availableCents: await connectedCents(call.sql, call.account), pendingCents: 0 }
   const inCards = (cents: number) => ({ amount: cents, currency: 'usd', source_types: { card: cents } })
   const body: Stripe.Balance = {
     object: 'balance',

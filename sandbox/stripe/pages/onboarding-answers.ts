@@ -22,8 +22,18 @@ export type AskedField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<AskedField, string>>
 
 const TEST_ROUTING = '110000000'
+/** The provider's test accounts: what becomes of a payout to each; nothing where it arrives. */
 const TEST_ACCOUNT = '000123456789'
-const CLOSED_ACCOUNT = '000111111116'
+const testAccounts: ReadonlyMap<string, string | null> = new Map([
+  [TEST_ACCOUNT, null],
+  ['000111111116', 'no_account'],
+  ['000111111113', 'account_closed'],
+  ['000222222227', 'insufficient_funds'],
+  ['000333333335', 'debit_not_authorized'],
+  ['000444444440', 'invalid_currency'],
+])
+
+export const payoutFailureOf = (account: string): string | null => testAccounts.get(account) ?? null
 
 type Identity = AccountFacts['identity']
 const foundIdentity: ReadonlyMap<string, Identity> = new Map([
@@ -75,8 +85,7 @@ const routingError = (routing: string): string | undefined => {
 
 const accountError = (account: string): string | undefined => {
   if (!/^\d{4,17}$/.test(account)) return 'Enter your account number: 4 to 17 digits.'
-  if (account === CLOSED_ACCOUNT) return 'The bank says that this account is closed. Use another one.'
-  return account === TEST_ACCOUNT ? undefined : `Real accounts are refused here. Use ${TEST_ACCOUNT}.`
+  return testAccounts.has(account) ? undefined : `Real accounts are refused here. Use ${TEST_ACCOUNT}.`
 }
 
 const againError = (account: string, again: string): string | undefined => {

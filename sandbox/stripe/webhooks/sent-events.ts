@@ -24,6 +24,12 @@ export type EventType =
   | 'refund.failed'
   | 'radar.early_fraud_warning.created'
   | 'account.updated'
+  | 'transfer.created'
+  | 'transfer.reversed'
+  | 'payout.created'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'payout.canceled'
 
 /** As Stripe's own package has the event of a type. */
 export type TypedEvent<T extends EventType> = Extract<Stripe.Event, { type: T }>

@@ -10,8 +10,6 @@ import { readOrdersOfEmail } from '#server/orders/donor-page/erased-donor.querie
 import { readOrder } from '#server/orders/orders.queries.ts'
 import { noteDonorOrder } from '#server/orders/statement/note-donor-order.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
-import { sendPayout } from '#server/payouts/send-payout.ts'
-import { completePayout } from '#server/payouts/settle-payout.ts'
 import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donation-link.ts'
@@ -19,6 +17,7 @@ import { Donor } from '#testing/donor.ts'
 import { Checked } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { arrived, transferred } from '#testing/payouts.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -234,8 +233,8 @@ const placePaidOut = async (caseId: string): Promise<void> => {
     recipientDisplay: 'Marisela F.',
   })
   if (payoutId === null) throw new Error('Nothing was set aside')
-  await sendPayout(test.deps, caseId, payoutId)
-  await completePayout(test.deps, caseId, payoutId)
+  await transferred(test, caseId, payoutId)
+  await arrived(test, caseId, payoutId)
 }
 
 describe('an erasing', () => {

@@ -9,7 +9,7 @@ import { Checked } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { placeDonation } from '#testing/place-donation.ts'
-import { applyAccountState } from '../apply-account-state.ts'
+import { applyAccountState } from './apply-account-state.ts'
 import { askAboutAccount, followAccount } from './follow-account.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 
@@ -166,6 +166,7 @@ describe('an answer that comes after one to a later question', () => {
       missing: ['individual.ssn_last_4'],
       checking: [],
       errors: [],
+      bankRef: null,
       bankLast4: null,
       bankName: null,
       disabledReason: 'requirements.past_due',

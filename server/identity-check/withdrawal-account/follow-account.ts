@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { type AccountState, OutcomeUnknown } from '#server/outside/payments/port.ts'
-import { applyAccountState } from '../apply-account-state.ts'
+import { applyAccountState } from './apply-account-state.ts'
 import { caseOfAccount, numberQuestionAbout } from './withdrawal-account.queries.ts'
 
 /**

@@ -1,20 +1,32 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readWithdrawalAccount, shareLockWithdrawalAccount } from './withdrawal-account.queries.ts'
+import { readOpenHolds } from './account-holds.queries.ts'
+import {
+  type AccountRow,
+  readWithdrawalAccount,
+  shareLockWithdrawalAccount,
+} from './withdrawal-account.queries.ts'
 
 /**
- * Nothing is set aside or sent for a recipient who isn't verified, or not any more; it stays so until the transaction
- * ends.
+ * Nothing is set aside or sent for a recipient who isn't verified, not any more, or while a hold stands; it stays so
+ * until the transaction ends.
  *
  * @throws recipientNotVerified
  */
-export const requireVerified = async (tx: Tx, caseId: string): Promise<void> => {
+export const requireVerified = async (tx: Tx, caseId: string): Promise<AccountRow> => {
   const account = await shareLockWithdrawalAccount(tx, caseId)
   if (account?.state !== WITHDRAWAL_ACCOUNT.verified)
     throw new Refusal('recipientNotVerified', { reason: account?.disabledReason ?? 'not verified yet' })
+  const [hold] = await readOpenHolds(tx, caseId)
+  if (hold !== undefined) throw new Refusal('recipientNotVerified', { reason: `on hold: ${hold.kind}` })
+  return account
 }
 
-/** Whether money may be sent to the recipient, by now. */
+/** Whether the recipient passed the identity check, and wasn't stopped since. */
 export const isVerified = async (reader: Db, caseId: string): Promise<boolean> =>
   (await readWithdrawalAccount(reader, caseId))?.state === WITHDRAWAL_ACCOUNT.verified
+
+/** Whether money may be sent to the recipient at this moment. */
+export const mayBePaid = async (reader: Db, caseId: string): Promise<boolean> =>
+  (await isVerified(reader, caseId)) && (await readOpenHolds(reader, caseId)).length === 0

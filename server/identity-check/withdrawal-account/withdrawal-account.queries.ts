@@ -80,6 +80,20 @@ export const caseOfAccount = async (reader: Db, accountRef: string): Promise<str
       .executeTakeFirst()
   )?.caseId ?? null
 
+/** Cases whose recipient is verified and has an account at the provider, in the order of their numbers. */
+export const readVerifiedCases = async (reader: Db, after: string, limit: number): Promise<string[]> => {
+  const rows = await reader
+    .selectFrom('withdrawalAccount')
+    .select('caseId')
+    .where('state', '=', WITHDRAWAL_ACCOUNT.verified)
+    .where('accountRef', 'is not', null)
+    .where('caseId', '>', after)
+    .orderBy('caseId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
 /** Accounts that the provider wasn't heard of for long, those longest first; one that isn't verified sooner. */
 export const readUnreportedAccounts = async (
   reader: Db,

@@ -1,4 +1,7 @@
 import type { PayMethod } from '#contract/orders.ts'
+import type { PayoutProvider } from './payout-port.ts'
+
+export type { BankPayoutState } from './payout-port.ts'
 
 /** The payment provider as the product sees it: plain values, whole cents, no provider's types. */
 
@@ -94,7 +97,7 @@ export type BalanceMovement = {
   readonly balanceRef: string
   /** The provider's word for what it was: charge, refund, refund_failure, dispute, dispute_reversal … */
   readonly category: string
-  /** The charge, refund or dispute it belongs to. */
+  /** The charge, refund, dispute, transfer or reversal it belongs to. */
   readonly sourceRef: string | null
   /** The payment that this belongs to; null where the provider wasn't asked, or it belongs to none. */
   readonly paymentRef: string | null
@@ -158,6 +161,8 @@ export type AccountState = {
   readonly checking: readonly string[]
   /** What it refused. `field` is one of `missing`; the provider's own sentence may quote what was typed, and stays there. */
   readonly errors: readonly { readonly code: string; readonly field: string }[]
+  /** Another one where its holder changed it, also to one that ends alike. */
+  readonly bankRef: string | null
   readonly bankLast4: string | null
   readonly bankName: string | null
   /** The provider's word for why it can't be paid to; a new account has one too, such as `requirements.past_due`. */
@@ -186,7 +191,7 @@ export type OnboardingOrigins = ContentOrigins & {
   readonly style: readonly string[]
 }
 
-export type PaymentProvider = {
+export type PaymentProvider = PayoutProvider & {
   readonly publicSettings: {
     readonly publishableKey: string
     readonly scriptUrl: string

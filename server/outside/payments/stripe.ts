@@ -5,6 +5,7 @@ import { stripeAccounts } from './stripe-accounts.ts'
 import { stripeBalance } from './stripe-balance.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeIntents } from './stripe-intents.ts'
+import { stripePayouts } from './stripe-payouts.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { stripeTokens } from './stripe-tokens.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
@@ -43,5 +44,6 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
     ...stripeDisputes(stripe),
     ...stripeBalance(stripe),
     ...stripeAccounts(stripe),
+    ...stripePayouts(stripe),
   }
 }

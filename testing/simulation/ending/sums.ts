@@ -6,7 +6,7 @@ import { type BothBooks, caseOf, refOf } from './both-books.ts'
 
 type Seen = Pick<World, 'observer'>
 
-/** What our books say the provider holds for each case; transfers to recipients don't pass it yet. */
+/** What our books say the provider holds for each case; the stories' transfers are made without it. */
 const readHeld = async ({ observer }: Seen): Promise<Map<string, number>> => {
   const { rows } = await sql<{ caseId: string; cents: number }>`
     select case_id, sum(case when debit = ${account.processorClearing} then amount_cents else -amount_cents end)::bigint as cents

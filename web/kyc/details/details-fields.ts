@@ -8,6 +8,7 @@ export const TEXTS = [
   'birthDay',
   'birthYear',
   'address',
+  'apartment',
   'city',
   'zip',
   'state',
@@ -24,6 +25,7 @@ export const EMPTY: DetailsFields = {
   birthDay: '',
   birthYear: '',
   address: '',
+  apartment: '',
   city: '',
   zip: '',
   state: '',
@@ -43,6 +45,7 @@ export const detailsIn = (form: FormData): DetailsFields => {
     birthDay: text('birthDay'),
     birthYear: text('birthYear'),
     address: text('address'),
+    apartment: text('apartment'),
     city: text('city'),
     zip: text('zip'),
     state: text('state'),
@@ -73,6 +76,8 @@ export const savedFields = (saved: NonNullable<CheckInfo['details']>): DetailsFi
   const [year = '', month = '', day = ''] = birthDate.split('-')
   return {
     ...rest,
+    // Saved as the end of the address.
+    apartment: '',
     birthYear: year,
     birthMonth: withoutZero(month),
     birthDay: withoutZero(day),

@@ -79,6 +79,14 @@ const Home = ({
       defaultValue={fields.address}
       error={of('address')}
     />
+    <TextField
+      id="apartment"
+      name="apartment"
+      label="Apartment, suite or unit"
+      optional
+      autoComplete="address-line2"
+      defaultValue={fields.apartment}
+    />
     <div className="city-fields">
       <TextField
         id="city"

@@ -24,7 +24,7 @@ const details: GivenDetails = {
   state: 'OH',
   zip: '45750',
   phone: '7405550138',
-  attestation: '2026-11',
+  attestation: '2026-11-22',
 }
 
 const info: CheckInfo = {

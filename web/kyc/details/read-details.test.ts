@@ -19,6 +19,7 @@ const GOOD: DetailsFields = {
   birthDay: '9',
   birthYear: '1968',
   address: '214  Putnam Street',
+  apartment: '',
   city: 'Marietta',
   zip: '45750',
   state: '',
@@ -32,6 +33,12 @@ const problemsIn = (more: Partial<DetailsFields>) => {
 }
 
 describe('the details', () => {
+  it('have the apartment at the end of the address', () => {
+    expect(readDetails({ ...GOOD, apartment: ' Apt  4B ' }, NOW)).toMatchObject({
+      details: { address: '214 Putnam Street, Apt 4B' },
+    })
+  })
+
   it('are read as the call wants them, with the state of the ZIP code', () => {
     expect(readDetails(GOOD, NOW)).toEqual({
       details: {
@@ -43,7 +50,7 @@ describe('the details', () => {
         state: 'OH',
         zip: '45750',
         phone: '(740) 555-0138',
-        attestation: '2026-11',
+        attestation: '2026-11-22',
       },
     })
   })

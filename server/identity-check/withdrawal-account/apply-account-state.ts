@@ -1,20 +1,18 @@
+import { HOUR_MS } from '#contract/dates.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/outbox.ts'
+import { liftHold, openHold } from './account-holds.ts'
 import {
   type AccountRow,
   changeWithdrawalAccount,
   lockWithdrawalAccount,
-} from './withdrawal-account/withdrawal-account.queries.ts'
-import {
-  disabledReasonOf,
-  nextAccountState,
-  stateOf,
-  wordOf,
-} from './withdrawal-account/withdrawal-account.state.ts'
+} from './withdrawal-account.queries.ts'
+import { disabledReasonOf, nextAccountState, stateOf, wordOf } from './withdrawal-account.state.ts'
 
 const { verified, disabled } = WITHDRAWAL_ACCOUNT
 
@@ -28,6 +26,9 @@ const change = (row: AccountRow, account: AccountState, now: Date): Partial<Acco
     disabledAt: state === disabled ? (row.disabledAt ?? now) : null,
     disabledReason: state === disabled ? disabledReasonOf(account) : null,
     missing: [...account.missing],
+    bankRef: account.bankRef,
+    bankLast4: account.bankLast4,
+    bankName: account.bankName,
     // Whoever is verified, or was refused, is asked for nothing more.
     ...(state === row.state ? {} : { mailAt: null }),
   }
@@ -50,8 +51,15 @@ export const applyAccountState = async (
   const now = clock.now()
   const to = change(row, account, now)
   await changeWithdrawalAccount(tx, caseId, { ...to, heard: asked, heardAt: now })
+  if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
+    const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)
+    await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
+    await liftHold({ clock }, tx, caseId, 'bank_refused')
+  }
   if (to.state === row.state) return
   await announceCase(tx, caseId)
+  if (to.state !== verified)
+    await writeOutbox(tx, ids, caseId, [{ topic: 'cancel-payouts', payload: { caseId }, runAt: now }], now)
   const mail = { topic: 'mail-account-state', payload: { caseId, heard: asked }, runAt: now }
   await writeOutbox(tx, ids, caseId, [mail], now)
 }

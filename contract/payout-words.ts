@@ -1,0 +1,73 @@
+import { BANK_CHANGE_HOURS, type HoldKind } from './payouts.ts'
+
+/** Why a bank sent money back, in a sentence, from the word of the payment provider. */
+const FAILURES: Readonly<Record<string, string>> = {
+  account_closed: 'The bank says that this account is closed.',
+  account_frozen: 'The bank says that this account is frozen.',
+  bank_account_restricted: 'The bank doesn’t let this account take transfers.',
+  bank_ownership_changed: 'This account belongs to somebody else by now.',
+  could_not_process: 'The bank couldn’t process the transfer.',
+  debit_not_authorized: 'The bank doesn’t let this account be used for transfers.',
+  incorrect_account_holder_name: 'The name on the bank account is another one.',
+  insufficient_funds: 'The transfer wasn’t covered at our payment provider.',
+  invalid_account_number: 'The bank has no account with this number.',
+  invalid_currency: 'The bank account doesn’t take US dollars.',
+  no_account: 'The bank has no account with this number.',
+  canceled: 'It was called off, because nothing may be sent to this account at the moment.',
+}
+
+export const payoutFailureWords = (code: string): string => FAILURES[code] ?? 'The transfer couldn’t be made.'
+
+export type HoldText = {
+  readonly code: string
+  readonly why: string
+  readonly nextStep: string
+  readonly whoActs: string
+  readonly by: string
+}
+
+/** What is told of each hold, where staff wrote nothing of its own. */
+export const MONEY_HOLDS: Readonly<Record<HoldKind, HoldText>> = {
+  staff: {
+    code: 'staff.freeze',
+    why: 'Our team stopped transfers while a question about this fundraiser is open.',
+    nextStep: 'Answer our mail, or write to us. You can ask us to look again.',
+    whoActs: 'You write, and our team answers',
+    by: 'We answer within 2 business days.',
+  },
+  bank_changed: {
+    code: 'bank.changed',
+    why: `The bank account was changed, so nothing is sent for ${BANK_CHANGE_HOURS} hours.`,
+    nextStep: 'None, if you changed it. If you didn’t, write to us now.',
+    whoActs: 'Nobody: it ends by itself',
+    by: '',
+  },
+  bank_refused: {
+    code: 'bank.refused',
+    why: 'The bank account didn’t take our transfers.',
+    nextStep: 'Add another bank account in the provider’s secure form.',
+    whoActs: 'You',
+    by: 'Any day. The money waits here until then.',
+  },
+  disputes: {
+    code: 'dispute.rate',
+    why: 'More gifts than usual were disputed by the donors’ banks.',
+    nextStep: 'None for you. We look at each of them.',
+    whoActs: 'Our team',
+    by: 'We write to you within 2 business days.',
+  },
+  books: {
+    code: 'books.check',
+    why: 'We are checking our books. The money is safe.',
+    nextStep: 'None for you.',
+    whoActs: 'Our team',
+    by: 'As soon as the books agree.',
+  },
+  identity: {
+    code: 'identity.doubt',
+    why: 'Something about who receives the money needs another look.',
+    nextStep: 'Answer our mail, or write to us. You can ask us to look again.',
+    whoActs: 'You write, and our team answers',
+    by: 'We answer within 2 business days.',
+  },
+}

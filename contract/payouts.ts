@@ -1,0 +1,26 @@
+/** What browser and server call a transfer to a recipient, its states, and what it paid for. */
+
+export const PAYOUT_STATES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed', 'canceled'] as const
+export type PayoutState = (typeof PAYOUT_STATES)[number]
+
+/** How often a week's money is sent before its recipient is asked for another bank account. */
+export const PAYOUT_TRIES_MAX = 3
+
+export const USE_NOTE_MIN = 10
+export const USE_NOTE_MAX = 280
+export const USE_NOTE_LINES_MAX = 12
+export const USE_NOTE_LINE_MAX = 80
+export const USE_NOTE_PHOTOS_MAX = 6
+/** How long after it was posted a note can be changed. */
+export const USE_NOTE_EDIT_HOURS = 48
+/** How long after a transfer arrived its recipient is asked what it paid for. */
+export const USE_NOTE_ASKED_DAYS = 14
+
+/** How long a changed bank account holds transfers. */
+export const BANK_CHANGE_HOURS = 72
+
+export const HOLD_KINDS = ['staff', 'bank_changed', 'bank_refused', 'disputes', 'books', 'identity'] as const
+export type HoldKind = (typeof HOLD_KINDS)[number]
+
+/** What staff writes to somebody whose account it freezes or opens again. */
+export const HOLD_TOLD_MAX = 500

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { shareImagePath } from './share-image.ts'
+
+const shown = { caseId: '0123456789AB', version: 3, goalCents: 30_000, donationCount: 5, raiseType: 8 }
+
+it.each([
+  [{ raisedCents: 10_000 }, '3-33'],
+  [{ raisedCents: 45_000 }, '3-100'],
+  [{ raisedCents: 10_000, donationCount: 4 }, '3'],
+  [{ raisedCents: 10_000, raiseType: 3 }, '3'],
+])('the address of a case with %o has the version %s', (facts, version) => {
+  expect(shareImagePath({ ...shown, ...facts })).toBe(`/share-image/0123456789AB/${version}.jpg`)
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { isPayable } from '../account-requirements.ts'
+import { connectedCents } from '../connected-balance.ts'
+import { lockAccount } from './account-calls.ts'
+import { readBalance } from './balance-calls.ts'
+import { type Act, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
+import { invalidRequest } from './errors.ts'
+import { readParams, wireExpand, wireInteger, wireMetadata, wireText } from './params.ts'
+
+const createShape = z.strictObject({
+  amount: wireInteger.refine((cents) => cents >= 1, 'Invalid positive integer'),
+  currency: z.literal('usd'),
+  destination: z.string(),
+  description: wireText.optional(),
+  transfer_group: wireText.optional(),
+  metadata: wireMetadata.default({}),
+  expand: wireExpand,
+})
+
+const insufficient = () =>
+  invalidRequest(
+    'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance.',
+    { code: 'balance_insufficient' },
+  )
+
+const move = (
+  call: StripeCall,
+  sourceId: string,
+  amountCents: number,
+  kind: 'transfer' | 'transfer_refund',
+) =>
+  call.change.make('balance_transaction', sourceId, {
+    amountCents,
+    feeCents: 0,
+    currency: 'usd',
+    kind,
+    reportingCategory: kind === 'transfer' ? 'transfer' : 'transfer_reversal',
+    description: null,
+    availableMs: call.change.nowMs,
+  })
+
+export const createTransfer: Act = async (call) => {
+  const given = readParams(createShape, call.params)
+  const account = await lockAccount(call, given.destination)
+  if (!isPayable(account.facts))
+    throw invalidRequest(
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers, legacy_payments',
+      { code: 'insufficient_capabilities_for_transfer', param: 'destination' },
+    )
+  if ((await readBalance(call.sql, call.change.nowMs)).availableCents < given.amount) throw insufficient()
+  const id = call.change.newId('transfer')
+  const movement = move(call, id, -given.amount, 'transfer')
+  const facts = {
+    amountCents: given.amount,
+    balanceTransactionId: movement.id,
+    group: given.transfer_group ?? null,
+    description: given.description ?? null,
+    metadata: given.metadata,
+    reversal: null,
+  }
+  const transfer = call.change.make('transfer', account.id, facts, id)
+  call.change.emit('transfer.created', transfer)
+  return show(call, transfer, given.expand)
+}
+
+const reverseShape = z.strictObject({
+  amount: wireInteger.optional(),
+  metadata: wireMetadata.default({}),
+  expand: wireExpand,
+})
+
+/** Takes a transfer back whole, where its account still has the money. */
+export const reverseTransfer: Act = async (call) => {
+  const given = readParams(reverseShape, call.params)
+  const transfer = await mustLock(call, 'transfer', call.id)
+  const { amountCents } = transfer.facts
+  if (transfer.facts.reversal !== null)
+    throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`)
+  if ((given.amount ?? amountCents) !== amountCents)
+    throw invalidRequest('The sandbox reverses transfers whole.', { param: 'amount' })
+  const account = await lockAccount(call, transfer.parentId ?? '')
+  if ((await connectedCents(call.sql, account.id)) < amountCents) throw insufficient()
+  const id = call.change.newId('transfer_reversal')
+  const movement = move(call, id, amountCents, 'transfer_refund')
+  const facts = { amountCents, balanceTransactionId: movement.id }
+  const reversal = call.change.make('transfer_reversal', transfer.id, facts, id)
+  const noted = { id, createdMs: call.change.nowMs, balanceTransactionId: movement.id }
+  call.change.emit('transfer.reversed', call.change.update(transfer, { reversal: noted }))
+  return show(call, reversal, given.expand)
+}
+
+const listShape = z.strictObject({
+  ...pageShape,
+  destination: z.string().optional(),
+  transfer_group: z.string().optional(),
+})
+
+export const listTransfers: Act = async (call) => {
+  const params = readParams(listShape, call.params)
+  const page = {
+    ...pageOf(params),
+    parentId: params.destination,
+    facts: params.transfer_group === undefined ? {} : { group: params.transfer_group },
+  }
+  return showPage(call, 'transfer', page, params.expand)
+}

@@ -1,0 +1,28 @@
+import { afterBusinessDays } from '#contract/business-days.ts'
+import type { Change } from './change.ts'
+import type { StripeRecord } from './facts.ts'
+
+type Payout = StripeRecord<'payout'>
+
+/** The bank has answered: it took the money, or sent it back. */
+export const finishPayout = (change: Change, payout: Payout): void => {
+  if (payout.facts.status !== 'pending') return
+  const { outcome } = payout.facts
+  if (outcome?.after === 'before_paid') {
+    change.emit('payout.failed', change.update(payout, { status: 'failed', failure: outcome.failure }))
+    return
+  }
+  change.emit('payout.paid', change.update(payout, { status: 'paid' }))
+  if (outcome !== null) {
+    const backMs = afterBusinessDays(new Date(change.nowMs), 1).getTime()
+    change.later('return_payout', payout.id, backMs - change.nowMs)
+  }
+}
+
+/** What a bank took it sends back, some days later. */
+export const returnPayout = (change: Change, payout: Payout): void => {
+  const { status, outcome } = payout.facts
+  if (status !== 'paid') return
+  const failure = outcome?.failure ?? 'account_closed'
+  change.emit('payout.failed', change.update(payout, { status: 'failed', failure }))
+}

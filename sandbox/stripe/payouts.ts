@@ -1,0 +1,36 @@
+import type Stripe from 'stripe'
+import type { StripeRecord } from './facts.ts'
+import { seconds } from './payment-intents.ts'
+
+export const renderPayout = (payout: StripeRecord<'payout'>): Stripe.Payout => {
+  const { facts } = payout
+  return {
+    id: payout.id,
+    object: 'payout',
+    amount: facts.amountCents,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: seconds(facts.arrivalMs),
+    automatic: false,
+    balance_transaction: null,
+    created: seconds(payout.createdMs),
+    currency: 'usd',
+    description: facts.description,
+    destination: facts.bankId,
+    failure_balance_transaction: null,
+    failure_code: facts.failure,
+    failure_message: facts.failure === null ? null : 'The bank of the sandbox sent this payout back.',
+    livemode: false,
+    metadata: { ...facts.metadata },
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: facts.status,
+    trace_id: null,
+    type: 'bank_account',
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+
+export type PublicAddress = {
+  readonly caseId: string
+  readonly slug: string
+  readonly title: string
+  readonly summary: string
+  readonly publishedAt: Date
+  /** Of its latest update, its end, or else when it was published. */
+  readonly changedAt: Date
+}
+
+const columns = sql`case_id, slug, title, summary, published_at, greatest(published_at, ended_at,
+  (select max(posted_at) from case_update where case_update.case_id = cases.case_id)) as changed_at`
+
+/** Public cases whose id starts with a letter, for a file of a sitemap: ids are random, so each has a 32nd. */
+export const readAddressesAt = async (db: Db, letter: string, limit: number): Promise<PublicAddress[]> => {
+  const { rows } = await sql<PublicAddress>`
+    select ${columns} from cases
+    where visibility = 'live' and published_at is not null and case_id like ${`${letter}%`}
+    order by case_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const readNewestAddresses = async (db: Db, limit: number): Promise<PublicAddress[]> => {
+  const { rows } = await sql<PublicAddress>`
+    select ${columns} from cases where visibility = 'live' and published_at is not null
+    order by published_at desc, case_id limit ${limit}`.execute(db)
+  return rows
+}

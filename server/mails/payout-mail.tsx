@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { formatDate } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import { payoutFailureWords } from '#contract/payout-words.ts'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { Details } from './mail-tables.tsx'
+import { nameInMail } from './name-in-mail.ts'
+import { MailTitle } from './title-text.tsx'
+
+export type PayoutMailFacts = MailPlace & {
+  readonly news: 'sent' | 'arrived' | 'came_back'
+  /** Who reads it: the person who receives the money, or who raised it for them. */
+  readonly reader: 'recipient' | 'organizer'
+  readonly caseTitle: string
+  readonly recipientDisplay: string
+  readonly amountCents: number
+  readonly giftCount: number
+  readonly sentAt: Date | null
+  readonly arrivesAt: Date | null
+  readonly failure: string | null
+  readonly retryAt: Date | null
+  /** Where its reader sees the money; null where they have no page of their own. */
+  readonly pageUrl: string | null
+}
+
+const subjectOf = ({ reader, recipientDisplay }: PayoutMailFacts): string =>
+  reader === 'recipient' ? 'you' : nameInMail(recipientDisplay)
+
+export const payoutMailTitle = (facts: PayoutMailFacts): string => {
+  const amount = formatCents(facts.amountCents)
+  switch (facts.news) {
+    case 'sent':
+      return `${amount} is on its way to ${subjectOf(facts)}`
+    case 'arrived':
+      return facts.reader === 'recipient' ? `${amount} arrived` : `${amount} reached ${subjectOf(facts)}`
+    case 'came_back':
+      return `${amount} came back`
+  }
+}
+
+const day = (at: Date | null): string => (at === null ? '' : formatDate(at))
+
+const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
+  const why = payoutFailureWords(failure ?? '')
+  const safe = 'The money is safe, and belongs to the fundraiser again.'
+  if (retryAt !== null)
+    return `${why} ${safe} We try again on ${formatDate(retryAt)}. There is nothing to do.`
+  if (failure === 'canceled') return `${why} ${safe} It leaves once that is cleared up.`
+  return reader === 'recipient'
+    ? `${why} ${safe} Add another bank account, and it leaves with the next transfer.`
+    : `${why} ${safe} We asked for another bank account. It leaves with the next transfer after that.`
+}
+
+const leadOf = (facts: PayoutMailFacts): string => {
+  switch (facts.news) {
+    case 'sent':
+      return `It should arrive by ${day(facts.arrivesAt)}. Banks sometimes take a day longer.`
+    case 'arrived':
+      return facts.reader === 'recipient'
+        ? 'It is in your bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
+        : 'It is in their bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
+    case 'came_back':
+      return cameBack(facts)
+  }
+}
+
+/** A transfer left, arrived or came back: told to who receives it and to who raised it. */
+export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
+  const { publicOrigin, brand, pageUrl } = facts
+  const title = payoutMailTitle(facts)
+  return (
+    <MailFrame
+      place={{ brand, publicOrigin }}
+      preview={title}
+      why={`You get this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} at ${brand.name}.`}
+    >
+      <MailTitle text={title} />
+      <Text style={style.lead}>{leadOf(facts)}</Text>
+      <Details
+        rows={[
+          ['Fundraiser', nameInMail(facts.caseTitle)],
+          ['To', nameInMail(facts.recipientDisplay)],
+          ['Amount', formatCents(facts.amountCents)],
+          ['Gifts', String(facts.giftCount)],
+          ...(facts.sentAt === null ? [] : [['Sent', day(facts.sentAt)] as const]),
+        ]}
+      />
+      {pageUrl !== null && (
+        <Button href={pageUrl} style={style.button}>
+          {facts.news === 'arrived' ? 'Say what it paid for' : 'See where the money is'}
+        </Button>
+      )}
+      <Section style={{ padding: '24px 0 32px' }}>
+        <Text style={style.note}>
+          Nobody from our team asks for a bank account or an SSN by mail or phone.
+        </Text>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import type { BankPayoutState } from '#server/outside/payments/port.ts'
+import { type AttemptRow, changeAttempt, lockAttempt } from './attempts.queries.ts'
+import { changePayout } from './payouts.queries.ts'
+import { CANCELED, completePayout, failPayout, returnPayout } from './settle-payout.ts'
+
+type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+
+const noteRef = ({ database }: ApplyDeps, attempt: AttemptRow, said: BankPayoutState): Promise<boolean> =>
+  database.transact(async (tx) => {
+    const now = await lockAttempt(tx, attempt)
+    if (now === null) return false
+    if (now.bankPayoutRef === null) {
+      await changeAttempt(tx, attempt, { bankPayoutRef: said.bankPayoutRef })
+      await changePayout(tx, attempt.caseId, attempt.payoutId, { arrivesAt: said.arrivesAt })
+    }
+    return now.bankPayoutRef === null || now.bankPayoutRef === said.bankPayoutRef
+  })
+
+const UNNAMED = 'could_not_process'
+
+/** Takes over what the provider says of a payout to a bank: forward only, and once. */
+export const applyBankPayout = async (
+  deps: ApplyDeps,
+  attempt: AttemptRow,
+  said: BankPayoutState,
+): Promise<void> => {
+  // Another one than this try's, whoever made it.
+  if (said.attemptId !== attempt.attemptId || !(await noteRef(deps, attempt, said))) return
+  const { status, failure } = said
+  if (status === 'paid') await completePayout(deps, attempt)
+  else if (status === 'canceled') await failPayout(deps, attempt, CANCELED)
+  else if (status === 'failed') {
+    const why = failure ?? UNNAMED
+    // One that we never heard was paid can only have failed before.
+    if (!(await failPayout(deps, attempt, why))) await returnPayout(deps, attempt, why)
+  }
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { applyBankPayout } from './apply-bank-payout.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  readAttempt,
+  readAttemptsPaidSince,
+  readAttemptsToReverse,
+  readOpenAttempts,
+} from './attempts.queries.ts'
+import { recordReversal, recordTransfer } from './record-transfer.ts'
+import { reverseTransfer } from './reverse-transfer.ts'
+import { sendPayout, sendToBank } from './send-payout.ts'
+import { cancelPayout, failPayout } from './settle-payout.ts'
+
+const askBank = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+  const { accountRef, bankPayoutRef } = attempt
+  if (accountRef === null || bankPayoutRef === null) return
+  await applyBankPayout(deps, attempt, await deps.payments.getBankPayout(accountRef, bankPayoutRef))
+}
+
+/** Something happened to a payout to a bank: it is fetched anew. One that isn't ours changes nothing. */
+export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promise<void> => {
+  const attempt = await findAttempt(deps.database.reader, 'bankPayoutRef', bankPayoutRef)
+  if (attempt !== null) await askBank(deps, attempt)
+}
+
+const places = z.object({ caseId: caseIdShape, attemptId: uuidShape })
+
+/** The same for a transfer: it may be one that we never heard was made, or that somebody took back. */
+export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
+  const said = await deps.payments.getTransfer(transferRef)
+  const { data: place } = places.safeParse(said)
+  const attempt = place && (await readAttempt(deps.database.reader, place))
+  if (attempt == null || (attempt.transferRef ?? transferRef) !== transferRef) return
+  if (attempt.transferRef === null) await recordTransfer(deps, attempt, said)
+  const known = await readAttempt(deps.database.reader, attempt)
+  if (known === null || said.reversal === null) return
+  // Taken back before it went on to the bank: it never will.
+  if (known.bankPayoutRef === null) await failPayout(deps, known, 'transfer_reversed')
+  await recordReversal(deps, known, said.reversal)
+}
+
+/** Longer than a call under way can take: what isn't there by then wasn't made. */
+const MADE_WITHIN_MS = 15 * MINUTE_MS
+
+/** What may be at the provider by now, though nobody heard. @returns the try as it is then */
+const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
+  const made = await deps.payments.findTransfer(attempt.attemptId)
+  if (made === null) return null
+  await recordTransfer(deps, attempt, made)
+  return readAttempt(deps.database.reader, attempt)
+}
+
+const callOff = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+  const { accountRef, askedAt, bankPayoutRef, state } = attempt
+  if (state === 'reserved') {
+    const adopted = askedAt === null ? null : await adoptTransfer(deps, attempt)
+    if (adopted !== null) return callOff(deps, adopted)
+    const since = askedAt === null ? null : deps.clock.now().getTime() - askedAt.getTime()
+    if (since === null || since > MADE_WITHIN_MS) await cancelPayout(deps, attempt)
+    return
+  }
+  if (accountRef === null || state !== 'transferred') return
+  // Whether the bank was asked for isn't known without its name: under the same key it is the same one.
+  if (bankPayoutRef === null) await sendToBank(deps, attempt)
+  const now = await readAttempt(deps.database.reader, attempt)
+  if (now === null || now.bankPayoutRef === null || now.state !== 'transferred') return
+  await applyBankPayout(deps, now, await deps.payments.cancelBankPayout(accountRef, now.bankPayoutRef))
+}
+
+/** Calls off what is on its way to a recipient who may not be paid now, as far as it can be. Throws OutcomeUnknown. */
+export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> => {
+  if (await mayBePaid(deps.database.reader, caseId)) return
+  for (const attempt of await readOpenAttempts(deps.database.reader, caseId)) await callOff(deps, attempt)
+}
+
+const goOn = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
+  if (!(await mayBePaid(deps.database.reader, attempt.caseId))) return callOff(deps, attempt)
+  if (attempt.bankPayoutRef === null) await sendPayout(deps, attempt)
+  else await askBank(deps, attempt)
+}
+
+/** One that can't go on now keeps none of the others. */
+const each = async (
+  deps: Deps,
+  attempts: readonly AttemptRow[],
+  act: (deps: Deps, attempt: AttemptRow) => Promise<void>,
+): Promise<void> => {
+  for (const attempt of attempts) {
+    try {
+      await act(deps, attempt)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown) && !isRefusal(error)) throw error
+      const { caseId, attemptId } = attempt
+      deps.log.warn({ err: error, caseId, attemptId }, 'a payout couldn’t go on')
+    }
+  }
+}
+
+/** Every payout goes its next step of which nobody told: sent, asked about, called off, or taken back. */
+export const followPayouts = async (deps: Deps): Promise<void> => {
+  const { reader } = deps.database
+  await each(deps, await readOpenAttempts(reader), goOn)
+  await each(deps, await readAttemptsToReverse(reader), reverseTransfer)
+}
+
+/** How long after "paid" a bank may still send money back. */
+const MAY_COME_BACK_DAYS = 14
+
+/** Asks after what banks took lately. */
+export const followPaidPayouts = async (deps: Deps): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - MAY_COME_BACK_DAYS * DAY_MS)
+  await each(deps, await readAttemptsPaidSince(deps.database.reader, since), askBank)
+}

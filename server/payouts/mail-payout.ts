@@ -1,0 +1,68 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import { addresseeOf } from '#server/identity-check/addressee.ts'
+import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/mails/payout-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { type AttemptPlace, type AttemptRow, readAttempt } from './attempts.queries.ts'
+import { readPayout } from './payouts.queries.ts'
+
+export const PAYOUT_NEWS = ['sent', 'arrived', 'came_back'] as const
+export type PayoutNews = (typeof PAYOUT_NEWS)[number]
+
+type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
+
+const ownerPage = ({ config }: Deps, { caseId }: CheckedCase): string =>
+  `${config.publicOrigin}/fundraiser/case/${caseId}/payouts`
+
+/** The person who receives the money; and the organizer, where that is another. */
+const readersOf = async (deps: Deps, of: CheckedCase): Promise<Reader[]> => {
+  const { purpose, ownerId } = of
+  const recipient = await addresseeOf(deps, of)
+  const pageUrl =
+    purpose === PURPOSE.myself ? ownerPage(deps, of) : `${deps.config.publicOrigin}${recipient?.path ?? ''}`
+  const told: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
+  if (purpose === PURPOSE.myself) return told
+  const organizer = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
+  return organizer === null
+    ? told
+    : [...told, { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, of) }]
+}
+
+/** What happened longer ago than this is on the page, and no news any more. */
+const NEWS_FOR_MS = 3 * DAY_MS
+
+const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {
+  const at = { sent: attempt.sentAt, arrived: attempt.paidAt, came_back: attempt.endedAt }[news]
+  return at === null || clock.now().getTime() - at.getTime() > NEWS_FOR_MS
+}
+
+/** Tells a recipient and the organizer of a transfer that left, arrived or came back. */
+export const mailPayout = async (
+  deps: Deps,
+  { news, ...place }: AttemptPlace & { readonly news: PayoutNews },
+): Promise<void> => {
+  const { reader } = deps.database
+  const attempt = await readAttempt(reader, place)
+  const payout = attempt && (await readPayout(reader, place.caseId, attempt.payoutId))
+  const of = await readCheckedCase(reader, place.caseId)
+  if (attempt === null || payout == null || of === null || isOldNews(deps, attempt, news)) return
+  const { publicOrigin, brand } = deps.config
+  for (const { to, ...whom } of await readersOf(deps, of)) {
+    const { recipientDisplay, giftCount, arrivesAt, retryAt } = payout
+    const { amountCents, sentAt, failure } = attempt
+    const facts: PayoutMailFacts = {
+      ...{ publicOrigin, brand, news, caseTitle: of.title, recipientDisplay, giftCount, arrivesAt, retryAt },
+      ...{ amountCents, sentAt, failure },
+      ...whom,
+    }
+    await deps.mail.send({
+      to,
+      subject: payoutMailTitle(facts),
+      messageId: `payout-${place.attemptId}-${news}-${whom.reader}`,
+      ...(await renderMail(payoutMail(facts))),
+    })
+  }
+}

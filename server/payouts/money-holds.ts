@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import { HOLD_WORDS, holdDayWords } from '#contract/account-hold.ts'
+import type { moneyHoldShape } from '#contract/payout-shapes.ts'
+import { MONEY_HOLDS } from '#contract/payout-words.ts'
+import type { CheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import type {
+  AccountRow,
+  HoldRow,
+  PaidRecipient,
+} from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { readHold } from '#server/identity-check/withdrawal-account/read-hold.ts'
+
+export type MoneyHold = z.infer<typeof moneyHoldShape>
+
+const ofProvider = async (
+  deps: Deps,
+  of: CheckedCase,
+  account: AccountRow | null,
+): Promise<MoneyHold | null> => {
+  const hold = await readHold(deps, of, account)
+  if (hold === null || account?.disabledAt == null) return null
+  const { code, why, nextStep, whoActs } = HOLD_WORDS[hold.reason]
+  const refundsAt = of.refundsAt?.toISOString() ?? null
+  return {
+    ...{ code, why, whoActs, nextStep: nextStep(deps.config.brand.supportEmail) },
+    byAt: hold.actByAt,
+    by: holdDayWords({ ...hold, refundsAt }),
+    sinceAt: account.disabledAt.toISOString(),
+  }
+}
+
+export const holdOf = ({ kind, told, untilAt, openedAt }: HoldRow): MoneyHold => {
+  const { code, why, nextStep, whoActs, by } = MONEY_HOLDS[kind]
+  return {
+    ...{ code, why: told ?? why, nextStep, whoActs, by },
+    byAt: untilAt?.toISOString() ?? null,
+    sinceAt: openedAt.toISOString(),
+  }
+}
+
+/** Everything that keeps a case's money from being sent, each with why, what next, who acts and by when. */
+export const readMoneyHolds = async (
+  deps: Deps,
+  of: CheckedCase,
+  { account, holds }: PaidRecipient,
+): Promise<MoneyHold[]> => {
+  const provider = await ofProvider(deps, of, account)
+  return [...(provider === null ? [] : [provider]), ...holds.map(holdOf)]
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import { addCents } from '#contract/money.ts'
+import type { moneyPathShape } from '#contract/payout-shapes.ts'
+import type { Balance } from '#server/ledger/balance.store.ts'
+import type { PayoutRow } from './payouts.queries.ts'
+
+export type MoneyPath = z.infer<typeof moneyPathShape>
+
+/** What keeps a case's recipient from being paid: the check that they never passed, or a hold; null where nothing does. */
+export type HeldBy = 'identity_check' | 'hold' | null
+
+/**
+ * Where every cent of a case is, by its balance: the parts add up to what was raised, whatever they are. What a bank
+ * disputes is neither owed nor paid, and so on hold.
+ */
+export const moneyPathOf = (
+  balance: Balance,
+  of: {
+    readonly payouts: readonly Pick<PayoutRow, 'status' | 'amountCents'>[]
+    readonly unclearedCents: number
+    readonly heldBy: HeldBy
+  },
+): MoneyPath => {
+  const { raisedCents, payableCents, feesCents, inTransitCents, paidOutCents } = balance
+  const scheduled = of.payouts.filter(({ status }) => status === 'scheduled')
+  const scheduledCents = addCents(...scheduled.map(({ amountCents }) => amountCents))
+  const disputedCents = addCents(raisedCents, -payableCents, -feesCents, -inTransitCents, -paidOutCents)
+  const clearingCents = Math.max(0, Math.min(of.unclearedCents, payableCents))
+  const isHeld = of.heldBy !== null
+  return {
+    raisedCents,
+    clearingCents: isHeld ? 0 : clearingCents,
+    availableCents: isHeld ? 0 : addCents(payableCents, -clearingCents),
+    scheduledCents,
+    inTransitCents: addCents(inTransitCents, -scheduledCents),
+    paidCents: paidOutCents,
+    onHoldCents: addCents(disputedCents, of.heldBy === 'hold' ? payableCents : 0),
+    heldUntilCheckCents: of.heldBy === 'identity_check' ? payableCents : 0,
+    cardFeesCents: feesCents,
+  }
+}

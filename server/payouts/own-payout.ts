@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { Image } from '#contract/cases.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { type notePageShape, useNoteLineShape } from '#contract/payout-shapes.ts'
+import { payoutFailureWords } from '#contract/payout-words.ts'
+import { USE_NOTE_EDIT_HOURS } from '#contract/payouts.ts'
+import type { PayoutRow } from './payouts.queries.ts'
+
+export type OwnPayout = z.infer<typeof notePageShape>['payout']
+export type UseNote = NonNullable<OwnPayout['useNote']>
+
+const linesShape = z.array(useNoteLineShape)
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Until when a note can be changed; null for one of before this was kept. */
+export const editableUntil = ({ notedAt }: Pick<PayoutRow, 'notedAt'>): Date | null =>
+  notedAt === null ? null : new Date(notedAt.getTime() + USE_NOTE_EDIT_HOURS * HOUR_MS)
+
+export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null =>
+  row.useNote === null
+    ? null
+    : {
+        text: row.useNote,
+        lines: linesShape.parse(row.noteLines),
+        images: [...images],
+        notedAt: iso(row.notedAt),
+        editableUntilAt: iso(editableUntil(row)),
+      }
+
+/** A payout as its owner follows it. */
+export const ownPayoutOf = (row: PayoutRow, images: readonly Image[]): OwnPayout => ({
+  payoutId: row.payoutId,
+  state: row.status,
+  amountCents: row.amountCents,
+  giftCount: row.giftCount,
+  recipientDisplay: row.recipientDisplay,
+  scheduledAt: row.createdAt.toISOString(),
+  sentAt: iso(row.sentAt),
+  arrivesAt: iso(row.arrivesAt),
+  paidAt: iso(row.paidAt),
+  endedAt: iso(row.endedAt),
+  tries: row.tries,
+  retryAt: iso(row.retryAt),
+  failure: row.failure === null ? null : { code: row.failure, why: payoutFailureWords(row.failure) },
+  useNote: noteOf(row, images),
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { cancelPayouts, followPaidPayouts, followPayouts } from './follow-payout.ts'
+import { mailPayout, PAYOUT_NEWS } from './mail-payout.ts'
+import { reverseTransfer } from './reverse-transfer.ts'
+import { runPayouts } from './run-payouts.ts'
+import { sendPayoutIfAllowed } from './send-payout.ts'
+
+const place = z.object({ caseId: caseIdShape, attemptId: uuidShape })
+const ofCase = z.object({ caseId: caseIdShape })
+const news = place.extend({ news: z.enum(PAYOUT_NEWS) })
+
+/** While transfers are stopped the run waits for the next hour: staff has heard of it. */
+const runIfAllowed = async (deps: Deps): Promise<void> => {
+  try {
+    await runPayouts(deps)
+  } catch (error) {
+    if (!isRefusal(error, 'transfersStopped')) throw error
+    deps.log.warn({ err: error }, 'the weekly run waits')
+  }
+}
+
+export const payoutTasks = (deps: Deps): Tasks => ({
+  'run-payouts': async () => runIfAllowed(deps),
+  'send-payout': async (payload) => sendPayoutIfAllowed(deps, place.parse(payload)),
+  'reverse-transfer': async (payload) => reverseTransfer(deps, place.parse(payload)),
+  'cancel-payouts': async (payload) => cancelPayouts(deps, ofCase.parse(payload).caseId),
+  'follow-payouts': async () => followPayouts(deps),
+  'follow-paid-payouts': async () => followPaidPayouts(deps),
+  'mail-payout': async (payload) => mailPayout(deps, news.parse(payload)),
+})
+
+/** Every hour: what is due is set aside; what is under way goes on. Once a day: whether a bank sent something back. */
+export const payoutCron = [
+  '5 * * * * run-payouts',
+  '11 * * * * follow-payouts',
+  '13 11 * * * follow-paid-payouts',
+].join('\n')

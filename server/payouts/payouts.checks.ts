@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { account } from '#server/ledger/chart.ts'
+import { type Check, check, creditBalance, kept } from '#server/ledger/checks.ts'
+
+/** What payouts and their tries say, beside what the ledger says of them. */
+export const payoutChecks: readonly Check[] = [
+  check(
+    'what is on the way is what payouts under way are about',
+    sql`select coalesce(l.case_id, p.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', payouts ' || coalesce(p.cents, 0) as detail
+        from ${creditBalance(account.payoutInTransit)} l
+        full join (select case_id, sum(amount_cents)::bigint as cents from payout where status in ('scheduled', 'in_transit') group by case_id) p
+          on p.case_id = l.case_id
+        where coalesce(l.cents, 0) <> coalesce(p.cents, 0)`,
+  ),
+  check(
+    'what was paid out is what payouts that arrived are about',
+    sql`select coalesce(k.case_id, p.case_id) as case_id, 'kept ' || coalesce(k.paid_out, 0) || ', payouts ' || coalesce(p.cents, 0) as detail
+        from ${kept} k
+        full join (select case_id, sum(amount_cents)::bigint as cents from payout where status = 'paid' group by case_id) p
+          on p.case_id = k.case_id
+        where coalesce(k.paid_out, 0) <> coalesce(p.cents, 0)`,
+  ),
+  check(
+    'what is at recipients’ accounts is what was transferred, and neither arrived nor came back',
+    sql`select coalesce(l.case_id, a.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', tries ' || coalesce(a.cents, 0) as detail
+        from ${creditBalance(account.recipientBalance)} l
+        full join (select case_id, sum(amount_cents)::bigint as cents from payout_attempt
+                   where transfer_ref is not null and reversal_ref is null and state <> 'paid' group by case_id) a
+          on a.case_id = l.case_id
+        where -coalesce(l.cents, 0) <> coalesce(a.cents, 0)`,
+  ),
+  check(
+    'each payout is as its latest try, and no other try of it is open or paid',
+    sql`select p.case_id, p.payout_id || ' is ' || p.status || ', its tries ' || string_agg(a.state, ', ' order by a.attempt) as detail
+        from payout p left join payout_attempt a on a.case_id = p.case_id and a.payout_id = p.payout_id
+        group by p.case_id, p.payout_id, p.status, p.tries, p.amount_cents
+        having count(*) filter (where a.attempt = p.tries and a.amount_cents = p.amount_cents
+                 and a.state = any(case p.status when 'scheduled' then array['reserved'] when 'in_transit' then array['transferred']
+                   when 'paid' then array['paid'] when 'reversed' then array['returned']
+                   when 'canceled' then array['canceled'] else array['failed'] end)) <> 1
+          or count(*) filter (where a.attempt <> p.tries and a.state in ('reserved', 'transferred', 'paid')) > 0`,
+  ),
+  check(
+    'no try was paid without its transfer',
+    sql`select case_id, attempt_id || ' is paid, transferred ' || coalesce(transfer_ref, 'never') as detail
+        from payout_attempt where account_ref is not null and state in ('transferred', 'paid') and (transfer_ref is null or reversal_ref is not null)`,
+  ),
+]

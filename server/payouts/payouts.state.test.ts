@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { PAYOUT_STATES } from '#contract/payouts.ts'
+import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
+
+const EVENTS: readonly PayoutEvent[] = [
+  'sent',
+  'arrived',
+  'cameBack',
+  'cameBackAfterPaid',
+  'canceled',
+  'retried',
+]
+
+it('goes each step that exists, and no other', () => {
+  const steps = PAYOUT_STATES.flatMap((state) =>
+    EVENTS.flatMap((event) => {
+      const next = nextPayoutState(state, event)
+      return next === null ? [] : [`${state} ${event} ${next}`]
+    }),
+  )
+  expect(steps).toEqual([
+    'scheduled sent in_transit',
+    'scheduled cameBack failed',
+    'scheduled canceled canceled',
+    'in_transit arrived paid',
+    'in_transit cameBack failed',
+    'paid cameBackAfterPaid reversed',
+    'failed retried scheduled',
+    'canceled retried scheduled',
+  ])
+})

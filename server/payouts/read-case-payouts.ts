@@ -1,0 +1,121 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
+import { PURPOSE } from '#contract/cases.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import { payoutPictures } from '#server/cases/case-summaries.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type AccountRow,
+  readPaidRecipient,
+} from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { readClearing, readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readMoneyHolds } from './money-holds.ts'
+import { type HeldBy, type MoneyPath, moneyPathOf } from './money-path.ts'
+import { ownPayoutOf } from './own-payout.ts'
+import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
+import { unclearedAt } from './transfer-dates.policy.ts'
+import { readNextTransfer } from './transfer-dates.ts'
+import { readTransferStop } from './transfers-stopped.queries.ts'
+
+type Payouts = CallOutput<Calls['casePayouts']>
+
+const heldBy = (account: AccountRow | null, holds: number): HeldBy => {
+  if (account === null || account.verifiedAt === null) return 'identity_check'
+  return account.state !== WITHDRAWAL_ACCOUNT.verified || holds > 0 ? 'hold' : null
+}
+
+/** Months and years in which transfers arrived, the newest first. */
+const statementsOf = (payouts: readonly PayoutRow[]): Payouts['statements'] => {
+  const arrived = payouts.flatMap(({ paidAt, amountCents, status }) =>
+    paidAt === null ? [] : [{ day: pacificDay(paidAt), cents: status === 'paid' ? amountCents : 0 }],
+  )
+  const periods = new Set(arrived.flatMap(({ day }) => [day.slice(0, 7), day.slice(0, 4)]))
+  return [...periods]
+    .sort((a, b) => (a < b ? 1 : -1))
+    .map((period) => {
+      const within = arrived.filter(({ day }) => day.startsWith(period))
+      return {
+        period,
+        transferCount: within.length,
+        paidCents: within.reduce((sum, { cents }) => sum + cents, 0),
+      }
+    })
+}
+
+/** The organizer of somebody else's case doesn't see that person's bank. */
+const bankOf = (purpose: number, account: AccountRow | null): Payouts['bank'] =>
+  purpose !== PURPOSE.myself || account?.bankLast4 == null
+    ? null
+    : { last4: account.bankLast4, name: account.bankName }
+
+const clearingOf = (
+  { count, latestAt }: { count: number; latestAt: Date | null },
+  firstClearsAt: Date | null,
+) => {
+  const usual = latestAt === null ? null : new Date(latestAt.getTime() + DONATION_CLEARS_DAYS * DAY_MS)
+  const last = usual !== null && firstClearsAt !== null && firstClearsAt > usual ? firstClearsAt : usual
+  return { donationCount: count, lastClearsAt: last?.toISOString() ?? null }
+}
+
+/** The money of a case as its books have it at this moment, with its payouts. */
+export const readMoneyPath = async (
+  { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
+  caseId: string,
+  held: HeldBy,
+): Promise<{ readonly money: MoneyPath; readonly payouts: PayoutRow[]; readonly donationCount: number }> => {
+  const firstDonationAt = await readFirstDonationAt(reader, caseId)
+  const uncleared = { ...unclearedAt(clock.now()), firstDonationAt }
+  // One snapshot: a payout that is set aside between two statements would be counted twice.
+  return reader
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const balance = await readBalance(tx, caseId)
+      const payouts = await readPayoutsOf(tx, caseId)
+      const unclearedCents = await readUnclearedCents(tx, caseId, uncleared)
+      const money = moneyPathOf(balance, { payouts, unclearedCents, heldBy: held })
+      return { money, payouts, donationCount: balance.donations }
+    })
+}
+
+/** A case's payouts page. Its caller has made sure that it is the owner who asks. @throws notFound */
+export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
+  const { reader } = deps.database
+  const [of, recipient, firstDonationAt, nextTransfer, stop, picturesOf] = await Promise.all([
+    readCheckedCase(reader, caseId),
+    readPaidRecipient(reader, caseId),
+    readFirstDonationAt(reader, caseId),
+    readNextTransfer(deps, caseId),
+    readTransferStop(reader),
+    payoutPictures(deps, [caseId]),
+  ])
+  if (of === null) throw new Refusal('notFound')
+  const { account } = recipient
+  const holds = await readMoneyHolds(deps, of, recipient)
+  const held = heldBy(account, holds.length)
+  const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, held)
+  const uncleared = { ...unclearedAt(deps.clock.now()), firstDonationAt }
+  const isFirstClearing = firstDonationAt !== null && firstDonationAt > uncleared.firstAfter
+  const firstClearsAt = isFirstClearing
+    ? new Date(firstDonationAt.getTime() + deps.clock.now().getTime() - uncleared.firstAfter.getTime())
+    : null
+  return {
+    ...{ caseId, title: of.title, slug: of.slug, purpose: of.purpose, donationCount, money, holds },
+    verified: account?.state === WITHDRAWAL_ACCOUNT.verified,
+    verifiedAt: account?.verifiedAt?.toISOString() ?? null,
+    clearing: clearingOf(await readClearing(reader, caseId, uncleared), firstClearsAt),
+    nextTransfer:
+      nextTransfer === null || held !== null
+        ? null
+        : { sendsAt: nextTransfer.sendsAt.toISOString(), amountCents: nextTransfer.amountCents },
+    payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
+    bank: bankOf(of.purpose, account),
+    statements: statementsOf(payouts),
+    transfersStoppedAt: stop?.stoppedAt.toISOString() ?? null,
+  }
+}

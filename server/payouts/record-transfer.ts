@@ -1,0 +1,71 @@
+import { afterBusinessDays } from '#contract/business-days.ts'
+import { BANK_DAYS } from '#contract/withdrawal-account.ts'
+import type { Deps } from '#server/deps.ts'
+import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
+import { postJournals } from '#server/ledger/store.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { type AttemptPlace, changeAttempt, lockAttempt } from './attempts.queries.ts'
+import { changePayout, lockPayout } from './payouts.queries.ts'
+import { nextPayoutState } from './payouts.state.ts'
+
+type RecordDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+
+/** The payout's row first, so that whoever takes both waits for the other in one order. */
+export const lockBoth = async (
+  tx: Parameters<typeof lockAttempt>[0],
+  place: AttemptPlace,
+  payoutId: string,
+) => {
+  const payout = await lockPayout(tx, place.caseId, payoutId)
+  const attempt = await lockAttempt(tx, place)
+  return payout === null || attempt === null ? null : { payout, attempt }
+}
+
+/**
+ * Scheduled → in transit: the money is at the recipient's account at the provider, and its way to the bank begins.
+ *
+ * @returns false where that was known
+ */
+export const recordTransfer = (
+  { database, clock, ids }: RecordDeps,
+  place: AttemptPlace & { readonly payoutId: string },
+  made: { readonly transferRef: string; readonly madeAt: Date },
+): Promise<boolean> =>
+  database.transact(async (tx) => {
+    const { caseId, attemptId, payoutId } = place
+    const both = await lockBoth(tx, place, payoutId)
+    if (both === null || both.attempt.state !== 'reserved') return false
+    const { payout, attempt } = both
+    const status = nextPayoutState(payout.status, 'sent')
+    if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, and its money left`)
+    const now = clock.now()
+    const sent = { transferRef: made.transferRef, sentAt: now }
+    await changeAttempt(tx, place, { ...sent, state: 'transferred', askedAt: attempt.askedAt ?? now })
+    const arrivesAt = afterBusinessDays(now, BANK_DAYS.from)
+    await changePayout(tx, caseId, payoutId, { status, sentAt: now, arrivesAt })
+    const journals = [transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: made.madeAt })]
+    await postJournals(tx, ids, { caseId, journals, postedAt: now })
+    if (attempt.accountRef === null) return true
+    const told = { caseId, attemptId, news: 'sent' }
+    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload: told, runAt: now }], now)
+    return true
+  })
+
+/** What didn't reach the bank is back on our own balance. @returns false where that was known */
+export const recordReversal = (
+  { database, clock, ids }: RecordDeps,
+  place: AttemptPlace,
+  made: { readonly reversalRef: string; readonly madeAt: Date },
+): Promise<boolean> =>
+  database.transact(async (tx) => {
+    const { caseId, attemptId } = place
+    const attempt = await lockAttempt(tx, place)
+    if (attempt === null || attempt.reversalRef !== null) return false
+    if (attempt.state !== 'failed' && attempt.state !== 'returned') return false
+    const now = clock.now()
+    await changeAttempt(tx, place, { reversalRef: made.reversalRef, reversedAt: made.madeAt })
+    const { amountCents } = attempt
+    const journals = [transferReversed({ attemptId, amountCents, occurredAt: made.madeAt })]
+    await postJournals(tx, ids, { caseId, journals, postedAt: now })
+    return true
+  })

@@ -1,0 +1,28 @@
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { type AttemptPlace, readAttempt } from './attempts.queries.ts'
+import { recordReversal } from './record-transfer.ts'
+
+/**
+ * Takes money back from a recipient's account at the provider that didn't reach their bank. Where the provider won't,
+ * staff hears once, and it is asked again with each sweep. Throws OutcomeUnknown.
+ */
+export const reverseTransfer = async (deps: Deps, place: AttemptPlace): Promise<void> => {
+  const attempt = await readAttempt(deps.database.reader, place)
+  if (attempt === null || attempt.transferRef === null || attempt.reversalRef !== null) return
+  const { attemptId, caseId, transferRef } = attempt
+  const said = await deps.payments.reverseTransfer(attemptId, transferRef)
+  if ('reversal' in said && said.reversal !== null) {
+    await recordReversal(deps, attempt, said.reversal)
+    return
+  }
+  const reason = 'reason' in said ? said.reason : 'not reversed'
+  await deps.database.transact((tx) =>
+    raiseAlert(tx, deps, {
+      alertKey: `reversal:${attemptId}`,
+      kind: 'payout',
+      title: 'Money that didn’t reach a bank can’t be taken back',
+      body: `Transfer ${transferRef} of case ${caseId}: the provider says “${reason}”. It is asked again every hour.`,
+    }),
+  )
+}

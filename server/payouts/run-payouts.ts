@@ -1,0 +1,106 @@
+import { PURPOSE } from '#contract/cases.ts'
+import { pacificDay } from '#contract/dates.ts'
+import { firstNameAndInitial } from '#contract/first-name.ts'
+import { addCents } from '#contract/money.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import {
+  countClearedDonations,
+  readFirstDonationAt,
+  readUnclearedCents,
+} from '#server/orders/clearing-donations.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { type PayoutRow, readDueRetries, readPayoutsOf } from './payouts.queries.ts'
+import { type PayoutPlan, reservePayout, retryPayout } from './reserve-payout.ts'
+import { refuseWhileStopped } from './stop-transfers.ts'
+import { latestRunAt, unclearedAt } from './transfer-dates.policy.ts'
+import { readTransferFacts } from './transfer-facts.ts'
+
+const BATCH = 100
+
+/** Part of an earlier transfer, which stands. */
+const isCounted = ({ status }: PayoutRow): boolean => ['scheduled', 'in_transit', 'paid'].includes(status)
+/** Its week isn't over yet: the next one waits for it. */
+const isUnderWay = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
+
+const recipientOf = async ({ database }: Deps, caseId: string) => {
+  const of = await readCheckedCase(database.reader, caseId)
+  if (of === null) throw new Error(`Case ${caseId} isn’t there, and has money`)
+  const { beneficiaryName: name, organizerName, purpose } = of
+  return purpose === PURPOSE.someoneElse && name !== null
+    ? {
+        recipientKind: 'beneficiary' as const,
+        recipientDisplay: firstNameAndInitial(`${name.first} ${name.last}`),
+      }
+    : { recipientKind: 'organizer' as const, recipientDisplay: firstNameAndInitial(organizerName) }
+}
+
+/**
+ * What a case's week pays out: all that had cleared when its transfer was due, however late anybody looks. Null where
+ * none is due, or there is nothing.
+ */
+export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
+  const { reader } = deps.database
+  const [{ payableCents }, { lastSentAt }, firstDonationAt, payouts] = await Promise.all([
+    readBalance(reader, caseId),
+    readTransferFacts(reader, caseId),
+    readFirstDonationAt(reader, caseId),
+    readPayoutsOf(reader, caseId),
+  ])
+  const dueAt = latestRunAt({ lastSentAt, firstDonationAt }, deps.clock.now())
+  if (dueAt === null || payouts.some(isUnderWay)) return null
+  const uncleared = { ...unclearedAt(dueAt), firstDonationAt }
+  const amountCents = addCents(payableCents, -(await readUnclearedCents(reader, caseId, uncleared)))
+  if (amountCents <= 0) return null
+  const sentBefore = payouts.filter(isCounted).reduce((sum, { giftCount }) => sum + giftCount, 0)
+  const giftCount = Math.max(0, (await countClearedDonations(reader, caseId, uncleared)) - sentBefore)
+  return {
+    caseId,
+    periodStart: pacificDay(dueAt),
+    amountCents,
+    giftCount,
+    ...(await recipientOf(deps, caseId)),
+  }
+}
+
+/** Sets aside what is due for one case, or what was called off of this week. Sending it is left to the queue. */
+const payOut = async (deps: Deps, caseId: string): Promise<void> => {
+  const plan = await planPayout(deps, caseId)
+  if (plan === null || !(await mayBePaid(deps.database.reader, caseId))) return
+  const earlier = (await readPayoutsOf(deps.database.reader, caseId)).find(
+    ({ periodStart }) => periodStart === plan.periodStart,
+  )
+  if (earlier?.status === 'canceled') await retryPayout(deps, caseId, earlier.payoutId)
+  else await reservePayout(deps, plan)
+}
+
+/** A recipient who isn't verified any more waits; stopped transfers keep everybody. */
+const unlessHeld = async (act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    if (!isRefusal(error, 'recipientNotVerified')) throw error
+  }
+}
+
+/**
+ * The weekly run, at any hour and as often as anybody likes: each case whose week is over gets its payout once, and what
+ * came back is tried again on its day.
+ *
+ * @throws transfersStopped
+ */
+export const runPayouts = async (deps: Deps): Promise<void> => {
+  const { reader } = deps.database
+  await refuseWhileStopped(reader)
+  for (const { caseId, payoutId } of await readDueRetries(reader, deps.clock.now()))
+    await unlessHeld(() => retryPayout(deps, caseId, payoutId))
+  for (let after = ''; ; ) {
+    const caseIds = await listVerifiedCases(reader, after, BATCH)
+    for (const caseId of caseIds) await unlessHeld(() => payOut(deps, caseId))
+    if (caseIds.length < BATCH) return
+    after = caseIds.at(-1) ?? ''
+  }
+}

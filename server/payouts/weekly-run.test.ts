@@ -1,0 +1,216 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { openHold } from '#server/identity-check/withdrawal-account/account-holds.ts'
+import { checkLedger } from '#server/ledger-checks.ts'
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { testApp } from '#testing/app.ts'
+import { onboarding } from '#testing/onboarding.ts'
+import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { attemptOf } from '#testing/payouts.ts'
+import { Recipient } from '#testing/recipient.ts'
+import { followPaidPayouts, followPayouts } from './follow-payout.ts'
+import { readPayoutsOf } from './payouts.queries.ts'
+import { runPayouts } from './run-payouts.ts'
+import { sendPayout } from './send-payout.ts'
+
+const test = testApp()
+/** A gift of $50 less a card fee of $1.75. */
+const DONATION = 4825
+const CLOSED = '000111111113'
+
+let world: OutsideWorld
+// What is left to the queue is due by the database's clock: whatever a test lets pass is over there.
+beforeAll(() => test.clock.advance(-300 * DAY_MS))
+beforeEach(async () => {
+  world = outsideWorld(test)
+  await world.faults({ reset: true })
+})
+afterEach(async () => {
+  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+})
+
+let people = 0
+const verified = async (bank: object = {}): Promise<Recipient> => {
+  people += 1
+  const recipient = await Recipient.verified(test, `recipient${people}@mail.example`, bank)
+  await recipient.receive()
+  return recipient
+}
+/** What jobs leave to the queue is done, too. */
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) await test.work()
+}
+/** Both clocks go on, what is due happens, and everybody hears of it. */
+const days = async (count: number): Promise<void> => {
+  test.clock.advance(count * DAY_MS)
+  await world.pass((count * DAY_MS) / 1000)
+  await settle()
+}
+const run = async (): Promise<void> => {
+  await runPayouts(test.deps)
+  await settle()
+}
+const payouts = ({ caseId }: Recipient) => readPayoutsOf(test.deps.database.reader, caseId)
+const one = async (recipient: Recipient) => {
+  const [payout, ...more] = await payouts(recipient)
+  if (payout === undefined || more.length > 0) throw new Error(`${more.length} payouts beside one`)
+  return payout
+}
+const transfersTo = async (recipient: Recipient) =>
+  (await world.stripe.transfers.list({ destination: recipient.accountRef, limit: 100 })).data
+const bankPayoutsOf = async ({ accountRef }: Recipient) =>
+  (await world.stripe.payouts.list({ limit: 100 }, { stripeAccount: accountRef })).data
+const money = async (recipient: Recipient) => (await recipient.payouts()).money
+const sumOf = ({ raisedCents, ...parts }: Awaited<ReturnType<typeof money>>) =>
+  Object.values(parts).reduce((sum, cents) => sum + cents, 0) - raisedCents
+
+describe('a week', () => {
+  it('clears, is transferred, and arrives, by itself; every cent is somewhere at each moment', async () => {
+    const recipient = await verified()
+    expect(await money(recipient)).toMatchObject({ raisedCents: 5000, clearingCents: DONATION })
+    await run()
+    expect(await payouts(recipient)).toEqual([])
+    await days(5)
+    expect(await money(recipient)).toMatchObject({ clearingCents: 0, availableCents: DONATION })
+    await run()
+    expect(await one(recipient)).toMatchObject({ status: 'in_transit', amountCents: DONATION, giftCount: 1 })
+    expect(await money(recipient)).toMatchObject({ availableCents: 0, inTransitCents: DONATION })
+    expect(sumOf(await money(recipient))).toBe(0)
+    await days(5)
+    expect(await one(recipient)).toMatchObject({ status: 'paid' })
+    expect(await money(recipient)).toEqual({
+      raisedCents: 5000,
+      clearingCents: 0,
+      availableCents: 0,
+      scheduledCents: 0,
+      inTransitCents: 0,
+      paidCents: DONATION,
+      onHoldCents: 0,
+      heldUntilCheckCents: 0,
+      cardFeesCents: 175,
+    })
+    const subjects = (await world.mailTo(recipient.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(expect.arrayContaining(['$48.25 is on its way to you', '$48.25 arrived']))
+  })
+
+  it('is paid once, whoever runs it at once and however often', async () => {
+    const recipient = await verified()
+    await days(5)
+    await Promise.all([1, 2, 3].map(() => runPayouts(test.deps)))
+    const { payoutId } = await one(recipient)
+    const attempt = await attemptOf(test, recipient.caseId, payoutId)
+    await Promise.allSettled([1, 2].map(() => sendPayout(test.deps, attempt)))
+    await run()
+    await days(3)
+    await run()
+    expect(await transfersTo(recipient)).toHaveLength(1)
+    expect(await bankPayoutsOf(recipient)).toHaveLength(1)
+    expect(await one(recipient)).toMatchObject({ status: 'paid' })
+  })
+
+  it('cut off between the provider and the books goes on where it was', async () => {
+    const recipient = await verified()
+    await days(5)
+    await runPayouts(test.deps)
+    const attempt = await attemptOf(test, recipient.caseId, (await one(recipient)).payoutId)
+    await world.faults({ answer500Next: 1 })
+    await expect(sendPayout(test.deps, attempt)).rejects.toThrow(OutcomeUnknown)
+    expect(await one(recipient)).toMatchObject({ status: 'scheduled' })
+    await world.faults({ answer500Next: 1 })
+    // The transfer is found again; now the bank's leg is cut off.
+    await followPayouts(test.deps)
+    expect(await one(recipient)).toMatchObject({ status: 'in_transit' })
+    await followPayouts(test.deps)
+    expect(await transfersTo(recipient)).toHaveLength(1)
+    expect(await bankPayoutsOf(recipient)).toHaveLength(1)
+    await days(4)
+    expect(await one(recipient)).toMatchObject({ status: 'paid' })
+  })
+})
+
+describe('what comes back', () => {
+  it('is owed again, tried again twice, and then needs another bank', async () => {
+    const recipient = await verified({ account: CLOSED, again: CLOSED })
+    await days(5)
+    await run()
+    for (const tries of [1, 2, 3]) {
+      await days(5)
+      expect(await one(recipient)).toMatchObject({ status: 'failed', failure: 'account_closed', tries })
+      await run()
+      expect(await one(recipient), 'not before the next day').toMatchObject({ status: 'failed', tries })
+      await days(1)
+      await run()
+    }
+    expect(await one(recipient)).toMatchObject({ tries: 3, retryAt: null })
+    const page = await recipient.payouts()
+    expect(page).toMatchObject({
+      money: { onHoldCents: DONATION, availableCents: 0 },
+      holds: [{ code: 'bank.refused' }],
+      payouts: [{ state: 'failed', failure: { why: 'The bank says that this account is closed.' } }],
+    })
+    const transfers = await transfersTo(recipient)
+    expect(transfers.map(({ reversed }) => reversed)).toEqual([true, true, true])
+    expect(await test.deps.payments.readRecipientBalance(recipient.accountRef)).toBe(0)
+  })
+
+  it('after “paid” is taken over, by its event or by asking, and the money is back', async () => {
+    await world.faults({ failBankPayouts: 'after_paid' })
+    const recipient = await verified()
+    await days(5)
+    await run()
+    await world.faults({ dropWebhooks: 1, failBankPayouts: 'after_paid' })
+    await days(4)
+    await followPayouts(test.deps)
+    expect(await one(recipient)).toMatchObject({ status: 'paid' })
+    await days(4)
+    await followPaidPayouts(test.deps)
+    await settle()
+    expect(await one(recipient)).toMatchObject({ status: 'reversed', failure: 'could_not_process' })
+    expect(await money(recipient)).toMatchObject({ paidCents: 0, onHoldCents: DONATION })
+    expect(await transfersTo(recipient)).toMatchObject([{ reversed: true }])
+  })
+})
+
+describe('a recipient who may not be paid', () => {
+  it('is sent nothing: what was set aside is called off, and leaves once they may', async () => {
+    const recipient = await verified()
+    await days(5)
+    await runPayouts(test.deps)
+    await onboarding(test).decide(recipient.accountRef, 'reject')
+    await settle()
+    expect(await one(recipient)).toMatchObject({ status: 'canceled' })
+    expect(await money(recipient)).toMatchObject({
+      inTransitCents: 0,
+      scheduledCents: 0,
+      onHoldCents: DONATION,
+    })
+    expect(await transfersTo(recipient)).toEqual([])
+    await onboarding(test).decide(recipient.accountRef, 'let_go')
+    await settle()
+    await run()
+    expect(await one(recipient)).toMatchObject({ status: 'in_transit', tries: 2 })
+  })
+
+  it('by a hold of ours, too: what is on the way to the bank is called back', async () => {
+    const recipient = await verified()
+    await days(5)
+    await run()
+    await test.deps.database.transact((tx) => openHold(test.deps, tx, recipient.caseId, { kind: 'staff' }))
+    await settle()
+    expect(await one(recipient)).toMatchObject({ status: 'failed', failure: 'canceled', retryAt: null })
+    expect(await transfersTo(recipient)).toMatchObject([{ reversed: true }])
+    expect((await recipient.payouts()).holds).toMatchObject([{ code: 'staff.freeze' }])
+  })
+})
+
+describe('the provider’s word', () => {
+  it('told twice, late and out of order changes nothing twice', async () => {
+    const recipient = await verified()
+    await world.faults({ duplicateWebhooks: 1, reorderWebhooks: 1 })
+    await days(5)
+    await run()
+    await days(4)
+    await days(1)
+    expect(await one(recipient)).toMatchObject({ status: 'paid' })
+  })
+})

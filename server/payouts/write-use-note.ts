@@ -1,0 +1,107 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { addCents, formatCents } from '#contract/money.ts'
+import { cleanLine, cleanText } from '#contract/plain-text.ts'
+import { replaceImages } from '#server/cases/attach-images.ts'
+import { payoutPictures } from '#server/cases/case-summaries.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import { linkUploads } from '#server/media/link-uploads.ts'
+import { readUploads } from '#server/media/read-uploads.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { editableUntil, noteOf, ownPayoutOf } from './own-payout.ts'
+import { lockPayout, type PayoutRow, readPayout, writeNote } from './payouts.queries.ts'
+
+type Input = CallArguments<Calls['writeUseNote']>
+/** Null for who came by the link of our mail and is signed in to nothing. */
+type Writer = { readonly userId: string | null }
+
+const mayWrite = (row: PayoutRow, now: Date): boolean => {
+  if (row.status !== 'paid') return false
+  const until = editableUntil(row)
+  return row.useNote === null || (until !== null && now < until)
+}
+
+/** A transfer and its note. Its caller has made sure who asks. @throws notFound */
+export const readUseNotePage = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { caseId, payoutId }: CallArguments<Calls['useNote']>,
+): Promise<CallOutput<Calls['useNote']>> => {
+  const { reader } = deps.database
+  const [of, row, picturesOf] = await Promise.all([
+    readCheckedCase(reader, caseId),
+    readPayout(reader, caseId, payoutId),
+    payoutPictures(deps, [caseId]),
+  ])
+  if (of === null || row === undefined) throw new Refusal('notFound')
+  const payout = ownPayoutOf(row, picturesOf(payoutId))
+  return { caseId, title: of.title, slug: of.slug, payout, mayWrite: mayWrite(row, deps.clock.now()) }
+}
+
+const ALT = 'What this transfer paid for'
+
+/** The photos of a note, in place of those before. */
+const placePhotos = async (
+  deps: Deps,
+  tx: Tx,
+  { userId }: Writer,
+  { caseId, payoutId, images = [] }: Input,
+): Promise<void> => {
+  if (userId === null) throw new Refusal('notAllowed', { sentence: 'Sign in to add photos.' })
+  const uploadIds = images.map(({ uploadId }) => uploadId)
+  await linkUploads(deps, tx, { caseId, ownerId: userId, purpose: 'payout', uploadIds })
+  const uploads = new Map(
+    (await readUploads(tx, { ownerId: userId, uploadIds })).map((upload) => [upload.uploadId, upload]),
+  )
+  const pictures = images.flatMap(({ uploadId, alt }) => {
+    const { mediaId, width, height, placeholder } = uploads.get(uploadId) ?? {}
+    if (mediaId == null || width == null || height == null || placeholder == null) return []
+    return [{ stored: { mediaId, width, height, placeholder }, alt: alt === '' ? ALT : alt }]
+  })
+  await replaceImages(deps, tx, caseId, { place: 'payout', placeId: payoutId }, pictures)
+}
+
+const linesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
+  const spentCents = addCents(...lines.map((line) => line.amountCents))
+  if (spentCents > amountCents) {
+    const message = `That is more than the ${formatCents(amountCents)} of this transfer.`
+    throw invalidFields([{ field: 'lines', message }])
+  }
+  return lines.map((line) => ({ ...line, label: cleanLine(line.label) }))
+}
+
+/**
+ * Says what a transfer that arrived paid for, on the case's page. Idempotent; for two days it can be changed.
+ *
+ * @throws notFound, conflict, invalidInput; notAllowed for photos of who isn't signed in
+ */
+export const writeUseNote = async (
+  deps: Deps,
+  writer: Writer,
+  input: Input,
+): Promise<CallOutput<Calls['writeUseNote']>> => {
+  const { caseId, payoutId } = input
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    const row = await lockPayout(tx, caseId, payoutId)
+    if (row === null) throw new Refusal('notFound')
+    if (!mayWrite(row, now))
+      throw new Refusal('conflict', {
+        sentence:
+          row.status === 'paid'
+            ? 'This note was posted more than 48 hours ago, so it stays as it is.'
+            : 'Say what it paid for once it has arrived.',
+      })
+    const lines = linesWithin(input, row)
+    const notedAt = row.notedAt ?? now
+    await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt })
+    if (input.images !== undefined) await placePhotos(deps, tx, writer, input)
+    await announceCase(tx, caseId)
+  })
+  const row = await readPayout(deps.database.reader, caseId, payoutId)
+  const note = row && noteOf(row, (await payoutPictures(deps, [caseId]))(payoutId))
+  if (note == null) throw new Refusal('notFound')
+  return note
+}

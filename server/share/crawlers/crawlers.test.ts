@@ -1,0 +1,78 @@
+import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { shareImagePath } from '#contract/share-image.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { getCaseDetail } from '#server/public-pages/case-detail.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+
+const test = testApp()
+let caseId = ''
+let draftId = ''
+beforeAll(async () => {
+  caseId = await makeCase(test, { title: 'Rosa & Sons <rebuild> after it' })
+  draftId = await makeCase(test, { published: false })
+})
+const get = (url: string) => test.app.inject({ method: 'GET', url })
+
+it('robots.txt names the sitemap, whose files hold every public case and no other', async () => {
+  const { publicOrigin } = test.deps.config
+  expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicOrigin}/sitemap.xml`)
+  const index = (await get('/sitemap.xml')).body
+  const files = [...index.matchAll(/<loc>([^<]+\.gz)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(files).toHaveLength(32)
+  const bodies = await Promise.all(
+    files.map(async (file) => gunzipSync((await get(file)).rawPayload).toString()),
+  )
+  const all = bodies.join('')
+  expect(all).toContain(`<loc>${publicOrigin}/case-detail/${caseId}/`)
+  expect(all).not.toContain(draftId)
+})
+
+it('the feed tells of new cases, whatever their titles hold', async () => {
+  const { body, headers } = await get('/cases.rss')
+  expect(headers['content-type']).toContain('application/rss+xml')
+  expect(body).toContain('<title>Rosa &amp; Sons &lt;rebuild&gt; after it</title>')
+  expect(body).not.toContain(draftId)
+})
+
+it('other people’s pages may frame the card of a case, and no other page', async () => {
+  const card = await get(`/embed/${caseId}`)
+  expect(card.body).toContain('Rosa &amp; Sons &lt;rebuild&gt; after it')
+  expect(card.headers['x-frame-options']).toBeUndefined()
+  expect(card.headers['content-security-policy']).toContain('frame-ancestors *')
+  expect(card.headers['set-cookie']).toBeUndefined()
+  expect(card.body).not.toContain('<script')
+  const gone = await get(`/embed/${draftId}`)
+  expect([gone.statusCode, gone.body.includes('Rosa')]).toEqual([404, false])
+  expect((await get('/robots.txt')).headers['x-frame-options']).toBeDefined()
+})
+
+it('the card of a case that has ended says so', async () => {
+  const ended = await makeCase(test)
+  await endCase(test.deps, ended, 'Thank you')
+  const { body } = await get(`/embed/${ended}`)
+  expect(body).toContain('See the page')
+  expect(body).not.toContain('>Donate<')
+})
+
+it('the picture of a case has a new address once its whole percent is another', async () => {
+  const path = async () => shareImagePath(await getCaseDetail(test.deps, caseId))
+  const before = await path()
+  const picture = await get(before)
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  })
+  expect(picture.headers['cache-control']).toContain('immutable')
+  for (const _ of [1, 2, 3, 4, 5]) await new Donor(test).give({ caseId, amountCents: 50_000 })
+  await test.work()
+  expect(await path()).not.toBe(before)
+  expect((await get(before)).headers['cache-control']).not.toContain('immutable')
+  // What isn't public has no picture of its own.
+  expect((await get(`/share-image/${draftId}/1.jpg`)).headers['location']).toBe('/share-image/general.jpg')
+  expect((await get('/share-image/general.jpg')).headers['content-type']).toBe('image/jpeg')
+})

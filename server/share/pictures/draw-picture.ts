@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import type { ReactElement } from 'react'
+import satori from 'satori'
+
+const fontFile = (name: string): Buffer =>
+  readFileSync(join(import.meta.dirname, '../../documents', `${name}.ttf`))
+
+const fonts = [
+  { name: 'Figtree', data: fontFile('figtree-regular'), weight: 400 as const },
+  { name: 'Figtree', data: fontFile('figtree-bold'), weight: 700 as const },
+  { name: 'Young Serif', data: fontFile('young-serif'), weight: 400 as const },
+]
+
+export const heartUri = `data:image/png;base64,${readFileSync(
+  join(import.meta.dirname, '../../mails/heart.png'),
+).toString('base64')}`
+
+/** The product's colours, as web/ui/tokens.css has them. */
+export const color = {
+  paper: '#fcfbf7',
+  white: '#ffffff',
+  ink: '#18203a',
+  quiet: '#515a73',
+  sun: '#ffb81c',
+  blue: '#2346a6',
+  track: '#e4e7ee',
+} as const
+
+type Size = { readonly width: number; readonly height: number }
+
+/** Draws a picture as a PNG, with our faces alone. */
+export const drawPicture = async (element: ReactElement, size: Size): Promise<Buffer> => {
+  const svg = await satori(element, { ...size, fonts })
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { caseIdShape } from '#contract/shapes.ts'
+import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/share-image.ts'
+import type { Deps } from '#server/deps.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { getCaseDetail } from '#server/public-pages/case-detail.ts'
+import { coverReader } from './cover.ts'
+import { pictureCache } from './picture-cache.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const FIVE_MINUTES = 'public, max-age=300'
+
+const send = (reply: FastifyReply, bytes: Buffer, cacheControl: string) =>
+  reply
+    .type('image/jpeg')
+    .header('cache-control', cacheControl)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(bytes)
+
+/** The public case, or null for any that isn't. */
+export const publicDetail = async (deps: Deps, caseId: string) => {
+  if (!caseIdShape.safeParse(caseId).success) return null
+  try {
+    return await getCaseDetail(deps, caseId)
+  } catch (error) {
+    if (isRefusal(error, 'notFound')) return null
+    throw error
+  }
+}
+
+/** The pictures that messengers show beside a link. An old version's address shows the newest one. */
+export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const readCover = coverReader(deps)
+  const cached = pictureCache()
+  const brandName = deps.config.brand.name
+
+  app.get(GENERAL_SHARE_IMAGE, async (_request, reply) => {
+    // What draws takes a while to load: with the first picture, not with the server's start.
+    const { drawGeneralImage } = await import('./share-image.tsx')
+    return send(reply, await cached('general', () => drawGeneralImage(brandName)), FIVE_MINUTES)
+  })
+
+  app.get<{ Params: { caseId: string; version: string } }>(
+    '/share-image/:caseId/:version.jpg',
+    async (request, reply) => {
+      const { caseId, version } = request.params
+      const detail = await publicDetail(deps, caseId)
+      if (detail === null) return reply.redirect(GENERAL_SHARE_IMAGE, 302)
+      const { drawShareImage } = await import('./share-image.tsx')
+      const current = shareImageVersion(detail)
+      const bytes = await cached(`${caseId} ${current} ${detail.cover.mediaId}`, () =>
+        drawShareImage(detail, { brandName, readCover }),
+      )
+      return send(reply, bytes, version === current ? YEAR : FIVE_MINUTES)
+    },
+  )
+}

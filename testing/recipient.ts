@@ -1,0 +1,57 @@
+import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
+import type { TestApp } from './app.ts'
+import { Checked } from './identity-check.ts'
+import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from './onboarding.ts'
+import { outsideWorld } from './outside-world.ts'
+import type { TestPerson } from './person.ts'
+import { placeDonation } from './place-donation.ts'
+
+/** Somebody who raises money for themselves and passed the identity check, at the provider too. */
+export class Recipient {
+  readonly person: TestPerson
+  readonly caseId: string
+  readonly accountRef: string
+  readonly #test: TestApp
+
+  private constructor(test: TestApp, { person, caseId }: Checked, accountRef: string) {
+    this.#test = test
+    this.person = person
+    this.caseId = caseId
+    this.accountRef = accountRef
+  }
+
+  /** Through the front door: registered, checked by mail, and with a bank account at the provider. */
+  static async verified(test: TestApp, email: string, bank: TypedAtProvider = {}): Promise<Recipient> {
+    const checked = await (await Checked.organizer(test, email)).confirm()
+    await checked.give()
+    const { person, caseId } = checked
+    const { data } = await person.call('beginAccountSession', { caseId })
+    await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ...bank })
+    await outsideWorld(test).pass(1)
+    await test.work()
+    const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
+    if (account?.accountRef == null || account.state !== 1) throw new Error('The recipient isn’t verified')
+    return new Recipient(test, checked, account.accountRef)
+  }
+
+  get email(): string {
+    return this.person.email
+  }
+
+  /** A gift of $50 through the acts that take one, whatever the clock says; and as much on our balance at the provider. */
+  async receive(amountCents = 5000): Promise<void> {
+    await placeDonation(this.#test, this.caseId, { amountCents })
+    await outsideWorld(this.#test).stripe.paymentIntents.create({
+      ...{ amount: amountCents, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+      return_url: 'https://elsewhere.example/',
+    })
+  }
+
+  /** Signed in anew: days may have passed. */
+  async payouts() {
+    await this.person.login()
+    const { code, msg, data } = await this.person.call('casePayouts', { caseId: this.caseId })
+    if (code !== 0) throw new Error(msg)
+    return data
+  }
+}

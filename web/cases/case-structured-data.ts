@@ -1,0 +1,31 @@
+import { type CaseDetail, raiseTypeText } from '#contract/cases.ts'
+import { caseAddress, donateAddress } from './case-address.ts'
+
+/** What search engines read of a case: where it stands on the site, and, while it takes gifts, how to give to it. */
+export const caseStructuredData = (detail: CaseDetail, origin: string) => {
+  const address = `${origin}${caseAddress(detail)}`
+  const trail = [
+    ['Home', `${origin}/`],
+    [raiseTypeText(detail.raiseType), `${origin}/case-list?raiseType=${detail.raiseType}`],
+    [detail.title, address],
+  ]
+  const breadcrumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  }
+  const donate = {
+    '@context': 'https://schema.org',
+    '@type': 'DonateAction',
+    name: `Donate to ${detail.title}`,
+    description: detail.summary,
+    recipient: { '@type': 'Person', name: detail.recipient.fullName },
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}${donateAddress(detail.caseId)}` },
+  }
+  return detail.giving === 'open' ? [breadcrumbs, donate] : [breadcrumbs]
+}
