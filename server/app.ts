@@ -112,7 +112,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffRoutes(app, deps)
   reportRoutes(app, deps)
   staffAreaRoutes(app, deps)
-  shareRoutes(app, deps)
+  await shareRoutes(app, deps)
   leadRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)

@@ -21,7 +21,7 @@ export type Words = {
 }
 
 /** Breaks a text at spaces, and a word that is wider than a line where it must be. */
-const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
+export const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
   const fits = (line: string): boolean => font.widthOfTextAtSize(line, size) <= width
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {

@@ -8,10 +8,11 @@ import { embedRoutes } from './crawlers/embed.routes.ts'
 import { makeShortLink } from './make-short-link.ts'
 import { openShortLink } from './open-short-link.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
+import { posterRoutes } from './pictures/poster.routes.ts'
 import { readOwnShareResults, readShareResults } from './share-results.ts'
 
 /** Short links and what they brought, pictures and cards of cases, and what crawlers read, over HTTP. */
-export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const shareRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'shortLink', ({ actor, input }) => makeShortLink(deps, actor, input.url))
   serveCall(app, 'shortLinkDetail', ({ actor, input }) => openShortLink(deps, actor, input))
   serveCall(app, 'shareResults', async ({ actor, input }) => {
@@ -22,6 +23,7 @@ export const shareRoutes = (app: FastifyInstance, deps: Deps): void => {
     readOwnShareResults(deps, actor.visitorId, input.caseId),
   )
   pictureRoutes(app, deps)
+  await posterRoutes(app, deps)
   crawlerRoutes(app, deps)
   embedRoutes(app, deps)
 }

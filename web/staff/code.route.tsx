@@ -15,8 +15,8 @@ import { ApiRefusal } from '#web/browser/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { QrCode } from './qr-code.tsx'
 import { readStaffMember } from './staff-member.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })

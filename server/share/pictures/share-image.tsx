@@ -70,6 +70,7 @@ const Frame = ({ children }: { readonly children: React.ReactNode }) => (
       display: 'flex',
       width: SHARE_IMAGE.width,
       height: SHARE_IMAGE.height,
+      boxSizing: 'border-box',
       borderTop: `20px solid ${color.sun}`,
       background: color.paper,
       color: color.ink,

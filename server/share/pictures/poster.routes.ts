@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { posterChoiceShape } from '#contract/poster.ts'
+import type { Deps } from '#server/deps.ts'
+import { registerPageErrors } from '#server/platform/http/page-errors.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { coverReader } from './cover.ts'
+import { publicDetail } from './pictures.routes.ts'
+import { posterFacts } from './poster-facts.ts'
+
+type Request = { Params: { caseId: string } }
+
+const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const
+
+/** The poster of a public case as files: a Letter page to print, a tall picture for phones. */
+export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const readCover = coverReader(deps)
+  const make = {
+    // What draws takes a while to load: with the first poster, not with the server's start.
+    pdf: async () => {
+      const { posterPdf, SHEET_COVER } = await import('./poster-sheet.ts')
+      return { draw: posterPdf, cover: SHEET_COVER }
+    },
+    png: async () => {
+      const { drawPoster, TALL_COVER } = await import('./poster-picture.tsx')
+      return { draw: drawPoster, cover: TALL_COVER }
+    },
+  }
+  await app.register(async (posters) => {
+    registerPageErrors(posters)
+    for (const format of ['pdf', 'png'] as const)
+      posters.get<Request>(`/poster-file/:caseId.${format}`, async (request, reply) => {
+        const detail = await publicDetail(deps, request.params.caseId)
+        if (detail === null) throw new Refusal('notFound')
+        const facts = await posterFacts(deps, detail, posterChoiceShape.parse(request.query))
+        const { draw, cover } = await make[format]()
+        return reply
+          .type(TYPES[format])
+          .header('cache-control', 'private, no-store')
+          .header('content-disposition', `attachment; filename="poster-${detail.caseId}.${format}"`)
+          .send(await draw(facts, await readCover(detail.cover, cover)))
+      })
+  })
+}
