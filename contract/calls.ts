@@ -1,7 +1,10 @@
 import { accountCalls } from './account-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './case-calls.ts'
+import { conversationCalls } from './conversation-calls.ts'
+import { dashboardCalls } from './dashboard-calls.ts'
 import { donationCalls } from './donor-page-calls.ts'
+import { followCalls } from './follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
@@ -35,6 +38,12 @@ export const calls = {
   ...uploadCalls,
   ...payoutCalls,
   ...geoCalls,
+  ...dashboardCalls,
+  ...followCalls,
+  ...conversationCalls,
+  postUpdate: ownerCalls.postUpdate,
+  endCase: ownerCalls.endCase,
+  pauseGiving: ownerCalls.pauseGiving,
   ...shareCalls,
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,

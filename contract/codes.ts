@@ -140,6 +140,8 @@ export const codes = {
     'Nothing is sent to this recipient until we know who they are. The money is safe, and waits.',
   ),
 
+  messageLimit: row(30701, 429, 'That’s enough messages for today. Try again tomorrow.'),
+  messagesBlocked: row(30702, 409, 'This conversation was ended. No more messages go through.'),
   addressNotOurs: row(30601, 400, 'That address isn’t a page of ours, so there is no short link to it.'),
   shortLinkUnknown: row(30602, 404, 'We don’t know that short link.'),
 } as const satisfies Record<string, CodeRow>

@@ -66,8 +66,11 @@ export const ownerCalls = {
         .array(z.strictObject({ uploadId: uuidShape, alt: z.string().trim().min(1).max(ALT_MAX) }))
         .max(UPDATE_IMAGES_MAX, `Use at most ${UPDATE_IMAGES_MAX} photos.`)
         .default([]),
+      toDonors: z.boolean().default(true),
+      toFollowers: z.boolean().default(true),
     }),
-    output: z.strictObject({ updateId: uuidShape }),
+    /** When it is mailed; null where it is on the page alone. */
+    output: z.strictObject({ updateId: uuidShape, mailedAt: timeShape.nullable() }),
     codes: ['notFound', 'conflict', 'keyReused'],
   }),
   endCase: declareCall({

@@ -259,6 +259,7 @@ export interface Cases {
   told: string[] | null;
   version: Generated<number>;
   visibility: string;
+  wordsOfSupportEnabled: boolean | null;
   zip: string;
   zoneId: Generated<number>;
 }
@@ -297,6 +298,27 @@ export interface ChargeAttempt {
   providerRef: string | null;
   state: string;
   words: Json | null;
+}
+
+export interface Conversation {
+  blockedBy: string | null;
+  caseId: string;
+  conversationId: string;
+  emailCipher: Buffer;
+  emailHash: string;
+  nameCipher: Buffer;
+  startedAt: Timestamp;
+}
+
+export interface ConversationMessage {
+  bodyCipher: Buffer;
+  caseId: string;
+  conversationId: string;
+  fromOrganizer: boolean;
+  idempotencyKey: string;
+  mailedAt: Timestamp | null;
+  messageId: string;
+  sentAt: Timestamp;
 }
 
 export interface Credential {
@@ -342,6 +364,10 @@ export interface Donation {
   nameShown: string;
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
+  thankedAt: Timestamp | null;
+  thanks: string | null;
+  thanksMailedAt: Timestamp | null;
+  wordsHiddenAt: Timestamp | null;
 }
 
 export interface DonationChange {
@@ -500,6 +526,15 @@ export interface LeadNote {
   writtenAt: Timestamp;
 }
 
+export interface MailPreference {
+  caseId: string;
+  changedAt: Timestamp;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  kind: string;
+  wanted: boolean;
+}
+
 export interface Media {
   byteLength: number;
   createdAt: Timestamp;
@@ -507,6 +542,15 @@ export interface Media {
   mediaId: string;
   placeholder: string;
   width: number;
+}
+
+export interface OfflineDonation {
+  amountCents: number;
+  caseId: string;
+  createdAt: Timestamp;
+  entryId: string;
+  label: string;
+  receivedOn: string;
 }
 
 export interface OperationCase {
@@ -804,6 +848,24 @@ export interface TransfersStopped {
   stoppedBy: string | null;
 }
 
+export interface UpdateMailing {
+  caseId: string;
+  sendsAt: Timestamp;
+  sentAt: Timestamp | null;
+  stoppedAt: Timestamp | null;
+  toDonors: boolean;
+  toFollowers: boolean;
+  updateId: string;
+}
+
+export interface UpdateRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  updateId: string;
+}
+
 export interface Upload {
   byteLength: number;
   contentType: string;
@@ -866,6 +928,7 @@ export interface WithdrawalAccount {
   mailedDay: Generated<number>;
   missing: Generated<string[]>;
   openedAt: Timestamp | null;
+  remindedAt: Timestamp | null;
   state: Generated<number>;
   told: Generated<number>;
   verifiedAt: Timestamp | null;
@@ -893,6 +956,8 @@ export interface DB {
   caseUpdate: CaseUpdate;
   caseUpload: CaseUpload;
   chargeAttempt: ChargeAttempt;
+  conversation: Conversation;
+  conversationMessage: ConversationMessage;
   credential: Credential;
   demoWorld: DemoWorld;
   dispute: Dispute;
@@ -912,7 +977,9 @@ export interface DB {
   knownKey: KnownKey;
   lead: Lead;
   leadNote: LeadNote;
+  mailPreference: MailPreference;
   media: Media;
+  offlineDonation: OfflineDonation;
   operationCase: OperationCase;
   orderKeyAlias: OrderKeyAlias;
   orders: Orders;
@@ -938,6 +1005,8 @@ export interface DB {
   statementMail: StatementMail;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
+  updateMailing: UpdateMailing;
+  updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
   velocity: Velocity;

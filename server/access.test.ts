@@ -28,6 +28,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donor.ts'
 import { GOOD_DETAILS } from '#testing/identity-check.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { ORGANIZER_ROWS } from '#testing/organizer-access-rows.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
@@ -107,8 +108,6 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   caseList: anyone('ok', nothing),
   operationCases: anyone('ok', nothing),
   latestPayoutNotices: anyone('ok', nothing),
-  allRaiseScenes: anyone('ok', nothing),
-  raiseTypes: anyone('ok', nothing),
   reportCase: anyone('ok', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),
@@ -139,7 +138,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     round: 1,
     decision: 'approve',
   })),
-  zipPlace: anyone('ok', () => ({ zip: '45750' })),
+
+  ...ORGANIZER_ROWS,
   shortLink: anyone('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: anyone('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
   shareResults: owner('ok', 'notFound', ofCase),

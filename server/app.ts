@@ -34,10 +34,12 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { uploadRoutes } from './media/uploads.routes.ts'
 import { donationDocumentRoutes } from './orders/donor-page/donation-documents.routes.ts'
 import { donationRoutes } from './orders/donor-page/donor-page.routes.ts'
+import { donorRoutes } from './orders/donors/donors.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { statementRoutes } from './orders/statement/statement.routes.ts'
 import { cardTestingFigure } from './orders/velocity/velocity-figures.ts'
 import { walletDomainRoutes } from './orders/wallet-domain.routes.ts'
+import { organizerRoutes } from './organizers/organizers.routes.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
@@ -97,6 +99,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   draftRoutes(app, deps)
   reviewRoutes(app, deps)
   publicPageRoutes(app, deps)
+  donorRoutes(app, deps)
+  organizerRoutes(app, deps)
   payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)

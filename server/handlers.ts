@@ -9,8 +9,10 @@ import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
+import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
 import { exportDonations } from './orders/statement/export-donations.ts'
+import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
@@ -31,7 +33,7 @@ export const handlers: Handlers = {
     forgetDrafts,
     eraseChecks,
   ],
-  addressErased: [eraseDonor, forgetReports, eraseLead],
+  addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations, eraseLead],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
     const isNeeded = await Promise.all(owned.map((one) => needsOrganizer(deps, one)))

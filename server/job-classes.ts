@@ -16,6 +16,7 @@ const BULK: ReadonlySet<string> = new Set([
   'remind-of-drafts',
   'forget-act-keys',
   'rewrap-person-keys',
+  'send-due-updates',
 ])
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }

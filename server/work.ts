@@ -12,6 +12,7 @@ import { alertLateJobs } from './late-jobs.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
+import { donorTasks } from './orders/donors/donor-tasks.ts'
 import {
   duplicatePaymentCron,
   duplicatePaymentTasks,
@@ -19,6 +20,7 @@ import {
 import { orderCron, orderTasks } from './orders/order-tasks.ts'
 import { refundCron, refundTasks } from './orders/refunds/refund-tasks.ts'
 import { statementTasks } from './orders/statement/statement-tasks.ts'
+import { organizerCron, organizerTasks } from './organizers/organizer-tasks.ts'
 import { payoutCron, payoutTasks } from './payouts/payout-tasks.ts'
 import { personalDataCron, personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import type { Tasks } from './platform/jobs.ts'
@@ -43,6 +45,8 @@ export const allTasks = (deps: Deps): Tasks =>
     ...refundTasks(deps),
     ...duplicatePaymentTasks(deps),
     ...statementTasks(deps),
+    ...donorTasks(deps),
+    ...organizerTasks(deps),
     ...disputeTasks(deps),
     ...webhookTasks(deps),
     ...alertTasks(deps),
@@ -71,6 +75,7 @@ export const cron = [
   identityCheckCron,
   payoutCron,
   personalDataCron,
+  organizerCron,
 ].join('\n')
 
 /** The worker's part of the process: folding balances, handing over the outbox, doing jobs. */

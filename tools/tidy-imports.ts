@@ -27,7 +27,7 @@ const ORDER = [
   ['personal-data'],
   ['media', 'documents', 'mails', 'geo'],
   ['ledger'],
-  ['audit', 'alerts'],
+  ['audit', 'alerts', 'mail-preferences'],
   ['accounts'],
   ['cases'],
   ['identity-check'],
@@ -36,7 +36,7 @@ const ORDER = [
   ['webhooks'],
   ['reconciliation'],
   ['public-pages'],
-  ['share', 'leads', 'support', 'tracking'],
+  ['share', 'leads', 'support', 'tracking', 'organizers'],
   ['staff'],
 ]
 const heightOf = (path: string): number => ORDER.findIndex((line) => line.includes(path.split('/')[1] ?? ''))

@@ -13,7 +13,7 @@ const send = async (
   deps: Deps,
   of: CheckedCase,
   { to, role, path, mark }: Addressee,
-  { day, isReminder }: { readonly day: number; readonly isReminder: boolean },
+  { occasion, isReminder }: { readonly occasion: string; readonly isReminder: boolean },
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
   const { caseId, organizerName, title: caseTitle, givingPausesAt, refundsAt } = of
@@ -37,7 +37,7 @@ const send = async (
   await deps.mail.send({
     to,
     subject: identityCheckTitle(facts),
-    messageId: `identity-check-${caseId}-${mark}-${day}`,
+    messageId: `identity-check-${caseId}-${mark}-${occasion}`,
     ...(await renderMail(identityCheckMail(facts))),
   })
 }
@@ -52,8 +52,11 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const isAsked = of !== null && account.state === WITHDRAWAL_ACCOUNT.initial
   const addressee = isAsked ? await addresseeOf(deps, of) : null
   const day = dayDue(account.openedAt, now)
+  // A reminder that the organizer asked for is no repeat of the day's own mail.
+  const isWished = account.remindedAt?.getTime() === account.mailAt.getTime()
+  const occasion = isWished ? `${day}-${account.mailAt.getTime()}` : `${day}`
   if (isAsked && addressee !== null && of.isPublic && !isUnderReview(account))
-    await send(deps, of, addressee, { day, isReminder: account.mailedDay >= 0 })
+    await send(deps, of, addressee, { occasion, isReminder: account.mailedDay >= 0 })
   const mailAt = addressee === null ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
 }

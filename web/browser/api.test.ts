@@ -40,6 +40,7 @@ describe('the client has the calls of the contract', () => {
       webhook: true,
       uploadFile: true,
       staffDocument: true,
+      donorsCsv: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
     expect(Object.keys(excluded).sort()).toEqual(

@@ -10,7 +10,10 @@ import { type Outgoing, sendWithRetries } from './api-retries.ts'
 export type Transport = (request: Request) => Promise<Response>
 
 /** Streams, files and the provider's webhook are not calls of this client. */
-export type ApiCallName = Exclude<CallName, 'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument'>
+export type ApiCallName = Exclude<
+  CallName,
+  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv'
+>
 
 export type CallOptions = {
   /** The form shows what is wrong with its fields itself: code 10400 makes no toast. */

@@ -11,6 +11,7 @@ export const BROWSE_CHANNELS = {
   donatePayResult: 'donate_pay_result',
   fundraiserIndex: 'fundraiser',
   fundraiserList: 'fundraiser_list',
+  fundraiserCase: 'fundraiser_case',
   fundraiserStep1: 'fundraiser_step1',
   fundraiserStep2: 'fundraiser_step2',
   fundraiserStep3: 'fundraiser_step3',

@@ -172,3 +172,12 @@ export const markAccountReported = async (reader: Db, caseId: string, heard: num
     .where('told', '<', heard)
     .execute()
 }
+
+/** Makes the recipient’s mail due now, at the organizer’s wish. */
+export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('withdrawalAccount')
+    .set({ remindedAt: now, mailAt: now })
+    .where('caseId', '=', caseId)
+    .execute()
+}

@@ -23,8 +23,15 @@ export const smtpMail = ({ url, from }: { url: string; from: string }): MailTran
   })
   const domain = domainOf(from)
   return {
-    send: async ({ to, subject, html, text, messageId }) => {
-      await transport.sendMail({ from, to, subject, html, text, messageId: `<${messageId}@${domain}>` })
+    send: async ({ messageId, unsubscribeUrl, ...mail }) => {
+      const headers =
+        unsubscribeUrl === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+      await transport.sendMail({ ...mail, from, headers, messageId: `<${messageId}@${domain}>` })
     },
     close: () => transport.close(),
   }

@@ -1,0 +1,86 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { ENDED_NOTE_MAX } from '#contract/case-limits.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import type { Deps } from '#server/deps.ts'
+import { announceCase } from '#server/ledger/balance.store.ts'
+import type { Person } from '#server/platform/actor.ts'
+import { actOnce } from './act-once.ts'
+import { type CaseEvent, caseAfter, caseStateOf } from './case.state.ts'
+import { writeCaseCard } from './case-card.ts'
+import { givingOf } from './cases.policy.ts'
+import { fittingText } from './fitting-text.ts'
+import { requireOwnCase } from './own-case.ts'
+
+type ActDeps = Pick<Deps, 'database' | 'clock' | 'personalData'>
+type Owner = Pick<Person, 'userId'>
+
+const requireEvent = async (deps: ActDeps, owner: Owner, caseId: string, event: CaseEvent): Promise<void> => {
+  caseAfter(caseStateOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()), event)
+}
+
+/** Lists first, then the open pages, so that nobody reads a list from before. */
+const showChange = async (deps: ActDeps, caseId: string): Promise<void> => {
+  await writeCaseCard(deps, caseId)
+  await deps.database.transact((tx) => announceCase(tx, caseId))
+}
+
+/** Pauses giving to a person’s own live case, or resumes it. Idempotent. @throws notFound, conflict */
+export const pauseGiving = async (
+  deps: ActDeps,
+  owner: Owner,
+  { caseId, paused }: CallArguments<Calls['pauseGiving']>,
+): Promise<CallOutput<Calls['pauseGiving']>> => {
+  await requireEvent(deps, owner, caseId, 'pause')
+  await deps.database.reader
+    .updateTable('cases')
+    .set({ donationsEnabled: !paused })
+    .where('caseId', '=', caseId)
+    .execute()
+  await showChange(deps, caseId)
+  return { giving: givingOf(await requireOwnCase(deps, owner, caseId), deps.clock.now()) }
+}
+
+/** Ends giving to a person’s own case for good. Idempotent by its key. @throws notFound, conflict, keyReused */
+export const endOwnCase = async (
+  deps: ActDeps,
+  owner: Owner,
+  { idempotencyKey, ...input }: CallArguments<Calls['endCase']>,
+): Promise<CallOutput<Calls['endCase']>> => {
+  const { caseId, note = '' } = input
+  await requireOwnCase(deps, owner, caseId)
+  const ended = await deps.database.transact((tx) =>
+    actOnce(deps, tx, { caseId, idempotencyKey, act: 'end', input }, async () => {
+      await requireEvent(deps, owner, caseId, 'end')
+      const endedAt = deps.clock.now()
+      const endedNote = note === '' ? null : fittingText('note', cleanLine(note), ENDED_NOTE_MAX)
+      await tx
+        .updateTable('cases')
+        .set({ status: 1, endedAt, endedNote })
+        .where('caseId', '=', caseId)
+        .where('status', '=', 0)
+        .execute()
+      return { endedAt: endedAt.toISOString() }
+    }),
+  )
+  await showChange(deps, caseId)
+  return ended
+}
+
+/** Shows or hides all words of support of a person’s own case. Idempotent. @throws notFound */
+export const setWordsOfSupport = async (
+  deps: ActDeps,
+  owner: Owner,
+  { caseId, enabled }: CallArguments<Calls['setWordsOfSupport']>,
+): Promise<CallOutput<Calls['setWordsOfSupport']>> => {
+  await requireOwnCase(deps, owner, caseId)
+  await deps.database.transact(async (tx) => {
+    await tx
+      .updateTable('cases')
+      .set({ wordsOfSupportEnabled: enabled })
+      .where('caseId', '=', caseId)
+      .execute()
+    await announceCase(tx, caseId)
+  })
+  return { enabled }
+}

@@ -1,0 +1,86 @@
+import type { MailKind } from '#contract/organizers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { Db } from '#server/platform/database.ts'
+import {
+  deletePreferences,
+  hasPreferences,
+  type PreferencePlace,
+  type PreferenceRow,
+  readPreferences,
+  readPreferencesOfCase,
+  writePreference,
+} from './preferences.queries.ts'
+
+/** Binds an address to the row it is sealed for. */
+const emailContext = ({ caseId, emailHash }: PreferencePlace): string =>
+  `mail_preference.email|${caseId}|${emailHash}`
+
+type Choice = { readonly wanted: boolean; readonly changedAt: Date }
+
+/** What an address chose for each kind; undefined where it never chose. */
+export const chosenMail = async (
+  db: Db,
+  place: PreferencePlace,
+): Promise<(kind: MailKind) => Choice | undefined> => {
+  const rows = await readPreferences(db, place)
+  return (kind) => rows.find((row) => row.kind === kind)
+}
+
+/** Turns a kind of mail on or off. Idempotent. */
+export const chooseMail = (
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  place: PreferencePlace & { readonly kind: MailKind },
+  wanted: boolean,
+): Promise<void> => writePreference(database.reader, place, { wanted, changedAt: clock.now() })
+
+/** Makes an address a follower of a case’s updates. Idempotent. */
+export const addFollower = async (
+  { database, personalData, clock }: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  caseId: string,
+  email: string,
+): Promise<PreferencePlace> => {
+  const place = { caseId, emailHash: personalData.emailHash(email) }
+  await database.transact(async (tx) => {
+    const emailCipher = await personalData.seal(tx, place.emailHash, emailContext(place), email)
+    const change = { wanted: true, emailCipher, changedAt: clock.now() }
+    await writePreference(tx, { ...place, kind: 'updates' }, change)
+  })
+  return place
+}
+
+export type UpdateReader = Pick<PreferenceRow, 'emailHash' | 'wanted' | 'changedAt'> & {
+  /** Its address is kept here, so it needs no donation to be reached. */
+  readonly isFollower: boolean
+}
+
+/** Everybody who chose about a case’s updates. */
+export const readUpdateReaders = async (db: Db, caseId: string): Promise<UpdateReader[]> =>
+  (await readPreferencesOfCase(db, caseId, 'updates')).map(
+    ({ emailHash, wanted, changedAt, emailCipher }) => ({
+      emailHash,
+      wanted,
+      changedAt,
+      isFollower: wanted && emailCipher !== null,
+    }),
+  )
+
+/** A follower’s address; null where it was erased, or isn’t kept here. */
+export const openFollower = async (
+  { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  place: PreferencePlace,
+): Promise<string | null> => {
+  const row = (await readPreferences(reader, place)).find(({ kind }) => kind === 'updates')
+  return row?.emailCipher == null
+    ? null
+    : personalData.open(reader, place.emailHash, emailContext(place), row.emailCipher)
+}
+
+/** Deletes what an erased person chose. Idempotent. @returns whether choices of another person are left */
+export const forgetPreferences = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  address: AddressTime,
+): Promise<boolean> => {
+  await deletePreferences(reader, address)
+  return hasPreferences(reader, address.emailHash)
+}

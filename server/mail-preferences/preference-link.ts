@@ -1,0 +1,17 @@
+import type { MailKind } from '#contract/organizers.ts'
+import type { TokenSigner } from '#server/platform/signed-token.ts'
+import type { PreferencePlace } from './preferences.queries.ts'
+
+const PURPOSE = 'mail-preferences'
+
+/** The address of a page where a mail’s reader turns it off; a POST to it does so at once. */
+export const preferencePath = (
+  signer: TokenSigner,
+  { caseId, emailHash }: PreferencePlace,
+  kind: MailKind,
+): string => `/mail/${signer.sign(PURPOSE, [caseId, emailHash])}?kind=${kind}`
+
+export const preferencePlaceOf = (signer: TokenSigner, token: string): PreferencePlace | null => {
+  const [caseId, emailHash] = signer.read(PURPOSE, token) ?? []
+  return caseId !== undefined && emailHash !== undefined ? { caseId, emailHash } : null
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import type { MailKind } from '#contract/organizers.ts'
+import type { MailPreference } from '#database/types.ts'
+import type { AddressTime } from '#server/personal-data/address-time.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type PreferenceRow = Selectable<MailPreference>
+export type PreferencePlace = { readonly caseId: string; readonly emailHash: string }
+
+export const readPreferences = (db: Db, { caseId, emailHash }: PreferencePlace): Promise<PreferenceRow[]> =>
+  db
+    .selectFrom('mailPreference')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('emailHash', '=', emailHash)
+    .execute()
+
+export const writePreference = async (
+  db: Db,
+  { caseId, emailHash, kind }: PreferencePlace & { readonly kind: MailKind },
+  change: { readonly wanted: boolean; readonly emailCipher?: Buffer; readonly changedAt: Date },
+): Promise<void> => {
+  await db
+    .insertInto('mailPreference')
+    .values({ caseId, emailHash, kind, ...change })
+    .onConflict((conflict) => conflict.columns(['caseId', 'emailHash', 'kind']).doUpdateSet(change))
+    .execute()
+}
+
+/** Everybody who said something about a kind of a case’s mail. */
+export const readPreferencesOfCase = (db: Db, caseId: string, kind: MailKind): Promise<PreferenceRow[]> =>
+  db.selectFrom('mailPreference').selectAll().where('caseId', '=', caseId).where('kind', '=', kind).execute()
+
+/** Deletes what an address chose while it was one person’s, over all shards. */
+export const deletePreferences = async (db: Db, { emailHash, after, until }: AddressTime): Promise<void> => {
+  await db
+    .deleteFrom('mailPreference')
+    .where('emailHash', '=', emailHash)
+    .where('changedAt', '>', after)
+    .where('changedAt', '<=', until)
+    .execute()
+}
+
+export const hasPreferences = async (db: Db, emailHash: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mailPreference')
+    .select('caseId')
+    .where('emailHash', '=', emailHash)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button, Section, Text } from 'react-email'
+import { MailFrame, type MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { MailTitle } from './title-text.tsx'
+
+type CaseMailParts = {
+  readonly place: MailPlace
+  readonly title: string
+  readonly preview: string
+  /** Why its reader gets it. */
+  readonly why: string
+  readonly button: { readonly words: string; readonly path: string }
+  /** Where this kind of mail is turned off, for mail that repeats. */
+  readonly unsubscribeUrl?: string
+  readonly children: ReactNode
+}
+
+/** Mail around a live case: its words, one button, and how to get no more of its kind. */
+export const CaseMail = ({
+  place,
+  title,
+  preview,
+  why,
+  button,
+  unsubscribeUrl,
+  children,
+}: CaseMailParts): ReactElement => (
+  <MailFrame place={place} preview={preview} why={why}>
+    <MailTitle text={title} />
+    {children}
+    <Button href={new URL(button.path, place.publicOrigin).href} style={style.button}>
+      {button.words}
+    </Button>
+    <Section style={{ padding: '24px 0 32px' }}>
+      {unsubscribeUrl !== undefined && (
+        <Text style={style.note}>
+          Want no more of these?{' '}
+          <a href={unsubscribeUrl} style={style.textLink}>
+            Unsubscribe
+          </a>{' '}
+          with one click.
+        </Text>
+      )}
+    </Section>
+  </MailFrame>
+)

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { Text } from 'react-email'
+import { CaseMail } from './case-mail.tsx'
+import type { MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+
+type FollowFacts = MailPlace & { readonly caseTitle: string; readonly followPath: string }
+
+export const FOLLOW_TITLE = 'Get news by e-mail?'
+
+/** Asks an address whether it wants to follow a case, so that nobody is signed up by somebody else. */
+export const followMail = (facts: FollowFacts): ReactElement => (
+  <CaseMail
+    place={facts}
+    title={FOLLOW_TITLE}
+    preview={`Confirm that you want updates from “${facts.caseTitle}”.`}
+    why="You get this because this address was typed to follow a fundraiser. If that wasn’t you, do nothing."
+    button={{ words: 'Yes, send me updates', path: facts.followPath }}
+  >
+    <Text style={style.lead}>
+      One press, and each update of “{facts.caseTitle}” comes to this address. At most one a day, and you can
+      stop at any time.
+    </Text>
+  </CaseMail>
+)

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { Text } from 'react-email'
+import { CaseMail } from './case-mail.tsx'
+import { Lines } from './lines.tsx'
+import type { MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { nameInGreeting, nameInMail } from './name-in-mail.ts'
+
+type MessageFacts = MailPlace & {
+  readonly caseTitle: string
+  readonly fromName: string
+  readonly isToOrganizer: boolean
+  readonly text: string
+  readonly hasContact: boolean
+  readonly conversationPath: string
+}
+
+export const messageTitle = ({ fromName }: Pick<MessageFacts, 'fromName'>): string =>
+  `${nameInGreeting(fromName)} wrote to you`
+
+/** A relayed message: the answer goes through the page behind the button, so neither address shows. */
+export const messageMail = (facts: MessageFacts): ReactElement => (
+  <CaseMail
+    place={facts}
+    title={messageTitle(facts)}
+    preview={`About “${facts.caseTitle}”.`}
+    why={
+      facts.isToOrganizer
+        ? `You get this because you organize “${facts.caseTitle}”.`
+        : `You get this because you wrote to the organizer of “${facts.caseTitle}”.`
+    }
+    button={{ words: `Answer ${nameInMail(facts.fromName)}`, path: facts.conversationPath }}
+  >
+    <Text style={style.lead}>
+      <Lines text={facts.text} />
+    </Text>
+    {facts.hasContact && (
+      <Text style={style.note}>
+        <strong>This message has a link or a phone number in it.</strong> Somebody asking you for a code, a
+        gift card or cash means you no good.
+      </Text>
+    )}
+    <Text style={style.note}>
+      {nameInMail(facts.fromName)} doesn’t see your address. Don’t answer this mail: press the button. The
+      same page has Report and Block.
+    </Text>
+  </CaseMail>
+)

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { Text } from 'react-email'
+import { CaseMail } from './case-mail.tsx'
+import { Lines } from './lines.tsx'
+import type { MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+import { nameInGreeting } from './name-in-mail.ts'
+
+type ThanksFacts = MailPlace & {
+  readonly organizerName: string
+  readonly caseTitle: string
+  readonly casePath: string
+  readonly text: string
+  readonly unsubscribeUrl: string
+}
+
+export const thanksTitle = ({ organizerName }: Pick<ThanksFacts, 'organizerName'>): string =>
+  `A thank-you from ${nameInGreeting(organizerName)}`
+
+/** An organizer’s own words to a donor. */
+export const thanksMail = (facts: ThanksFacts): ReactElement => (
+  <CaseMail
+    place={facts}
+    title={thanksTitle(facts)}
+    preview={`For your gift to “${facts.caseTitle}”.`}
+    why={`You get this because you gave to “${facts.caseTitle}”. The organizer doesn’t see your address.`}
+    button={{ words: 'See the page', path: facts.casePath }}
+    unsubscribeUrl={facts.unsubscribeUrl}
+  >
+    <Text style={style.lead}>
+      <Lines text={facts.text} />
+    </Text>
+  </CaseMail>
+)

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { Img, Text } from 'react-email'
+import { CaseMail } from './case-mail.tsx'
+import { Lines } from './lines.tsx'
+import type { MailPlace } from './mail-frame.tsx'
+import { style } from './mail-style.ts'
+
+type UpdateFacts = MailPlace & {
+  readonly caseTitle: string
+  readonly casePath: string
+  readonly title: string
+  readonly text: string
+  readonly images: readonly { readonly path: string; readonly alt: string }[]
+  readonly isFollower: boolean
+  readonly unsubscribeUrl: string
+}
+
+/** An update of a case, whole, to a donor who asked for news or to a follower. */
+export const updateMail = (facts: UpdateFacts): ReactElement => (
+  <CaseMail
+    place={facts}
+    title={facts.title}
+    preview={`News from “${facts.caseTitle}”.`}
+    why={
+      facts.isFollower
+        ? `You get this because you follow “${facts.caseTitle}”.`
+        : `You get this because you gave to “${facts.caseTitle}” and asked for news.`
+    }
+    button={{ words: 'See the page', path: facts.casePath }}
+    unsubscribeUrl={facts.unsubscribeUrl}
+  >
+    <Text style={style.lead}>
+      <Lines text={facts.text} />
+    </Text>
+    {facts.images.map(({ path, alt }) => (
+      <Img
+        key={path}
+        src={`${facts.publicOrigin}${path}`}
+        alt={alt}
+        width="100%"
+        style={{ borderRadius: 12, margin: '0 0 16px' }}
+      />
+    ))}
+  </CaseMail>
+)

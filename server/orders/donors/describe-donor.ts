@@ -1,0 +1,22 @@
+import { ANONYMOUS } from '#contract/cases.ts'
+import { addCents } from '#contract/money.ts'
+import type { Donor } from '#contract/organizers.ts'
+import type { Deps } from '#server/deps.ts'
+import { openDonorName } from '../opening/order-person.ts'
+import type { DonorRow } from './donors.queries.ts'
+
+/** A donation as the case’s organizer sees it. */
+export const describeDonor = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  row: DonorRow,
+): Promise<Donor> => ({
+  donationId: row.donationId,
+  name: await openDonorName(deps, deps.database.reader, { ...row, orderId: row.donationId }),
+  shownName: row.nameShown === 'anonymous' ? ANONYMOUS : row.displayName,
+  amountCents: addCents(row.amountCents, -row.returnedCents),
+  isAmountHidden: row.hideAmount,
+  message: row.message,
+  areWordsHidden: row.wordsHiddenAt !== null,
+  donatedAt: row.donatedAt.toISOString(),
+  thankedAt: row.thankedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,180 @@
+import { type SqlBool, sql } from 'kysely'
+import * as z from 'zod'
+import { type DonorFilter, LARGE_DONATION_CENTS } from '#contract/organizers.ts'
+import { uuidShape } from '#contract/shapes.ts'
+import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
+
+/** What each filter of the organizer’s list lets through. */
+const FILTERS: Readonly<Record<DonorFilter, ReturnType<typeof sql<SqlBool>>>> = {
+  all: sql<SqlBool>`true`,
+  not_thanked: sql<SqlBool>`donation.thanked_at is null`,
+  large: sql<SqlBool>`donation.amount_cents - donation.returned_cents >= ${sql.lit(LARGE_DONATION_CENTS)}`,
+  words: sql<SqlBool>`donation.message is not null`,
+  again: sql<SqlBool>`case_donor.gifts > 1`,
+}
+
+const donations = (db: Db, caseId: string) =>
+  db
+    .selectFrom('donation')
+    .leftJoin('caseDonor', (join) =>
+      join
+        .onRef('caseDonor.caseId', '=', 'donation.caseId')
+        .onRef('caseDonor.emailHash', '=', 'donation.emailHash'),
+    )
+    .where('donation.caseId', '=', caseId)
+    .where(STILL_GIVEN)
+
+const withDonor = (db: Db, caseId: string) =>
+  donations(db, caseId)
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
+    )
+    .selectAll('donation')
+    .select(['orders.nameCipher', 'orders.emailCipher'])
+
+export type DonorRow = Awaited<ReturnType<ReturnType<typeof withDonor>['execute']>>[number]
+
+const keys = z.tuple([cursorTimeShape, uuidShape])
+
+/** A page of a case’s donations, newest first. */
+export const readDonorRows = async (
+  db: Db,
+  asked: {
+    readonly caseId: string
+    readonly filter: DonorFilter
+    readonly cursor?: string | undefined
+    readonly limit: number
+  },
+): Promise<{ items: DonorRow[]; nextCursor: string | null }> => {
+  const after = readCursor(asked.cursor, keys)
+  const rows = await withDonor(db, asked.caseId)
+    .where(FILTERS[asked.filter])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<SqlBool>`(donation.donated_at, donation.donation_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('donation.donatedAt', 'desc')
+    .orderBy('donation.donationId', 'desc')
+    .limit(asked.limit + 1)
+    .execute()
+  return pageFrom(rows, asked.limit, (row) => [row.donatedAt.toISOString(), row.donationId])
+}
+
+export const readDonorRow = async (db: Db, caseId: string, donationId: string): Promise<DonorRow | null> =>
+  (await withDonor(db, caseId).where('donation.donationId', '=', donationId).executeTakeFirst()) ?? null
+
+/** How many donations each filter lets through. */
+export const countDonorRows = async (db: Db, caseId: string): Promise<Record<DonorFilter, number>> => {
+  const { notThanked, ...counts } = await donations(db, caseId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(FILTERS.not_thanked).as('notThanked'),
+      fn.countAll<number>().filterWhere(FILTERS.large).as('large'),
+      fn.countAll<number>().filterWhere(FILTERS.words).as('words'),
+      fn.countAll<number>().filterWhere(FILTERS.again).as('again'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...counts, not_thanked: notThanked }
+}
+
+/** Those of a filter that weren’t thanked, the oldest first. */
+export const readIdsToThank = async (
+  db: Db,
+  caseId: string,
+  filter: DonorFilter,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await donations(db, caseId)
+    .select('donation.donationId')
+    .where(FILTERS[filter])
+    .where(FILTERS.not_thanked)
+    .orderBy('donation.donatedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ donationId }) => donationId)
+}
+
+/** @returns those that nobody had thanked before */
+export const markThanked = async (
+  tx: Tx,
+  caseId: string,
+  donationIds: readonly string[],
+  { thanks, thankedAt }: { readonly thanks: string; readonly thankedAt: Date },
+): Promise<string[]> => {
+  if (donationIds.length === 0) return []
+  const rows = await tx
+    .updateTable('donation')
+    .set({ thanks, thankedAt })
+    .where('caseId', '=', caseId)
+    .where('donationId', 'in', donationIds)
+    .where('thankedAt', 'is', null)
+    .where(sql<SqlBool>`returned_cents < amount_cents`)
+    .returning('donationId')
+    .execute()
+  return rows.map(({ donationId }) => donationId)
+}
+
+export const markThanksMailed = async (
+  db: Db,
+  caseId: string,
+  donationId: string,
+  thanksMailedAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('donation')
+    .set({ thanksMailedAt })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', donationId)
+    .execute()
+}
+
+/** @returns whether there is such a donation */
+export const setWordsHidden = async (
+  tx: Tx,
+  caseId: string,
+  donationId: string,
+  wordsHiddenAt: Date | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('donation')
+    .set({ wordsHiddenAt })
+    .where('caseId', '=', caseId)
+    .where('donationId', '=', donationId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Day = { readonly day: string; readonly amountCents: number; readonly donationCount: number }
+
+/** What came on each Pacific day since a moment; days without a donation are left out. */
+export const readDonationDays = async (db: Db, caseId: string, since: Date): Promise<Day[]> => {
+  const { rows } = await sql<Day>`
+    select to_char(donated_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as "day",
+      sum(amount_cents - returned_cents)::bigint as "amountCents", count(*)::int as "donationCount"
+    from donation
+    where case_id = ${caseId} and donated_at >= ${since} and ${STILL_GIVEN}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export type NewsDonor = {
+  readonly emailHash: string
+  readonly orderId: string
+  readonly consentedAt: Date | null
+}
+
+/** Each donor of a case once: their latest consent to news, if any, with the donation whose address is used. */
+export const readNewsDonors = async (db: Db, caseId: string): Promise<NewsDonor[]> => {
+  const { rows } = await sql<NewsDonor>`
+    select distinct on (orders.email_hash) orders.email_hash as "emailHash", orders.order_id as "orderId",
+      case when orders.consent_updates then orders.paid_at end as "consentedAt"
+    from orders
+    join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
+    where orders.case_id = ${caseId} and ${STILL_GIVEN} and octet_length(orders.email_cipher) > 0
+    order by orders.email_hash, orders.consent_updates desc, orders.paid_at desc`.execute(db)
+  return rows
+}

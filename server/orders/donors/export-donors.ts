@@ -1,0 +1,45 @@
+import { pacificDay } from '#contract/dates.ts'
+import { formatDecimal } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { csvField } from '../statement/statement-csv.ts'
+import { describeDonor } from './describe-donor.ts'
+import { readDonorRows } from './donors.queries.ts'
+
+/** Stable: the documentation of the call names them. */
+export const DONOR_COLUMNS = [
+  'donated_at',
+  'name',
+  'shown_as',
+  'amount_usd',
+  'amount_hidden',
+  'message',
+  'thanked_at',
+  'source',
+] as const
+const PAGE = 100
+
+export const csvRow = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
+
+/** A case’s donations as rows of CSV, newest first, a page at a time: the whole is never in memory. */
+export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
+  // Spreadsheets guess the encoding without its mark.
+  yield `\uFEFF${csvRow(DONOR_COLUMNS)}`
+  let cursor: string | undefined
+  do {
+    const page = await readDonorRows(deps.database.reader, { caseId, filter: 'all', cursor, limit: PAGE })
+    for (const row of page.items) {
+      const donor = await describeDonor(deps, row)
+      yield csvRow([
+        pacificDay(row.donatedAt),
+        donor.name ?? '',
+        donor.shownName,
+        formatDecimal(donor.amountCents),
+        donor.isAmountHidden ? 'yes' : 'no',
+        donor.message ?? '',
+        row.thankedAt === null ? '' : pacificDay(row.thankedAt),
+        'hearten',
+      ])
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
+import { openOrderPerson } from '../opening/order-person.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
+import { type NewsDonor, readNewsDonors } from './donors.queries.ts'
+
+/** Each donor of a case once, with the moment of their latest consent to news; null where they gave none. */
+export const readConsentingDonors = (db: Db, caseId: string): Promise<NewsDonor[]> =>
+  readNewsDonors(db, caseId)
+
+/** The address a donation was made with; null where its donor was erased. */
+export const openDonorEmail = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  place: OrderPlace,
+): Promise<string | null> => {
+  const { reader } = deps.database
+  const order = await readOrder(reader, place)
+  return order === null ? null : ((await openOrderPerson(deps, reader, order))?.email ?? null)
+}

@@ -1,0 +1,44 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { markThanked, readIdsToThank } from './donors.queries.ts'
+
+/** So many donations are thanked in one transaction. */
+const BATCH = 500
+
+/**
+ * Thanks donors by mail, each donation once: whoever was thanked before isn’t mailed again.
+ *
+ * @throws notFound
+ */
+export const thankDonors = async (
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  actor: SignedIn,
+  { caseId, to, text }: CallArguments<Calls['thankDonors']>,
+): Promise<CallOutput<Calls['thankDonors']>> => {
+  const { database, ids, clock } = deps
+  await requireOwnCase(deps, actor, caseId)
+  const thankedAt = clock.now()
+  const thankSome = (donationIds: readonly string[]): Promise<number> =>
+    database.transact(async (tx) => {
+      const thanked = await markThanked(tx, caseId, donationIds, { thanks: cleanText(text), thankedAt })
+      const mails = thanked.map((donationId) => ({
+        topic: 'mail-thanks',
+        payload: { caseId, donationId },
+        runAt: thankedAt,
+      }))
+      await writeOutbox(tx, ids, caseId, mails, thankedAt)
+      return thanked.length
+    })
+  if ('donationIds' in to) return { thankedCount: await thankSome(to.donationIds) }
+  let thankedCount = 0
+  for (;;) {
+    const next = await readIdsToThank(database.reader, caseId, to.filter, BATCH)
+    if (next.length === 0) return { thankedCount }
+    thankedCount += await thankSome(next)
+  }
+}

@@ -1,0 +1,44 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Conversation } from '#contract/organizers.ts'
+import { reportCase } from '#server/cases/report-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { markBlocked, readMessageByKey } from './conversations.queries.ts'
+import { describeConversation, requireConversation } from './read-conversation.ts'
+import { addMessage, requireRoom } from './send-message.ts'
+
+const REPORT_TEXT_MAX = 2000
+
+/** Passes an answer on to the other side. Idempotent by its key. @throws notFound, messageLimit, messagesBlocked */
+export const replyInConversation = async (
+  deps: Deps,
+  { token, idempotencyKey, text }: CallArguments<Calls['replyInConversation']>,
+): Promise<Conversation> => {
+  const { of, row } = await requireConversation(deps, token)
+  if ((await readMessageByKey(deps.database.reader, of.caseId, idempotencyKey)) === null) {
+    if (of.side === 'visitor') await requireRoom(deps, of.caseId, row.emailHash)
+    await deps.database.transact((tx) => addMessage(deps, tx, row, { from: of.side, text, idempotencyKey }))
+  }
+  return describeConversation(deps, token)
+}
+
+/** Ends a conversation for both sides. Idempotent. @throws notFound */
+export const blockConversation = async (
+  deps: Deps,
+  { token }: CallArguments<Calls['blockConversation']>,
+): Promise<Conversation> => {
+  const { of } = await requireConversation(deps, token)
+  await markBlocked(deps.database.reader, of, of.side)
+  return describeConversation(deps, token)
+}
+
+/** Hands a conversation to staff as a report about its case. Idempotent by its key. @throws notFound, keyReused */
+export const reportConversation = async (
+  deps: Deps,
+  { token, idempotencyKey }: CallArguments<Calls['reportConversation']>,
+): Promise<CallOutput<Calls['reportConversation']>> => {
+  const { caseId, side, messages } = await describeConversation(deps, token)
+  const lines = messages.map(({ from, text }) => `${from}: ${text}`)
+  const text = [`The ${side} reports this conversation.`, ...lines].join('\n').slice(0, REPORT_TEXT_MAX)
+  return reportCase(deps, { caseId, idempotencyKey, reason: 'other', text, email: '' })
+}

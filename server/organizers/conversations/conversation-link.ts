@@ -1,0 +1,21 @@
+import { CONVERSATION_SIDES, type ConversationSide } from '#contract/organizers.ts'
+import type { TokenSigner } from '#server/platform/signed-token.ts'
+import type { ConversationPlace } from './conversations.queries.ts'
+
+const PURPOSE = 'conversation'
+
+export type SideOfConversation = ConversationPlace & { readonly side: ConversationSide }
+
+/** Where one side of a conversation reads and answers, for whoever has its mail. */
+export const conversationPath = (
+  signer: TokenSigner,
+  { caseId, conversationId, side }: SideOfConversation,
+): string => `/conversation/${signer.sign(PURPOSE, [caseId, conversationId, side])}`
+
+export const conversationOf = (signer: TokenSigner, token: string): SideOfConversation | null => {
+  const [caseId, conversationId, claimed] = signer.read(PURPOSE, token) ?? []
+  const side = CONVERSATION_SIDES.find((one) => one === claimed)
+  return caseId !== undefined && conversationId !== undefined && side !== undefined
+    ? { caseId, conversationId, side }
+    : null
+}

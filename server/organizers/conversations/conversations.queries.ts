@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely'
+import type { ConversationSide } from '#contract/organizers.ts'
+import type { Conversation, ConversationMessage } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type ConversationRow = Selectable<Conversation>
+export type MessageRow = Selectable<ConversationMessage>
+export type ConversationPlace = Pick<ConversationRow, 'caseId' | 'conversationId'>
+export type MessagePlace = Pick<MessageRow, 'caseId' | 'messageId'>
+
+export const readConversation = async (
+  db: Db,
+  { caseId, conversationId }: ConversationPlace,
+): Promise<ConversationRow | null> =>
+  (await db
+    .selectFrom('conversation')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst()) ?? null
+
+/** An address’s conversation about a case: the one there is, or this new one. Its name is the latest typed. */
+export const upsertConversation = (
+  tx: Tx,
+  row: Omit<ConversationRow, 'blockedBy'>,
+): Promise<ConversationRow> =>
+  tx
+    .insertInto('conversation')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['caseId', 'emailHash']).doUpdateSet({ startedAt: row.startedAt }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const readMessages = (db: Db, { caseId, conversationId }: ConversationPlace): Promise<MessageRow[]> =>
+  db
+    .selectFrom('conversationMessage')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('sentAt')
+    .orderBy('messageId')
+    .execute()
+
+export const readMessage = async (db: Db, { caseId, messageId }: MessagePlace): Promise<MessageRow | null> =>
+  (await db
+    .selectFrom('conversationMessage')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('messageId', '=', messageId)
+    .executeTakeFirst()) ?? null
+
+export const readMessageByKey = async (
+  db: Db,
+  caseId: string,
+  idempotencyKey: string,
+): Promise<MessageRow | null> =>
+  (await db
+    .selectFrom('conversationMessage')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()) ?? null
+
+export const insertMessage = async (tx: Tx, row: Omit<MessageRow, 'mailedAt'>): Promise<void> => {
+  await tx.insertInto('conversationMessage').values(row).execute()
+}
+
+/** Messages of visitors to one organizer since a moment. */
+export const countMessagesOfCase = async (db: Db, caseId: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('conversationMessage')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('caseId', '=', caseId)
+    .where('fromOrganizer', '=', false)
+    .where('sentAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Messages of one visitor’s address to any organizer since a moment, over all shards. */
+export const countMessagesOfAddress = async (db: Db, emailHash: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('conversation')
+    .innerJoin('conversationMessage', (join) =>
+      join
+        .onRef('conversationMessage.caseId', '=', 'conversation.caseId')
+        .onRef('conversationMessage.conversationId', '=', 'conversation.conversationId'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation.emailHash', '=', emailHash)
+    .where('conversationMessage.fromOrganizer', '=', false)
+    .where('conversationMessage.sentAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const markBlocked = async (
+  db: Db,
+  { caseId, conversationId }: ConversationPlace,
+  blockedBy: ConversationSide,
+): Promise<void> => {
+  await db
+    .updateTable('conversation')
+    .set({ blockedBy })
+    .where('caseId', '=', caseId)
+    .where('conversationId', '=', conversationId)
+    .where('blockedBy', 'is', null)
+    .execute()
+}
+
+export const markMessageMailed = async (
+  db: Db,
+  { caseId, messageId }: MessagePlace,
+  mailedAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('conversationMessage')
+    .set({ mailedAt })
+    .where('caseId', '=', caseId)
+    .where('messageId', '=', messageId)
+    .execute()
+}
+
+/** The conversations of an address, over all shards. */
+export const readConversationsOf = (db: Db, emailHash: string): Promise<ConversationRow[]> =>
+  db.selectFrom('conversation').selectAll().where('emailHash', '=', emailHash).execute()
+
+export const deleteConversation = async (
+  tx: Tx,
+  { caseId, conversationId }: ConversationPlace,
+): Promise<void> => {
+  await tx
+    .deleteFrom('conversationMessage')
+    .where('caseId', '=', caseId)
+    .where('conversationId', '=', conversationId)
+    .execute()
+  await tx
+    .deleteFrom('conversation')
+    .where('caseId', '=', caseId)
+    .where('conversationId', '=', conversationId)
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/deps.ts'
+import { type AddressTime, isWithin } from '#server/personal-data/address-time.ts'
+import { deleteConversation, readConversationsOf } from './conversations.queries.ts'
+
+/** Deletes what an erased person wrote to organizers. Idempotent. @returns whether another person’s are left */
+export const forgetConversations = async (
+  { database }: Pick<Deps, 'database'>,
+  address: AddressTime,
+): Promise<boolean> => {
+  const all = await readConversationsOf(database.reader, address.emailHash)
+  const theirs = all.filter(({ startedAt }) => isWithin(address, startedAt))
+  for (const conversation of theirs) await database.transact((tx) => deleteConversation(tx, conversation))
+  return all.length > theirs.length
+}

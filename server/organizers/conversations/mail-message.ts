@@ -1,0 +1,63 @@
+import { LONG_NUMBER } from '#contract/lookalikes.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { caseOwner } from '#server/cases/owned-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { messageMail, messageTitle } from '#server/mails/message-mail.tsx'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { conversationPath } from './conversation-link.ts'
+import {
+  type MessagePlace,
+  markMessageMailed,
+  readConversation,
+  readMessage,
+} from './conversations.queries.ts'
+import { openConversation } from './sealed-conversation.ts'
+
+const LINK = /https?:|www\.|\p{L}\.(com|net|org|io|me|ru|info)\b/iu
+const PHONE = new RegExp(LONG_NUMBER, 'u')
+
+const ownerEmail = async (deps: Deps, caseId: string): Promise<string | null> => {
+  const { reader } = deps.database
+  const ownerId = await caseOwner(reader, caseId)
+  return ownerId === null ? null : ((await readUser(deps, reader, ownerId))?.email ?? null)
+}
+
+/** Mails a message to the other side of its conversation, once; not after either side ended it. */
+export const mailMessage = async (deps: Deps, place: MessagePlace): Promise<void> => {
+  const { reader } = deps.database
+  const message = await readMessage(reader, place)
+  if (message === null || message.mailedAt !== null) return
+  const row = await readConversation(reader, message)
+  const [about, opened] = await Promise.all([
+    readDonatableCase(deps, place.caseId),
+    row === null ? null : openConversation(deps, row),
+  ])
+  if (row === null || about === null || opened === null) return
+  const isToOrganizer = !message.fromOrganizer
+  const to = isToOrganizer ? await ownerEmail(deps, place.caseId) : opened.email
+  if (to !== null && row.blockedBy === null) {
+    const { publicOrigin, brand } = deps.config
+    const text = opened.text(message)
+    const facts = {
+      publicOrigin,
+      brand,
+      caseTitle: about.title,
+      fromName: isToOrganizer ? opened.name : about.organizerName,
+      isToOrganizer,
+      text,
+      hasContact: LINK.test(text) || PHONE.test(text),
+      conversationPath: conversationPath(deps.signer, {
+        ...row,
+        side: isToOrganizer ? 'organizer' : 'visitor',
+      }),
+    }
+    await deps.mail.send({
+      to,
+      subject: messageTitle(facts),
+      messageId: `message-${place.messageId}`,
+      ...(await renderMail(messageMail(facts))),
+    })
+  }
+  await markMessageMailed(reader, place, deps.clock.now())
+}

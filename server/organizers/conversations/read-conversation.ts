@@ -1,0 +1,46 @@
+import type { Conversation } from '#contract/organizers.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { conversationOf, type SideOfConversation } from './conversation-link.ts'
+import { type ConversationRow, readConversation, readMessages } from './conversations.queries.ts'
+import { openConversation } from './sealed-conversation.ts'
+
+type Linked = { readonly of: SideOfConversation; readonly row: ConversationRow }
+
+/** The conversation a link leads to. @throws notFound */
+export const requireConversation = async (
+  { database, signer }: Pick<Deps, 'database' | 'signer'>,
+  token: string,
+): Promise<Linked> => {
+  const of = conversationOf(signer, token)
+  const row = of === null ? null : await readConversation(database.reader, of)
+  if (of === null || row === null) throw new Refusal('notFound')
+  return { of, row }
+}
+
+/** A conversation as one side reads it. @throws notFound, also where the visitor was erased */
+export const describeConversation = async (deps: Deps, token: string): Promise<Conversation> => {
+  const { of, row } = await requireConversation(deps, token)
+  const [about, opened, messages] = await Promise.all([
+    readDonatableCase(deps, row.caseId),
+    openConversation(deps, row),
+    readMessages(deps.database.reader, row),
+  ])
+  if (about === null || opened === null) throw new Refusal('notFound')
+  const { blockedBy } = row
+  return {
+    caseId: row.caseId,
+    slug: about.slug,
+    title: about.title,
+    side: of.side,
+    otherName: of.side === 'organizer' ? opened.name : about.organizerName,
+    blockedBy: blockedBy === 'organizer' || blockedBy === 'visitor' ? blockedBy : null,
+    messages: messages.map((message) => ({
+      messageId: message.messageId,
+      from: message.fromOrganizer ? 'organizer' : 'visitor',
+      text: opened.text(message),
+      sentAt: message.sentAt.toISOString(),
+    })),
+  }
+}

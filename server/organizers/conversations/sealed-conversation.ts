@@ -1,0 +1,28 @@
+import type { Deps } from '#server/deps.ts'
+import type { ConversationRow, MessageRow } from './conversations.queries.ts'
+
+/** Binds each text to its row. */
+export const nameContext = (conversationId: string): string => `conversation.name|${conversationId}`
+export const emailContext = (conversationId: string): string => `conversation.email|${conversationId}`
+export const bodyContext = (messageId: string): string => `conversation_message.body|${messageId}`
+
+export type OpenConversation = {
+  readonly name: string
+  readonly email: string
+  readonly text: (message: MessageRow) => string
+}
+
+/** What the visitor’s key opens; null where the visitor was erased. */
+export const openConversation = async (
+  { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { conversationId, emailHash, nameCipher, emailCipher }: ConversationRow,
+): Promise<OpenConversation | null> => {
+  const open = await personalData.opener(reader, emailHash)
+  return (
+    open && {
+      name: open(nameContext(conversationId), nameCipher),
+      email: open(emailContext(conversationId), emailCipher),
+      text: ({ messageId, bodyCipher }) => open(bodyContext(messageId), bodyCipher),
+    }
+  )
+}

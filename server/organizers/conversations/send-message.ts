@@ -1,0 +1,92 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { type ConversationSide, MESSAGES_PER_CASE_AN_HOUR, MESSAGES_PER_DAY } from '#contract/organizers.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { readDonorName } from '#contract/validators/donor-name.ts'
+import { requirePublicCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import {
+  type ConversationRow,
+  countMessagesOfAddress,
+  countMessagesOfCase,
+  insertMessage,
+  readMessageByKey,
+  upsertConversation,
+} from './conversations.queries.ts'
+import { bodyContext, emailContext, nameContext } from './sealed-conversation.ts'
+
+type SendDeps = Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>
+type Message = { readonly from: ConversationSide; readonly text: string; readonly idempotencyKey: string }
+
+/** @throws messagesBlocked */
+export const addMessage = async (
+  { ids, clock, personalData }: SendDeps,
+  tx: Tx,
+  { caseId, conversationId, emailHash, blockedBy }: ConversationRow,
+  { from, text, idempotencyKey }: Message,
+): Promise<Date> => {
+  if (blockedBy !== null) throw new Refusal('messagesBlocked')
+  const sentAt = clock.now()
+  const messageId = ids.uuid()
+  const bodyCipher = await personalData.seal(tx, emailHash, bodyContext(messageId), cleanText(text))
+  await insertMessage(tx, {
+    ...{ caseId, messageId, conversationId, idempotencyKey, bodyCipher, sentAt },
+    fromOrganizer: from === 'organizer',
+  })
+  const entry = { topic: 'mail-message', payload: { caseId, messageId }, runAt: sentAt }
+  await writeOutbox(tx, ids, caseId, [entry], sentAt)
+  return sentAt
+}
+
+/** @throws messageLimit where the address or everybody together wrote as often as may be */
+export const requireRoom = async (
+  { database: { reader }, clock }: SendDeps,
+  caseId: string,
+  emailHash: string,
+): Promise<void> => {
+  const now = clock.now().getTime()
+  const [ofAddress, ofCase] = await Promise.all([
+    countMessagesOfAddress(reader, emailHash, new Date(now - DAY_MS)),
+    countMessagesOfCase(reader, caseId, new Date(now - HOUR_MS)),
+  ])
+  if (ofAddress >= MESSAGES_PER_DAY) throw new Refusal('messageLimit')
+  if (ofCase >= MESSAGES_PER_CASE_AN_HOUR)
+    throw new Refusal('messageLimit', {
+      sentence: 'Many people are writing right now. Try again in an hour.',
+    })
+}
+
+/**
+ * Passes a visitor’s message on to the organizer of a public case. Idempotent by its key.
+ *
+ * @throws notFound, messageLimit, messagesBlocked; keyReused where the key came from another address
+ */
+export const writeToOrganizer = async (
+  deps: SendDeps,
+  input: CallArguments<Calls['writeToOrganizer']>,
+): Promise<CallOutput<Calls['writeToOrganizer']>> => {
+  const { database, personalData, ids, clock } = deps
+  const { caseId, idempotencyKey, email, text } = input
+  const read = readDonorName(input.name)
+  if ('problem' in read) throw invalidFields([{ field: 'name', message: read.problem }])
+  await requirePublicCase(deps, caseId)
+  const emailHash = personalData.emailHash(email)
+  const earlier = await readMessageByKey(database.reader, caseId, idempotencyKey)
+  if (earlier !== null) return { sentAt: earlier.sentAt.toISOString() }
+  await requireRoom(deps, caseId, emailHash)
+  const sentAt = await database.transact(async (tx) => {
+    const conversationId = ids.uuid()
+    const seal = await personalData.sealer(tx, emailHash)
+    const conversation = await upsertConversation(tx, {
+      ...{ caseId, conversationId, emailHash, startedAt: clock.now() },
+      nameCipher: seal(nameContext(conversationId), read.name),
+      emailCipher: seal(emailContext(conversationId), email),
+    })
+    return addMessage(deps, tx, conversation, { from: 'visitor', text, idempotencyKey })
+  })
+  return { sentAt: sentAt.toISOString() }
+}

@@ -1,0 +1,48 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { MailPreferences } from '#contract/organizers.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { chooseMail, chosenMail } from '#server/mail-preferences/mail-preferences.ts'
+import { preferencePlaceOf } from '#server/mail-preferences/preference-link.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readAudience } from '../updates/read-audience.ts'
+
+type Place = { readonly caseId: string; readonly emailHash: string }
+
+/** Which mails of a case an address gets. @throws notFound */
+export const readMailPreferences = async (deps: Deps, place: Place): Promise<MailPreferences> => {
+  const { reader } = deps.database
+  const of = await readDonatableCase(deps, place.caseId)
+  if (of === null) throw new Refusal('notFound')
+  const [{ donors, followers }, chosen] = await Promise.all([
+    readAudience(reader, place.caseId),
+    chosenMail(reader, place),
+  ])
+  return {
+    caseId: place.caseId,
+    slug: of.slug,
+    title: of.title,
+    wanted: {
+      updates: [...donors, ...followers].some(({ emailHash }) => emailHash === place.emailHash),
+      thanks: chosen('thanks')?.wanted ?? true,
+    },
+  }
+}
+
+/** @throws notFound for a link that isn’t ours */
+export const requirePreferencePlace = ({ signer }: Pick<Deps, 'signer'>, token: string): Place => {
+  const place = preferencePlaceOf(signer, token)
+  if (place === null) throw new Refusal('notFound')
+  return place
+}
+
+/** Turns one kind of a case’s mail on or off. Idempotent. @throws notFound */
+export const setMailPreference = async (
+  deps: Deps,
+  { token, kind, wanted }: CallArguments<Calls['setMailPreference']>,
+): Promise<MailPreferences> => {
+  const place = requirePreferencePlace(deps, token)
+  await chooseMail(deps, { ...place, kind }, wanted)
+  return readMailPreferences(deps, place)
+}

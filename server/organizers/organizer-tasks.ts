@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { mailMessage } from './conversations/mail-message.ts'
+import { mailUpdate } from './updates/mail-update.ts'
+import { sendDueUpdates } from './updates/send-update.ts'
+
+const recipient = z.object({ caseId: caseIdShape, updateId: uuidShape, emailHash: z.string() })
+const message = z.object({ caseId: caseIdShape, messageId: uuidShape })
+
+export const organizerTasks = (deps: Deps): Tasks => ({
+  'send-due-updates': async () => sendDueUpdates(deps),
+  'mail-update': async (payload) => mailUpdate(deps, recipient.parse(payload)),
+  'mail-message': async (payload) => mailMessage(deps, message.parse(payload)),
+})
+
+/** Every minute: updates whose ten minutes are over. */
+export const organizerCron = '* * * * * send-due-updates'

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { endOwnCase, pauseGiving, setWordsOfSupport } from '#server/cases/change-giving.ts'
+import type { Deps } from '#server/deps.ts'
+import { remindRecipient } from '#server/identity-check/remind-recipient.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import {
+  blockConversation,
+  replyInConversation,
+  reportConversation,
+} from './conversations/answer-conversation.ts'
+import { describeConversation } from './conversations/read-conversation.ts'
+import { writeToOrganizer } from './conversations/send-message.ts'
+import { donorsCsvRoutes } from './dashboard/donors-csv.routes.ts'
+import { addOfflineDonation, removeOfflineDonation } from './dashboard/offline-donations.ts'
+import { readDashboard } from './dashboard/read-dashboard.ts'
+import { askToFollow, confirmFollow } from './followers/follow-case.ts'
+import {
+  readMailPreferences,
+  requirePreferencePlace,
+  setMailPreference,
+} from './followers/mail-preferences.ts'
+import { postOwnUpdate } from './updates/post-own-update.ts'
+import { stopUpdateMail } from './updates/stop-update-mail.ts'
+
+/** What an organizer does with a live case, and the mail around it. */
+export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serveCall(app, 'dashboard', ({ actor, input }) => readDashboard(deps, actor, input.caseId))
+  donorsCsvRoutes(app, deps)
+  serveCall(app, 'postUpdate', ({ actor, input }) => postOwnUpdate(deps, actor, input))
+  serveCall(app, 'stopUpdateMail', ({ actor, input }) => stopUpdateMail(deps, actor, input))
+  serveCall(app, 'endCase', ({ actor, input }) => endOwnCase(deps, actor, input))
+  serveCall(app, 'pauseGiving', ({ actor, input }) => pauseGiving(deps, actor, input))
+  serveCall(app, 'setWordsOfSupport', ({ actor, input }) => setWordsOfSupport(deps, actor, input))
+  serveCall(app, 'remindRecipient', ({ actor, input }) => remindRecipient(deps, actor, input))
+  serveCall(app, 'addOfflineDonation', ({ actor, input }) => addOfflineDonation(deps, actor, input))
+  serveCall(app, 'removeOfflineDonation', ({ actor, input }) => removeOfflineDonation(deps, actor, input))
+
+  serveCall(app, 'followCase', ({ input }) => askToFollow(deps, input))
+  serveCall(app, 'confirmFollow', ({ input }) => confirmFollow(deps, input))
+  serveCall(app, 'mailPreferences', ({ input }) =>
+    readMailPreferences(deps, requirePreferencePlace(deps, input.token)),
+  )
+  serveCall(app, 'setMailPreference', ({ input }) => setMailPreference(deps, input))
+
+  serveCall(app, 'writeToOrganizer', ({ input }) => writeToOrganizer(deps, input))
+  serveCall(app, 'conversation', ({ input }) => describeConversation(deps, input.token))
+  serveCall(app, 'replyInConversation', ({ input }) => replyInConversation(deps, input))
+  serveCall(app, 'blockConversation', ({ input }) => blockConversation(deps, input))
+  serveCall(app, 'reportConversation', ({ input }) => reportConversation(deps, input))
+}

@@ -1,0 +1,55 @@
+import { imageUrl } from '#contract/media.ts'
+import { readUpdate } from '#server/cases/case-updates.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { chosenMail, openFollower } from '#server/mail-preferences/mail-preferences.ts'
+import { preferencePath } from '#server/mail-preferences/preference-link.ts'
+import { renderMail } from '#server/mails/render-mail.ts'
+import { updateMail } from '#server/mails/update-mail.tsx'
+import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
+import { markRecipientMailed, type RecipientPlace, readMailing, readRecipient } from './mailings.queries.ts'
+
+/** The widest that a mail of 600 px shows, twice for sharp screens. */
+const IMAGE_WIDTH = 1200
+
+/** Mails an update to one address, once; not to one that unsubscribed or was erased meanwhile. */
+export const mailUpdate = async (deps: Deps, place: RecipientPlace): Promise<void> => {
+  const { caseId, updateId, emailHash } = place
+  const { reader } = deps.database
+  const [recipient, mailing, update, of] = await Promise.all([
+    readRecipient(reader, place),
+    readMailing(reader, place),
+    readUpdate(deps, caseId, updateId),
+    readDonatableCase(deps, caseId),
+  ])
+  if (recipient === null || recipient.mailedAt !== null || mailing === null || update === null) return
+  if (of === null || of.giving === 'not_public') return
+  const choice = (await chosenMail(reader, place))('updates')
+  const hasLeft = choice !== undefined && !choice.wanted && choice.changedAt >= mailing.sendsAt
+  const { orderId } = recipient
+  const to =
+    orderId === null ? await openFollower(deps, place) : await openDonorEmail(deps, { caseId, orderId })
+  if (to !== null && !hasLeft) {
+    const { publicOrigin, brand } = deps.config
+    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, place, 'updates')}`
+    const facts = {
+      publicOrigin,
+      brand,
+      caseTitle: of.title,
+      casePath: `/case-detail/${caseId}/${of.slug}`,
+      title: update.title,
+      text: update.text,
+      images: update.images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
+      isFollower: orderId === null,
+      unsubscribeUrl,
+    }
+    await deps.mail.send({
+      to,
+      subject: update.title,
+      messageId: `update-${updateId}-${emailHash.slice(0, 16)}`,
+      unsubscribeUrl,
+      ...(await renderMail(updateMail(facts))),
+    })
+  }
+  await markRecipientMailed(reader, place, deps.clock.now())
+}

@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely'
+import type { UpdateMailing, UpdateRecipient } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+
+export type MailingRow = Selectable<UpdateMailing>
+export type MailingPlace = Pick<MailingRow, 'caseId' | 'updateId'>
+export type RecipientPlace = MailingPlace & Pick<Selectable<UpdateRecipient>, 'emailHash'>
+
+export const insertMailing = async (
+  tx: Tx,
+  mailing: Pick<MailingRow, 'caseId' | 'updateId' | 'toDonors' | 'toFollowers' | 'sendsAt'>,
+): Promise<void> => {
+  await tx.insertInto('updateMailing').values(mailing).execute()
+}
+
+export const readMailing = async (db: Db, { caseId, updateId }: MailingPlace): Promise<MailingRow | null> =>
+  (await db
+    .selectFrom('updateMailing')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('updateId', '=', updateId)
+    .executeTakeFirst()) ?? null
+
+/** Mailings whose ten minutes are over, over all cases. */
+export const readDueMailings = (db: Db, now: Date, limit: number): Promise<MailingPlace[]> =>
+  db
+    .selectFrom('updateMailing')
+    .select(['caseId', 'updateId'])
+    .where('sendsAt', '<=', now)
+    .where('sentAt', 'is', null)
+    .where('stoppedAt', 'is', null)
+    .orderBy('sendsAt')
+    .limit(limit)
+    .execute()
+
+/** The latest mailing of a case that wasn’t stopped. */
+export const readLatestMailing = async (db: Db, caseId: string): Promise<MailingRow | null> =>
+  (await db
+    .selectFrom('updateMailing')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('stoppedAt', 'is', null)
+    .orderBy('sendsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** Every mailing of a case with how many addresses it goes to. */
+export const readMailings = (
+  db: Db,
+  caseId: string,
+): Promise<(MailingRow & { readonly recipientCount: number })[]> =>
+  db
+    .selectFrom('updateMailing')
+    .leftJoin('updateRecipient', (join) =>
+      join
+        .onRef('updateRecipient.caseId', '=', 'updateMailing.caseId')
+        .onRef('updateRecipient.updateId', '=', 'updateMailing.updateId'),
+    )
+    .selectAll('updateMailing')
+    .select(({ fn }) => fn.count<number>('updateRecipient.emailHash').as('recipientCount'))
+    .where('updateMailing.caseId', '=', caseId)
+    .groupBy(['updateMailing.caseId', 'updateMailing.updateId'])
+    .execute()
+
+/** @returns whether it could still be stopped */
+export const stopMailing = async (
+  tx: Tx,
+  { caseId, updateId }: MailingPlace,
+  stoppedAt: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('updateMailing')
+    .set({ stoppedAt })
+    .where('caseId', '=', caseId)
+    .where('updateId', '=', updateId)
+    .where('stoppedAt', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('sendsAt', '>', stoppedAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const markMailingSent = async (
+  db: Db,
+  { caseId, updateId }: MailingPlace,
+  sentAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('updateMailing')
+    .set({ sentAt })
+    .where('caseId', '=', caseId)
+    .where('updateId', '=', updateId)
+    .execute()
+}
+
+/** @returns those that weren’t noted before */
+export const insertRecipients = async (
+  tx: Tx,
+  { caseId, updateId }: MailingPlace,
+  recipients: readonly { readonly emailHash: string; readonly orderId: string | null }[],
+): Promise<string[]> => {
+  if (recipients.length === 0) return []
+  const rows = await tx
+    .insertInto('updateRecipient')
+    .values(recipients.map((recipient) => ({ caseId, updateId, ...recipient })))
+    .onConflict((conflict) => conflict.columns(['caseId', 'updateId', 'emailHash']).doNothing())
+    .returning('emailHash')
+    .execute()
+  return rows.map(({ emailHash }) => emailHash)
+}
+
+export const readRecipient = async (
+  db: Db,
+  { caseId, updateId, emailHash }: RecipientPlace,
+): Promise<Selectable<UpdateRecipient> | null> =>
+  (await db
+    .selectFrom('updateRecipient')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('updateId', '=', updateId)
+    .where('emailHash', '=', emailHash)
+    .executeTakeFirst()) ?? null
+
+export const markRecipientMailed = async (
+  db: Db,
+  { caseId, updateId, emailHash }: RecipientPlace,
+  mailedAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('updateRecipient')
+    .set({ mailedAt })
+    .where('caseId', '=', caseId)
+    .where('updateId', '=', updateId)
+    .where('emailHash', '=', emailHash)
+    .execute()
+}

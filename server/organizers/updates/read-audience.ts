@@ -1,0 +1,41 @@
+import type { Dashboard } from '#contract/organizers.ts'
+import { readUpdateReaders } from '#server/mail-preferences/mail-preferences.ts'
+import { readConsentingDonors } from '#server/orders/donors/news-donors.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type Recipient = { readonly emailHash: string; readonly orderId: string | null }
+export type Audience = {
+  /** Donors who asked for news. */
+  readonly donors: readonly Recipient[]
+  /** Followers who aren’t among them. */
+  readonly followers: readonly Recipient[]
+  readonly quietDonorCount: number
+}
+
+/**
+ * Who gets the updates of a case by mail. What an address chose last counts: an unsubscribe is over once its reader
+ * gives again and asks for news.
+ */
+export const readAudience = async (db: Db, caseId: string): Promise<Audience> => {
+  const [all, readers] = await Promise.all([readConsentingDonors(db, caseId), readUpdateReaders(db, caseId)])
+  const chosen = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  const donors = all.filter(({ emailHash, consentedAt }) => {
+    if (consentedAt === null) return false
+    const choice = chosen.get(emailHash)
+    return choice === undefined || choice.wanted || choice.changedAt < consentedAt
+  })
+  const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
+  return {
+    donors: donors.map(({ emailHash, orderId }) => ({ emailHash, orderId })),
+    followers: readers
+      .filter(({ isFollower, emailHash }) => isFollower && !asDonor.has(emailHash))
+      .map(({ emailHash }) => ({ emailHash, orderId: null })),
+    quietDonorCount: all.length - donors.length,
+  }
+}
+
+export const countAudience = ({ donors, followers, quietDonorCount }: Audience): Dashboard['audience'] => ({
+  donorCount: donors.length,
+  quietDonorCount,
+  followerCount: followers.length,
+})

@@ -1,0 +1,25 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readMailing, stopMailing } from './mailings.queries.ts'
+
+/** Stops an update’s mail before it goes. Idempotent. @throws notFound, and conflict where it has gone */
+export const stopUpdateMail = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  actor: SignedIn,
+  place: CallArguments<Calls['stopUpdateMail']>,
+): Promise<CallOutput<Calls['stopUpdateMail']>> => {
+  const { database, clock } = deps
+  await requireOwnCase(deps, actor, place.caseId)
+  const stopped = await database.transact(async (tx) => {
+    await stopMailing(tx, place, clock.now())
+    return readMailing(tx, place)
+  })
+  if (stopped === null) throw new Refusal('notFound')
+  if (stopped.stoppedAt === null)
+    throw new Refusal('conflict', { sentence: 'That e-mail has gone out already.' })
+  return { stoppedAt: stopped.stoppedAt.toISOString() }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { anyone, type Facts, owner } from './access-rows.ts'
+
+const ofCase = ({ caseId }: Facts) => ({ caseId })
+const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
+
+/** The rows of server/access.test.ts for what an organizer reads before and does with a live case, and the mail around it. */
+export const ORGANIZER_ROWS = {
+  allRaiseScenes: anyone('ok', () => ({})),
+  raiseTypes: anyone('ok', () => ({})),
+  zipPlace: anyone('ok', () => ({ zip: '45750' })),
+  dashboard: owner('ok', 'notFound', ofCase),
+  caseDonors: owner('ok', 'notFound', ofCase),
+  thankDonors: owner('ok', 'notFound', (of) => ({
+    ...ofCase(of),
+    to: { filter: 'all' },
+    text: 'Thank you.',
+  })),
+  postUpdate: owner('ok', 'notFound', (of) => ({
+    ...ofCase(of),
+    idempotencyKey: randomUUID(),
+    title: 'The floor is in',
+    text: 'It is level, and it is dry.',
+  })),
+  stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
+  endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
+  pauseGiving: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
+  setWordsOfSupport: owner('ok', 'notFound', (of) => ({ ...ofCase(of), enabled: true })),
+  hideWords: owner('ok', 'notFound', (of) => ({ ...ofCase(of), donationId: of.orderId, hidden: false })),
+  remindRecipient: owner('conflict', 'notFound', ofCase),
+  addOfflineDonation: owner('ok', 'notFound', (of) => ({
+    ...ofCase(of),
+    idempotencyKey: randomUUID(),
+    label: 'Bake sale',
+    amountCents: 12_000,
+    receivedOn: '2026-11-01',
+  })),
+  removeOfflineDonation: owner('ok', 'notFound', (of) => ({ ...ofCase(of), entryId: randomUUID() })),
+  // What it answers with is a file.
+  donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
+  followCase: anyone('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
+  confirmFollow: anyone('notFound', () => ({ token: 'x' })),
+  mailPreferences: anyone('notFound', () => ({ token: 'x' })),
+  setMailPreference: anyone('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),
+  writeToOrganizer: anyone('invalidInput', (of) => ({ ...ofCase(of), email: 'nobody' })),
+  conversation: anyone('notFound', () => ({ token: 'x' })),
+  replyInConversation: anyone('notFound', () => ({
+    token: 'x',
+    idempotencyKey: randomUUID(),
+    text: 'Thank you for asking. We would love a hand.',
+  })),
+  blockConversation: anyone('notFound', () => ({ token: 'x' })),
+  reportConversation: anyone('notFound', () => ({ token: 'x', idempotencyKey: randomUUID() })),
+} as const

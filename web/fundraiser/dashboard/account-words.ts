@@ -1,0 +1,37 @@
+import type { Dashboard } from '#contract/organizers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+
+/** The withdrawal account in one of six texts: three states, for oneself or for somebody else. */
+export const accountWords = ({
+  account: { state },
+  purpose,
+  recipientFirstName: name,
+}: Pick<Dashboard, 'account' | 'purpose' | 'recipientFirstName'>): { title: string; text: string } => {
+  const isOwn = purpose === 1
+  switch (state) {
+    case WITHDRAWAL_ACCOUNT.verified:
+      return isOwn
+        ? { title: 'Your account is verified', text: 'We transfer what has cleared to you every 7 days.' }
+        : {
+            title: `${name}’s account is verified`,
+            text: `We transfer what has cleared to ${name} every 7 days.`,
+          }
+    case WITHDRAWAL_ACCOUNT.disabled:
+      return isOwn
+        ? { title: 'Your account is frozen', text: 'Nothing can be transferred. Write to us or call us.' }
+        : {
+            title: `${name}’s account is frozen`,
+            text: `Nothing can be transferred to ${name}. Write to us or call us.`,
+          }
+    default:
+      return isOwn
+        ? {
+            title: 'Confirm who you are',
+            text: 'We sent you an e-mail. We need your full name and date of birth before any money leaves.',
+          }
+        : {
+            title: `${name} hasn’t confirmed who they are yet`,
+            text: `We sent ${name} an e-mail and remind them. We need their full name and date of birth before any money leaves.`,
+          }
+  }
+}

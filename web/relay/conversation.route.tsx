@@ -1,0 +1,105 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { FormOutcome } from './form-outcome.tsx'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-cache' })
+export const meta = () => [{ title: 'Your messages' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => ({
+  conversation: await orErrorPage(context.get(apiContext).conversation({ token: params['token'] ?? '' })),
+  idempotencyKey: crypto.randomUUID(),
+})
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  const token = params['token'] ?? ''
+  const keyed = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
+  return runForm(form, async () => {
+    switch (textOf(form, 'act')) {
+      case 'block':
+        await api.blockConversation({ token })
+        return 'Blocked. No more messages go either way.'
+      case 'report': {
+        const { reference } = await api.reportConversation(keyed)
+        return `Thank you. A person reads it; its number is ${reference}.`
+      }
+      default:
+        await api.replyInConversation({ ...keyed, text: textOf(form, 'text') })
+        return 'Sent.'
+    }
+  })
+}
+
+/** Messages between a visitor and an organizer, by the link in each of their mails. */
+export default function ConversationPage() {
+  const { conversation, idempotencyKey } = useLoaderData<typeof loader>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
+  const { otherName, side, title, messages, blockedBy } = conversation
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <h1 tabIndex={-1} className="type-h1 break-words">
+          You and {otherName}
+        </h1>
+        <p className="mt-2 break-words text-quiet">
+          About “{title}”. Neither of you sees the other’s address.
+        </p>
+        <ol className="mt-6 space-y-4">
+          {messages.map(({ messageId, from, text, sentAt }) => (
+            <li key={messageId}>
+              <Panel tone={from === side ? 'mist' : 'card'}>
+                <p className="type-small text-quiet">
+                  {from === side ? 'You' : otherName} · <DateText at={sentAt} form="moment" />
+                </p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+              </Panel>
+            </li>
+          ))}
+        </ol>
+        <Form method="post" action="?sent" noValidate className="mt-6 space-y-4">
+          <FormOutcome sent={sent} {...(sent === undefined ? {} : { act: sent.act })} />
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          {blockedBy === null ? (
+            <>
+              <TextAreaField
+                name="text"
+                label="Your answer"
+                rows={5}
+                error={sent?.fields['text']}
+                defaultValue={sent?.typed['text']}
+              />
+              <Button type="submit" name="act" value="reply">
+                Send
+              </Button>
+            </>
+          ) : (
+            <p>This conversation was ended.</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="act" value="report" kind="secondary" size="small" icon="flag">
+              Report
+            </Button>
+            {blockedBy === null && (
+              <Button type="submit" name="act" value="block" kind="secondary" size="small" icon="hand-palm">
+                Block
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmailField } from '#web/ui/person-fields.tsx'
+import { FormOutcome } from './form-outcome.tsx'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+export const meta = () => [{ title: 'Get news by e-mail' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const caseId = params['caseId'] ?? ''
+  const { slug, title } = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
+  return { followed: { caseId, slug, title }, token: url.searchParams.get('confirm') }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const api = context.get(apiContext)
+  return runForm(form, async () => {
+    const token = textOf(form, 'token')
+    if (token !== '') {
+      await api.confirmFollow({ token })
+      return 'You follow this fundraiser. Each update comes by e-mail, at most one a day.'
+    }
+    await api.followCase({ caseId: params['caseId'] ?? '', email: textOf(form, 'email') })
+    return 'Check your mail: press the button in it, and updates come to that address.'
+  })
+}
+
+/** Following a fundraiser by mail without giving; the mailed link comes back here to be confirmed. */
+export default function Follow() {
+  const { followed, token } = useLoaderData<typeof loader>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="page-width pt-8 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <Link to={caseAddress(followed)} className="link type-label inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-left" size={18} />
+          {followed.title}
+        </Link>
+        <h1 tabIndex={-1} className="type-h1 mt-2">
+          Get news by e-mail
+        </h1>
+        <p className="mt-2 text-quiet">
+          Updates from the organizer, at most one a day. You can stop at any time.
+        </p>
+        <Form method="post" noValidate className="mt-6 space-y-6">
+          <FormOutcome sent={sent} />
+          {token === null ? (
+            <>
+              <EmailField
+                name="email"
+                label="Your e-mail"
+                error={sent?.fields['email']}
+                defaultValue={sent?.typed['email']}
+              />
+              <Button type="submit" busy={isBusy && 'Sending…'}>
+                Follow
+              </Button>
+            </>
+          ) : (
+            !sent?.done && (
+              <>
+                <input type="hidden" name="token" value={token} />
+                <Button type="submit" busy={isBusy && 'Saving…'}>
+                  Yes, send me updates
+                </Button>
+              </>
+            )
+          )}
+        </Form>
+      </div>
+    </div>
+  )
+}

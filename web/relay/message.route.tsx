@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { apiContext } from '#web/api-context.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { caseAddress, reportAddress } from '#web/cases/case-address.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { EmailField } from '#web/ui/person-fields.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormOutcome } from './form-outcome.tsx'
+import { runForm, type SentForm, textOf } from './sent-form.ts'
+
+export const headers = () => ({ 'cache-control': 'private, no-cache' })
+export const meta = () => [{ title: 'Write to the organizer' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+  const caseId = params['caseId'] ?? ''
+  const detail = await orErrorPage(context.get(apiContext).caseDetail({ caseId }))
+  const { slug, title, cover, organizer, city, state } = detail
+  return { of: { caseId, slug, title, cover, organizer, city, state }, idempotencyKey: crypto.randomUUID() }
+}
+
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const email = textOf(form, 'email')
+  return runForm(form, async () => {
+    await context.get(apiContext).writeToOrganizer({
+      caseId: params['caseId'] ?? '',
+      idempotencyKey: textOf(form, 'idempotencyKey'),
+      name: textOf(form, 'name'),
+      email,
+      text: textOf(form, 'text'),
+    })
+    return `It’s in the mail. The answer comes to ${email}.`
+  })
+}
+
+type AboutProps = Pick<Awaited<ReturnType<typeof loader>>, 'of'>
+
+const About = ({ of }: AboutProps) => (
+  <div className="mt-4 flex items-center gap-4">
+    <Picture
+      image={of.cover}
+      sizes="96px"
+      decorative
+      className="aspect-[16/10] w-24 shrink-0 rounded-panel"
+    />
+    <div className="min-w-0">
+      <p className="type-meta-strong break-words">{of.title}</p>
+      <p className="type-meta text-quiet">
+        {of.organizer.displayName}, organizer · {of.city}, {of.state}
+      </p>
+    </div>
+  </div>
+)
+
+/** A message to the organizer, passed on by mail; neither side sees the other’s address. */
+export default function Message() {
+  const { of, idempotencyKey } = useLoaderData<typeof loader>()
+  const sent: SentForm | undefined = useActionData<typeof action>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { firstName } = of.organizer
+  return (
+    <div className="page-width pt-4 pb-16 tablet:pt-12">
+      <div className="mx-auto max-w-(--container-form)">
+        <Link to={caseAddress(of)} className="link type-label inline-flex min-h-11 items-center gap-2">
+          <Icon name="arrow-left" size={18} />
+          Back to the case
+        </Link>
+        <h1 tabIndex={-1} className="type-h1 mt-2">
+          Write to {firstName}
+        </h1>
+        <About of={of} />
+        <Form method="post" action="?sent" noValidate className="mt-6 space-y-6">
+          <FormOutcome sent={sent} />
+          {!sent?.done && (
+            <>
+              <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+              <TextAreaField
+                name="text"
+                label="Your message"
+                rows={6}
+                error={sent?.fields['text']}
+                defaultValue={sent?.typed['text']}
+              />
+              <TextField
+                name="name"
+                label="Your name"
+                autoComplete="name"
+                error={sent?.fields['name']}
+                defaultValue={sent?.typed['name']}
+              />
+              <EmailField
+                name="email"
+                label="Your e-mail"
+                hint={`${firstName} doesn’t see it, and you don’t see theirs. The answer comes to you through us.`}
+                error={sent?.fields['email']}
+                defaultValue={sent?.typed['email']}
+              />
+              <Panel tone="mist">
+                <p className="type-meta flex gap-3">
+                  <Icon name="shield-check" className="shrink-0" />
+                  <span>
+                    Somebody asking you for a code, a gift card or cash? That isn’t {firstName}.{' '}
+                    <Link to={reportAddress(of.caseId)} className="link">
+                      Tell us
+                    </Link>
+                  </span>
+                </p>
+              </Panel>
+              <Button type="submit" size="main" busy={isBusy && 'Sending…'} className="phone:w-full">
+                Send to {firstName}
+              </Button>
+            </>
+          )}
+        </Form>
+      </div>
+    </div>
+  )
+}
