@@ -82,10 +82,9 @@ export const cron = [
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
   await deps.jobs.work(jobClasses(allTasks(deps), cron))
   const loops = [
-    startLoop('fold', FOLD_EVERY_MS, deps.log, async () => {
-      const changed = await foldWaitingCases(deps.database)
-      if (changed.length > 0) await refreshCaseCards(deps, changed)
-    }),
+    startLoop('fold', FOLD_EVERY_MS, deps.log, () =>
+      foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed)),
+    ),
     // What a payout folded by itself, or a process that ended between folding and copying.
     startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
     startLoop('heartbeat', HEARTBEAT_EVERY_MS, deps.log, () => deps.jobs.heartbeat()),
