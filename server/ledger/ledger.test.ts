@@ -144,8 +144,6 @@ describe('posting', () => {
     const before = await readTotals(test.database.reader, caseId)
     expect(before).toEqual({
       raisedCents: 5000,
-      heldCents: 0,
-      heldFor: null,
       donationCount: 1,
       donorCount: 1,
       paidOutCents: 0,
