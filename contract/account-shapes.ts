@@ -10,6 +10,7 @@ import {
   passwordProblem,
   verifyCodeProblem,
 } from './account-fields.ts'
+import { draftFieldsShape } from './case-draft-shapes.ts'
 import { costItemShape, storyBlockShape } from './case-shapes.ts'
 import { KEPT_REQUEST_REASONS } from './donation-requests.ts'
 import { checkInfoShape, shownDetailsShape } from './identity-shapes.ts'
@@ -155,6 +156,8 @@ export const accountExportShape = z.strictObject({
       endedNote: z.string().nullable(),
     }),
   ),
+  /** Fundraisers that weren't sent yet, and changes that weren't. */
+  drafts: z.array(z.strictObject({ caseId: caseIdShape, savedAt: timeShape, fields: draftFieldsShape })),
   /** What the person told of themselves to receive money. */
   identityChecks: z.array(
     z.strictObject({

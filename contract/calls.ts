@@ -45,6 +45,7 @@ export const calls = {
   endCase: ownerCalls.endCase,
   pauseGiving: ownerCalls.pauseGiving,
   ...shareCalls,
+  viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
 } as const satisfies Record<string, Call>
 

@@ -36,6 +36,10 @@ export const CASE_STATUS = { progressing: 0, ended: 1 } as const
 export const PURPOSE = { myself: 1, someoneElse: 2 } as const
 export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
 
+/** The lists of a case, and its photos, that have an address of their own under its page's: no slug may be one. */
+export const CASE_PARTS = ['donations', 'payouts', 'photos', 'words'] as const
+export type CasePart = (typeof CASE_PARTS)[number]
+
 /** The public's name for whoever hides theirs, or was erased. */
 export const ANONYMOUS = 'Anonymous'
 

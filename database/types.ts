@@ -892,6 +892,8 @@ export interface UploadOffer {
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
+  latestAt: Timestamp | null;
+  pouredAt: Timestamp | null;
 }
 
 export interface VisitorKey {

@@ -126,7 +126,7 @@ journey(
     const address = await addressOfCase(page, 'Rosa')
     const old = address.replace(/[^/]*$/, 'rosas-old-title')
     const answer = await request.get(old, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers()['location']]).toEqual([301, address])
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, address])
     await page.goto(`${old}/payouts`)
     await expect(page).toHaveURL(`${address}/payouts`)
   },

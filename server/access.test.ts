@@ -9,6 +9,7 @@ import { hasCapability, STAFF_ROLES } from '#contract/staff-roles.ts'
 import { receiptPath } from '#server/orders/receipt.ts'
 import {
   anyone,
+  caseReader,
   donor,
   type Facts,
   isSomeone,
@@ -99,11 +100,8 @@ const password = 'nine herons over the lake'
 const verifyCode = '000000'
 
 const ROWS: Readonly<Record<CallName, Row>> = {
-  caseDetail: {
-    input: ofDraft,
-    expected: (who) =>
-      who === 'owner' || (isStaff(who) && hasCapability([who], 'review.read')) ? 'ok' : 'notFound',
-  },
+  caseDetail: caseReader('ok', 'notFound', ofDraft),
+  viewInfo: caseReader('ok', 'notFound', ofDraft),
   caseDonations: anyone('notFound', ofDraft),
   casePayoutNotices: anyone('notFound', ofDraft),
   caseLive: anyone('notFound', ofDraft),

@@ -1,4 +1,6 @@
 import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
+import { exportDrafts } from './cases/drafts/export-drafts.ts'
+import { forgetDrafts } from './cases/drafts/remove-draft.ts'
 import { exportCases } from './cases/export-cases.ts'
 import { forgetOrganizer, listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/report-texts.ts'
@@ -28,6 +30,7 @@ export const handlers: Handlers = {
         await forgetOrganizer(deps, caseId, NAMELESS)
       }
     },
+    forgetDrafts,
     eraseChecks,
   ],
   addressErased: [eraseDonor, forgetReports, forgetPreferences, forgetConversations, eraseLead],
@@ -37,13 +40,14 @@ export const handlers: Handlers = {
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
-    const [fundraisers, donations, reports, identityChecks] = await Promise.all([
+    const [fundraisers, drafts, donations, reports, identityChecks] = await Promise.all([
       exportCases(deps, userId, exportUseNotes),
+      exportDrafts(deps, userId),
       Promise.all(addresses.map((address) => exportDonations(deps, address))),
       Promise.all(addresses.map((address) => exportReports(deps, address))),
       exportChecks(deps, { userId, emailHash }, isProved),
     ])
-    return { fundraisers, donations: donations.flat(), reports: reports.flat(), identityChecks }
+    return { fundraisers, drafts, donations: donations.flat(), reports: reports.flat(), identityChecks }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   checkLedger,

@@ -12,6 +12,9 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-webhooks',
   'forget-ended-sign-ins',
   'forget-old-reports',
+  'delete-old-drafts',
+  'remind-of-drafts',
+  'forget-act-keys',
   'rewrap-person-keys',
   'send-due-updates',
 ])

@@ -3,6 +3,7 @@ import { accountCron, accountTasks } from './accounts/account-tasks.ts'
 import { alertTasks } from './alerts/mail-alert.ts'
 import { refreshCaseCards, refreshStaleCards } from './cases/case-card.ts'
 import { caseCron, caseTasks } from './cases/case-tasks.ts'
+import { draftCron, draftTasks } from './cases/drafts/draft-tasks.ts'
 import { reviewTasks } from './cases/reviews/review-tasks.ts'
 import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
@@ -50,6 +51,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...webhookTasks(deps),
     ...alertTasks(deps),
     ...caseTasks(deps),
+    ...draftTasks(deps),
     ...reviewTasks(deps),
     ...accountTasks(deps),
     ...uploadTasks(deps),
@@ -67,6 +69,7 @@ export const cron = [
   webhookCron,
   reconciliationCron,
   caseCron,
+  draftCron,
   accountCron,
   uploadCron,
   identityCheckCron,
@@ -79,10 +82,9 @@ export const cron = [
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
   await deps.jobs.work(jobClasses(allTasks(deps), cron))
   const loops = [
-    startLoop('fold', FOLD_EVERY_MS, deps.log, async () => {
-      const changed = await foldWaitingCases(deps.database)
-      if (changed.length > 0) await refreshCaseCards(deps, changed)
-    }),
+    startLoop('fold', FOLD_EVERY_MS, deps.log, () =>
+      foldWaitingCases(deps.database, (changed) => refreshCaseCards(deps, changed)),
+    ),
     // What a payout folded by itself, or a process that ended between folding and copying.
     startLoop('stale cards', STALE_CARDS_EVERY_MS, deps.log, () => refreshStaleCards(deps)),
     startLoop('heartbeat', HEARTBEAT_EVERY_MS, deps.log, () => deps.jobs.heartbeat()),

@@ -64,3 +64,10 @@ export const recipient = (name: CodeName, more: object = {}): Row => ({
     return isSomeone(who) ? 'notAllowed' : 'tokenMissing'
   },
 })
+
+/** The owner, and staff who review; a case that isn't public is there for nobody else. */
+export const caseReader = (name: CodeName, others: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) =>
+    who === 'owner' || (isStaff(who) && hasCapability([who], 'review.read')) ? name : others,
+})

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
+import { brokenStatements } from './broken-statements.ts'
 
 export type TestDatabase = {
   /** As the product connects. */
@@ -55,7 +56,10 @@ export const testDatabase = (): TestDatabase => {
       await drop()
     }
   })
-  afterAll(() => close())
+  afterAll(async () => {
+    await close()
+    expect(brokenStatements(), 'statements that a sharded server refuses').toEqual([])
+  })
 
   const get = (): TestDatabase => {
     if (opened === undefined)

@@ -27,6 +27,8 @@ const jumpShape = z.strictObject({
 const jumper = (outside: Outside) => {
   let last: Promise<unknown> = Promise.resolve()
   const jump = async (byMs: number): Promise<void> => {
+    // Also a jump of nothing waits until all that is due by now is done.
+    await outside.stripe.flush()
     for (let leftMs = byMs; leftMs > 0; leftMs -= DAY_MS) {
       const stepMs = Math.min(leftMs, DAY_MS)
       await outside.clock.advance(outside.database.sql, stepMs)

@@ -5,6 +5,7 @@ import { raiseTypeText } from '#contract/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
+import { noteFigures } from './milestones.ts'
 import { sceneLabel } from './raise-scenes.ts'
 import { plainWords } from './search-text.ts'
 import { forgetWords, rememberWords } from './search-words.ts'
@@ -104,17 +105,20 @@ const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void>
     where c.case_id = ${caseId} and c.balance_version <= f.version`.execute(reader)
 }
 
-/** Copies the folded figures of cases whose balance changed. */
+/** Copies the folded figures of cases whose balance changed, and notes the milestones that they passed. */
 export const refreshCaseCards = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   caseIds: readonly string[],
 ): Promise<void> => {
+  const { database, clock } = deps
   const now = clock.now()
+  // First: a process that ends here leaves stale cards, for which this is done again.
+  await noteFigures(deps, caseIds)
   for (const caseId of caseIds) await copyFigures(database.reader, caseId, now)
 }
 
 /** Copies figures that were folded by a process that ended before it copied them. */
-export const refreshStaleCards = async (deps: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+export const refreshStaleCards = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   const { rows } = await sql<{ caseId: string }>`
     select c.case_id from case_card c join case_balance b on b.case_id = c.case_id
     where b.version > c.balance_version`.execute(deps.database.reader)

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import { endDueCases } from './end-due-cases.ts'
 import { hideTasks } from './hide-case.ts'
+import { milestoneTasks } from './milestones.ts'
 import { forgetOldReports } from './report-texts.ts'
 import { mailReportOutcome } from './reports/mail-report-outcome.ts'
 
@@ -10,8 +12,10 @@ const reportShape = z.object({ caseId: z.string(), reportId: z.string() })
 export const caseTasks = (deps: Deps): Tasks => ({
   'forget-old-reports': async () => forgetOldReports(deps),
   'mail-report-outcome': async (payload) => mailReportOutcome(deps, reportShape.parse(payload)),
+  'end-due-cases': async () => endDueCases(deps),
   ...hideTasks(deps),
+  ...milestoneTasks(deps),
 })
 
-/** Once a night: reports whose time is over. */
-export const caseCron = '44 9 * * * forget-old-reports'
+/** Once a night: reports whose time is over. Every ten minutes: cases whose day has come. */
+export const caseCron = ['44 9 * * * forget-old-reports', '*/10 * * * * end-due-cases'].join('\n')

@@ -1,3 +1,8 @@
+import { CASE_PARTS } from '#contract/cases.ts'
+
+/** Addresses of their own under a case's page. */
+const RESERVED: ReadonlySet<string> = new Set(CASE_PARTS)
+
 /** A title as part of an address: "help-rosa-rebuild-after-the-flood". */
 export const slugOf = (title: string): string => {
   const slug = title
@@ -7,5 +12,6 @@ export const slugOf = (title: string): string => {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return slug === '' ? 'case' : slug
+  if (slug === '') return 'case'
+  return RESERVED.has(slug) ? `${slug}-fundraiser` : slug
 }

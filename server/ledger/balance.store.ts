@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HoldCause, Totals } from '#contract/cases.ts'
 import { addCents } from '#contract/money.ts'
 import type { Database, Db, Tx } from '#server/platform/database.ts'
+import { type Failed, throwFailures, tryPart } from '#server/platform/each-part.ts'
 import { CASE_CHANGED } from '#server/platform/live-feed.ts'
 
 export type Balance = {
@@ -134,17 +135,25 @@ const foldFree = async (tx: Tx, caseId: string): Promise<boolean> => {
 }
 
 /**
- * Folds every case that has waiting deltas, one transaction each. One whose balance somebody holds is left for the next
- * round: it keeps no other case waiting.
+ * Folds every case that has waiting deltas, one transaction each. One whose balance somebody holds, or that fails, keeps
+ * no other case waiting: it is left for the next round.
  *
+ * @param onFolded told of the cases that changed before what failed is thrown
  * @returns the cases that changed
  */
-export const foldWaitingCases = async (database: Database): Promise<string[]> => {
+export const foldWaitingCases = async (
+  database: Database,
+  onFolded: (caseIds: readonly string[]) => Promise<void> = async () => undefined,
+): Promise<string[]> => {
   const waiting = await database.reader.selectFrom('caseDelta').select('caseId').distinct().execute()
+  const failed: Failed<string>[] = []
   const changed: string[] = []
   for (const { caseId } of waiting) {
-    if (await database.transact((tx) => foldFree(tx, caseId))) changed.push(caseId)
+    const fold = () => database.transact((tx) => foldFree(tx, caseId))
+    if ((await tryPart(failed, caseId, fold)) === true) changed.push(caseId)
   }
+  if (changed.length > 0) await onFolded(changed)
+  throwFailures(failed)
   return changed
 }
 

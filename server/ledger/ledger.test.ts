@@ -109,6 +109,20 @@ describe('the database itself refuses', () => {
 })
 
 describe('posting', () => {
+  it('folds every other case where one can’t be folded', async () => {
+    await foldWaitingCases(test.database)
+    const [broken, whole] = ['AAAABROKEN00', 'ZZZZWHOLE000'] as const
+    for (const caseId of [broken, whole]) await give(caseId, `of-${caseId}`)
+    const rule = "add constraint not_broken check (case_id <> 'AAAABROKEN00' or version = 0)"
+    await test.owner.query(`alter table case_balance ${rule}`)
+    const told: string[] = []
+    const folding = foldWaitingCases(test.database, async (caseIds) => void told.push(...caseIds))
+    await expect(folding).rejects.toThrow('not_broken')
+    expect(told).toEqual([whole])
+    await test.owner.query('alter table case_balance drop constraint not_broken')
+    expect(await foldWaitingCases(test.database)).toEqual([broken])
+  })
+
   it('folds every other case while somebody holds the balance of one, and that one afterwards', async () => {
     const [held, free] = ['HELDHELDHELD', 'FREEFREEFREE'] as const
     for (const caseId of [held, free]) await give(caseId, `first-${caseId}`)

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { deleteLinks, insertLinks, readUploadRows } from './uploads.queries.ts'
+import { deleteLinks, deleteLinksOfCase, insertLinks, readUploadRows } from './uploads.queries.ts'
 
 export type LinksToMake = {
   readonly caseId: string
@@ -46,3 +46,6 @@ export const unlinkUploads = (
   tx: Tx,
   { caseId, uploadIds }: Pick<LinksToMake, 'caseId' | 'uploadIds'>,
 ): Promise<void> => deleteLinks(tx, caseId, uploadIds)
+
+/** The same of everything that a case has. Idempotent. */
+export const unlinkAllUploads = (tx: Tx, caseId: string): Promise<void> => deleteLinksOfCase(tx, caseId)

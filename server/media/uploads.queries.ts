@@ -83,6 +83,10 @@ export const deleteLinks = async (on: Db, caseId: string, uploadIds: readonly st
   await on.deleteFrom('caseUpload').where('caseId', '=', caseId).where('uploadId', 'in', uploadIds).execute()
 }
 
+export const deleteLinksOfCase = async (on: Db, caseId: string): Promise<void> => {
+  await on.deleteFrom('caseUpload').where('caseId', '=', caseId).execute()
+}
+
 export const readLinks = (on: Db, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
   on
     .selectFrom('caseUpload')

@@ -74,6 +74,12 @@ const mayRetry = (error: unknown): boolean => {
 export const isBusy = (error: unknown): boolean =>
   sqlState(error) === '55P03' || says(error, /timeout exceeded when trying to connect/) || mayRetry(error)
 
+/** Of what is worth trying again: these are about the rows of one statement, which may be all on one shard. */
+const OF_SOME_ROWS = new Set(['40001', '40P01', '55P03', '08006', 'XX000'])
+
+/** The server as a whole can’t be asked now. */
+export const isAway = (error: unknown): boolean => isBusy(error) && !OF_SOME_ROWS.has(sqlState(error) ?? '')
+
 type AccessOptions = AnswerLimit & {
   readonly maxConnections: number
   /** Of the server, for one statement; that of its role where it is left out. */

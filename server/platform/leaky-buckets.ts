@@ -35,7 +35,8 @@ export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date =
 
 /**
  * Pours one into each of these buckets, several into one that is named several times: one statement, however many
- * processes do so at once. The keys are taken in one order by all of them.
+ * processes do so at once. The keys are taken in one order by all of them. What follows ON CONFLICT has no parameters: a
+ * sharded server takes none there.
  *
  * @returns when each will be empty now
  */
@@ -46,12 +47,14 @@ export const pour = async (
 ): Promise<ReadonlyMap<string, Date>> => {
   const first = new Map<string, Date>()
   for (const bucket of buckets) first.set(bucket.key, filled(bucket, first.get(bucket.key) ?? null, now))
-  const latest = new Date(now.getTime() + EMPTY_AFTER_MS)
   const { rows } = await sql<{ key: string; emptyAt: Date }>`
-    insert into velocity as v (key, empty_at)
-    select key, empty_at from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::timestamptz[]) as f (key, empty_at) order by key
+    insert into velocity as v (key, empty_at, poured_at)
+    select key, empty_at, ${now}::timestamptz
+    from unnest(${[...first.keys()]}::text[], ${[...first.values()]}::timestamptz[]) as f (key, empty_at) order by key
     on conflict (key) do update set
-      empty_at = least(greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz), ${latest}::timestamptz)
+      empty_at = least(app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at),
+        app.later(excluded.poured_at, ${sql.lit(EMPTY_AFTER_MS)} * interval '1 millisecond')),
+      poured_at = excluded.poured_at
     returning key, empty_at`.execute(reader)
   return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
 }
@@ -66,15 +69,15 @@ const pourWhereRoom = async (
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<LeakyBucket[]> => {
-  const keys = buckets.map(({ key }) => key)
-  const latest = buckets.map((bucket) => latestOf(bucket, now))
   const { rows } = await sql<{ key: string }>`
-    insert into velocity as v (key, empty_at)
-    select key, empty_at from unnest(${keys}::text[], ${buckets.map((bucket) => filled(bucket, null, now))}::timestamptz[],
-      ${latest}::timestamptz[]) as f (key, empty_at, latest) where empty_at <= latest order by key
-    on conflict (key) do update set empty_at = greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz)
-    where greatest(v.empty_at, ${now}::timestamptz) + (excluded.empty_at - ${now}::timestamptz)
-      <= (${latest}::timestamptz[])[array_position(${keys}::text[], v.key)]
+    insert into velocity as v (key, empty_at, poured_at, latest_at)
+    select key, empty_at, ${now}::timestamptz, latest_at from unnest(${buckets.map(({ key }) => key)}::text[],
+      ${buckets.map((bucket) => filled(bucket, null, now))}::timestamptz[],
+      ${buckets.map((bucket) => latestOf(bucket, now))}::timestamptz[]) as f (key, empty_at, latest_at)
+    where empty_at <= latest_at order by key
+    on conflict (key) do update set poured_at = excluded.poured_at, latest_at = excluded.latest_at,
+      empty_at = app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at)
+    where app.later(greatest(v.empty_at, excluded.poured_at), excluded.empty_at - excluded.poured_at) <= excluded.latest_at
     returning key`.execute(reader)
   const poured = new Set(rows.map(({ key }) => key))
   return buckets.filter(({ key }) => poured.has(key))
@@ -113,14 +116,12 @@ export const pourInto = async (
   )
 }
 
-/** Takes one out of each again: it was a good one. The rows are taken in the order in which they are poured into. */
+/** Takes one out of each again: it was a good one. */
 export const takeOut = async (reader: Db, buckets: readonly Bucket[]): Promise<void> => {
-  const keys = buckets.map(({ key }) => key)
-  await sql`
-    with held as (select key from velocity where key = any(${keys}::text[]) order by key for update)
-    update velocity as v set empty_at = v.empty_at - leak_ms * interval '1 millisecond'
-    from held join unnest(${keys}::text[], ${buckets.map(leakMs)}::float8[]) as f (name, leak_ms) on held.key = name
-    where v.key = held.key`.execute(reader)
+  for (const bucket of buckets)
+    await sql`
+      update velocity set empty_at = app.later(empty_at, ${-leakMs(bucket)}::float8 * interval '1 millisecond')
+      where key = ${bucket.key}`.execute(reader)
 }
 
 /** What has leaked empty needn't be kept. */

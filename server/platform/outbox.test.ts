@@ -38,3 +38,19 @@ test('a note that somebody holds keeps none of the others, and is handed over wh
   expect(await handed()).toEqual(['free', 'held'])
   expect((await db.owner.query('select 1 from outbox')).rowCount).toBe(0)
 })
+
+test('a note that can’t be handed over keeps none of the others, however many there are', async () => {
+  jobs = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'error' }))
+  const now = new Date('2026-11-21T12:00:00Z')
+  const entries = Array.from({ length: 101 }, () => ({ topic: 'mail-broken', payload: {}, runAt: now }))
+  await db.database.transact((tx) => writeOutbox(tx, randomIds, 'AAAAAAAAAAAA', entries, now))
+  await db.owner.query("update outbox set payload = '[]'")
+  const later = new Date(now.getTime() + 1000)
+  await db.database.transact((tx) =>
+    writeOutbox(tx, randomIds, 'BBBBBBBBBBBB', [{ topic: 'whole', payload: {}, runAt: later }], later),
+  )
+  const relay = relayOutbox({ database: db.database, jobs, clock: { now: () => later } }, noneGivenUp)
+  await expect(relay).rejects.toThrow('101 parts of a round failed')
+  const { rows } = await db.owner.query("select 1 from graphile_worker.jobs where task_identifier = 'whole'")
+  expect(rows).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Outbox } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from './database.ts'
+import { type Failed, throwFailures, tryPart } from './each-part.ts'
 import type { Ids } from './ids.ts'
 import type { Tasks } from './jobs.ts'
 
@@ -113,9 +114,25 @@ const giveUp = async ({ database }: Pick<Deps, 'database'>, row: Row, now: Date)
     .execute()
 }
 
+const readDue = (
+  { database }: Pick<Deps, 'database'>,
+  now: Date,
+  without: readonly string[],
+): Promise<readonly Row[]> =>
+  database.reader
+    .selectFrom('outbox')
+    .selectAll()
+    .where('givenUpAt', 'is', null)
+    .where('dueAt', '<=', now)
+    .where(sql<boolean>`outbox_id <> all(${without}::uuid[])`)
+    .orderBy('dueAt')
+    .limit(BATCH)
+    .execute()
+
 /**
  * Hands due rows to the queue. A row goes in the transaction that hands it over: a second relay passes it by. Where this
- * process ends in between, the row is handed over again under the same key. A mail's row waits for `acknowledging`.
+ * process ends in between, the row is handed over again under the same key. A mail's row waits for `acknowledging`. Rows
+ * that fail keep none of the others; what was thrown for them is thrown at the end.
  *
  * @returns how many were handed over
  */
@@ -124,23 +141,23 @@ export const relayOutbox = async (
   onGivenUp: OnGivenUp,
 ): Promise<number> => {
   const now = deps.clock.now()
-  const rows = await deps.database.reader
-    .selectFrom('outbox')
-    .selectAll()
-    .where('givenUpAt', 'is', null)
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(BATCH)
-    .execute()
-  let handed = 0
-  for (const row of rows) {
+  const relay = async (row: Row): Promise<boolean> => {
     const age = now.getTime() - row.createdAt.getTime()
     // The age alone says nothing: it may be we who were away.
-    if (age > GIVEN_UP_AFTER_MS && row.offers >= OFFERS_MIN) {
-      await onGivenUp(row)
-      await giveUp(deps, row, now)
-    } else if (await handOver(deps, row, now)) handed += 1
+    if (age <= GIVEN_UP_AFTER_MS || row.offers < OFFERS_MIN) return handOver(deps, row, now)
+    await onGivenUp(row)
+    await giveUp(deps, row, now)
+    return false
   }
+  const failed: Failed<Row>[] = []
+  let handed = 0
+  for (let before = -1; before < failed.length; ) {
+    before = failed.length
+    const without = failed.map(({ part }) => part.outboxId)
+    for (const row of await readDue(deps, now, without))
+      if (await tryPart(failed, row, () => relay(row))) handed += 1
+  }
+  throwFailures(failed)
   return handed
 }
 

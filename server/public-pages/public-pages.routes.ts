@@ -11,6 +11,7 @@ import { getCaseDetail } from './case-detail.ts'
 import { countDonations, countWords, readDonations } from './donations.queries.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
+import { readViewInfo } from './view-info.ts'
 
 /** A public case needs no session; any other is shown to whom a session says may see it. */
 const readCaseDetail = async (deps: Deps, request: FastifyRequest, caseId: string): Promise<CaseDetail> => {
@@ -45,6 +46,9 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
     ])
     return { ...page, totalCount }
   })
+  serveCall(app, 'viewInfo', async ({ input, request }) =>
+    readViewInfo(deps, await findViewer(deps, request), input.caseId),
+  )
   serveCall(app, 'caseList', ({ input }) => listCases(deps, input))
   serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input.limit))
   liveRoutes(app, deps)

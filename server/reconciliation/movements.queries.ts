@@ -20,9 +20,8 @@ export const keepMovements = async (reader: Db, movements: readonly KeptMovement
         excluded.fee_cents, excluded.moved_at, excluded.case_id, excluded.order_id)
     where (balance_movement.amount_cents, balance_movement.fee_cents, balance_movement.case_id, balance_movement.order_id,
         balance_movement.payment_ref)
-      is distinct from (excluded.amount_cents, excluded.fee_cents, excluded.case_id, excluded.order_id, excluded.payment_ref)`.execute(
-    reader,
-  )
+      is distinct from (excluded.amount_cents, excluded.fee_cents, excluded.case_id, excluded.order_id, excluded.payment_ref)
+    returning balance_ref`.execute(reader)
 }
 
 /** The movements with these ids, and all those of these charges, refunds and disputes. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -11,9 +12,9 @@ const test = testApp()
 const LOST = 'evt_about_nothing'
 
 /** An event about a payment that the provider itself doesn't know. */
-const deliver = async (): Promise<void> => {
+const deliver = async (id = LOST): Promise<void> => {
   const payload = JSON.stringify({
-    id: LOST,
+    id,
     object: 'event',
     type: 'payment_intent.succeeded',
     created: 1_790_000_000,
@@ -25,8 +26,8 @@ const deliver = async (): Promise<void> => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   await test.app.inject({ method: 'POST', url: calls.webhook.path, headers, payload })
 }
-const row = async () => {
-  const found = await test.deps.database.pool.query('select * from webhook_inbox where event_id = $1', [LOST])
+const row = async (id = LOST) => {
+  const found = await test.deps.database.pool.query('select * from webhook_inbox where event_id = $1', [id])
   return found.rows[0]
 }
 const figures = async () => {
@@ -84,4 +85,18 @@ it('one that ends each process that works it is given up too', async () => {
   await workWebhooks(test.deps)
   expect(await row()).toMatchObject({ attempts: 35, last_failure: expect.stringContaining('ended') })
   expect((await row()).given_up_at).not.toBeNull()
+})
+
+it('events that can’t even be taken keep none of the others, however many there are', async () => {
+  const owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+  const rule = "add constraint untakeable check (event_id not like 'evt_untakeable%' or attempts = 0)"
+  await owner.query(`alter table webhook_inbox ${rule}`)
+  for (let number = 0; number < 9; number += 1) await deliver(`evt_untakeable_${number}`)
+  test.clock.advance(1000)
+  await deliver('evt_takeable')
+  await expect(workWebhooks(test.deps)).rejects.toThrow('9 parts of a round failed')
+  expect((await row('evt_takeable')).attempts).toBe(1)
+  await owner.query('alter table webhook_inbox drop constraint untakeable')
+  await owner.end()
 })

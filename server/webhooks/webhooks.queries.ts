@@ -60,7 +60,11 @@ export type DueEvent = {
   readonly dueAt: Date
 }
 
-export const readDueWebhooks = async (reader: Db, now: Date, limit: number): Promise<DueEvent[]> =>
+export const readDueWebhooks = async (
+  reader: Db,
+  now: Date,
+  { without, limit }: { readonly without: readonly string[]; readonly limit: number },
+): Promise<DueEvent[]> =>
   reader
     .selectFrom('webhookInbox')
     .select([
@@ -75,6 +79,7 @@ export const readDueWebhooks = async (reader: Db, now: Date, limit: number): Pro
     .where('workedAt', 'is', null)
     .where('givenUpAt', 'is', null)
     .where('dueAt', '<=', now)
+    .where(sql<boolean>`event_id <> all(${without}::text[])`)
     .orderBy('dueAt')
     .limit(limit)
     .execute()

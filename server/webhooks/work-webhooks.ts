@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Failed, throwFailures, tryPart } from '#server/platform/each-part.ts'
 import { followEvent } from './follow-event.ts'
 import {
   type DueEvent,
@@ -60,13 +61,16 @@ const workAlone = async (deps: Deps, event: DueEvent): Promise<void> => {
 
 /**
  * Works the events that are due, some at a time; one that fails is due again later, after a longer pause each time, and
- * keeps none of the others. One that failed for a day is given up: its row says why, and the figures count it.
+ * keeps none of the others. One that failed for a day is given up: its row says why, and the figures count it. What was
+ * thrown for an event of which not even that can be written is thrown at the end.
  */
 export const workWebhooks = async (deps: Deps): Promise<void> => {
+  const failed: Failed<DueEvent>[] = []
   for (;;) {
-    const due = await readDueWebhooks(deps.database.reader, deps.clock.now(), BATCH)
-    await Promise.all(due.map((event) => workAlone(deps, event)))
-    if (due.length < BATCH) return
+    const without = failed.map(({ part }) => part.eventId)
+    const due = await readDueWebhooks(deps.database.reader, deps.clock.now(), { without, limit: BATCH })
+    await Promise.all(due.map((event) => tryPart(failed, event, () => workAlone(deps, event))))
+    if (due.length < BATCH) return throwFailures(failed)
   }
 }
 

@@ -1,8 +1,4 @@
-import type { CaseDetail, ReportReason } from '#contract/cases.ts'
-
-/** The lists of a case, and its photos, that have an address of their own under its page's. */
-const CASE_PARTS = ['donations', 'payouts', 'photos', 'words'] as const
-export type CasePart = (typeof CASE_PARTS)[number]
+import { CASE_PARTS, type CaseDetail, type CasePart, type ReportReason } from '#contract/cases.ts'
 
 export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
 

@@ -9,6 +9,7 @@ import { DonateCard } from './donate-card.tsx'
 import { DonationsSection } from './donations-section.tsx'
 import type { LoadedCase } from './load-case.ts'
 import { MoneyStrip } from './money-strip.tsx'
+import { OwnerBar } from './owner-bar.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
 import { Picture } from './picture.tsx'
 import { Protection } from './protection.tsx'
@@ -36,6 +37,7 @@ export const CasePage = ({ loaded, listOpen }: CasePageProps) => {
   const givePlace = useRef<HTMLDivElement>(null)
   return (
     <>
+      <OwnerBar detail={detail} />
       <article className="case-grid page-width pb-16 tablet:pt-8 wide:pt-12 wide:pb-24">
         <Picture
           image={detail.cover}

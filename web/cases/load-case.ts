@@ -5,7 +5,8 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
 import { readSort } from './donations-section.tsx'
 
-const MOVED_FOR_GOOD = 301
+/** Not for good: a title that is changed back would send browsers in a circle. */
+const MOVED = 302
 const NOTICES_SHOWN = 3
 
 /** Everything that the page of a case shows. */
@@ -23,7 +24,7 @@ export const loadCase = async (api: Api, caseIdAsked: string, url: URL) => {
     ]),
   )
   const right = canonicalAddress(url, detail)
-  if (right !== null) throw redirect(right, MOVED_FOR_GOOD)
+  if (right !== null) throw redirect(right, MOVED)
   const show = { updates: url.searchParams.get('updates') === 'all' }
   return { detail, recent, sorted: sorted?.items ?? recent.items, sort, notices, words, show }
 }

@@ -2,9 +2,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hasOpenReview } from '../reviews/reviews.queries.ts'
-import { draftPersonOf } from './draft-fields.ts'
 import { deleteDraftRow, lockDraft } from './drafts.queries.ts'
 import { requireOwnFundraiser } from './read-draft.ts'
+import { removeDraft } from './remove-draft.ts'
 
 /**
  * Deletes a draft that was never submitted; of a live case it drops the change that wasn't sent. Idempotent while the
@@ -17,14 +17,14 @@ export const deleteDraft = async (
   actor: Pick<Person, 'userId'>,
   caseId: string,
 ): Promise<void> => {
-  const { database, personalData } = deps
+  const { database } = deps
   const { row } = await requireOwnFundraiser(deps, actor, caseId)
-  if (row !== null && row.visibility !== 'live') throw new Refusal('conflict')
+  if (row === null) return removeDraft(deps, caseId)
+  if (row.visibility !== 'live') throw new Refusal('conflict')
   await database.transact(async (tx) => {
     const draft = await lockDraft(tx, caseId)
     if (draft === null) return
     if (await hasOpenReview(tx, caseId)) throw new Refusal('conflict')
     await deleteDraftRow(tx, caseId)
   })
-  if (row === null) await personalData.forget(database.reader, draftPersonOf(caseId))
 }

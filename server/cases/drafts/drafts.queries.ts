@@ -51,17 +51,22 @@ export const readDraftsOf = (reader: Db, ownerId: string): Promise<DraftRow[]> =
     .orderBy('savedAt', 'desc')
     .execute()
 
-/** Drafts that were never submitted and last saved before a moment, the oldest first, over all shards. */
+/**
+ * Drafts that were never submitted and last saved before a moment, the oldest first, over all shards.
+ *
+ * @param remindedBefore null for those whose owner wasn't reminded yet
+ */
 export const readDraftsSavedBefore = (
   reader: Db,
-  { before, limit, reminded }: { before: Date; limit: number; reminded: boolean },
+  { before, limit, remindedBefore }: { before: Date; limit: number; remindedBefore: Date | null },
 ): Promise<DraftRow[]> =>
   reader
     .selectFrom('caseDraft')
     .selectAll()
     .where('submittedAt', 'is', null)
     .where('savedAt', '<', before)
-    .$if(!reminded, (query) => query.where('remindedAt', 'is', null))
+    .$if(remindedBefore === null, (query) => query.where('remindedAt', 'is', null))
+    .$if(remindedBefore !== null, (query) => query.where('remindedAt', '<', remindedBefore))
     .orderBy('savedAt')
     .limit(limit)
     .execute()

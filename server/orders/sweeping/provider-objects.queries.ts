@@ -45,9 +45,9 @@ export const readOwnObjects = async (
       ${named.map(({ paymentRef }) => paymentRef)}::text[], ${named.map(({ objectRef }) => objectRef)}::text[])
       as wanted (case_id, order_id, payment_ref, object_ref)) w
     join orders o on o.case_id = w.case_id and o.order_id = w.order_id
-    left join duplicate_payment s on s.case_id = w.case_id and s.payment_ref = w.payment_ref
-    left join refund r on r.case_id = w.case_id and r.provider_ref = w.object_ref
-    left join dispute d on d.case_id = w.case_id and d.provider_ref = w.object_ref`.execute(reader)
+    left join duplicate_payment s on s.case_id = o.case_id and s.payment_ref = w.payment_ref
+    left join refund r on r.case_id = o.case_id and r.provider_ref = w.object_ref
+    left join dispute d on d.case_id = o.case_id and d.provider_ref = w.object_ref`.execute(reader)
   return rows
 }
 

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { REVIEW_STATES } from '#contract/reviews.ts'
+import {
+  type CaseEvent,
+  type CaseState,
+  caseAfter,
+  ownStateOf,
+  REVIEW_EVENTS,
+  reviewAfter,
+} from './case.state.ts'
+
+const CASE_STATES: CaseState[] = ['draft', 'in_review', 'rejected', 'live', 'ended', 'hidden']
+const CASE_EVENTS: CaseEvent[] = [
+  'submit',
+  'approve',
+  'request_changes',
+  'reject',
+  'appeal',
+  'pause',
+  'post_update',
+  'end',
+  'hide',
+  'unhide',
+]
+
+/** Every transition of a case that exists, written out: what isn't here is impossible. */
+const allowedOfCase = new Set([
+  'draft submit in_review',
+  'draft appeal in_review',
+  'in_review submit in_review',
+  'in_review approve live',
+  'in_review request_changes draft',
+  'in_review reject rejected',
+  'rejected appeal in_review',
+  'live submit live',
+  'live approve live',
+  'live request_changes live',
+  'live reject live',
+  'live appeal live',
+  'live pause live',
+  'live post_update live',
+  'live end ended',
+  'live hide hidden',
+  'ended approve ended',
+  'ended request_changes ended',
+  'ended reject ended',
+  'ended post_update ended',
+  'ended hide hidden',
+  'hidden approve hidden',
+  'hidden request_changes hidden',
+  'hidden reject hidden',
+  'hidden unhide live',
+])
+
+/** The same of a review. */
+const allowedOfReview = new Set([
+  'submitted resubmit submitted',
+  'submitted claim in_review',
+  'submitted approve approved',
+  'submitted request_changes changes_requested',
+  'submitted reject rejected',
+  'in_review resubmit in_review',
+  'in_review claim in_review',
+  'in_review release submitted',
+  'in_review approve approved',
+  'in_review request_changes changes_requested',
+  'in_review reject rejected',
+  'appealed claim appealed',
+  'appealed release appealed',
+  'appealed approve approved',
+  'appealed request_changes changes_requested',
+  'appealed reject rejected',
+  'changes_requested appeal appealed',
+  'rejected appeal appealed',
+])
+
+const found = <S extends string, E extends string>(
+  states: readonly S[],
+  events: readonly E[],
+  after: (state: S, event: E) => S,
+): Set<string> =>
+  new Set(
+    states.flatMap((state) =>
+      events.flatMap((event) => {
+        try {
+          return [`${state} ${event} ${after(state, event)}`]
+        } catch (error) {
+          expect(error).toMatchObject({ codeName: 'conflict' })
+          return []
+        }
+      }),
+    ),
+  )
+
+it('a case goes only where a transition is written out, from each state by each event', () => {
+  expect(found(CASE_STATES, CASE_EVENTS, caseAfter)).toEqual(allowedOfCase)
+})
+
+it('a review goes only where a transition is written out, from each state by each event', () => {
+  expect(found(REVIEW_STATES, REVIEW_EVENTS, reviewAfter)).toEqual(allowedOfReview)
+})
+
+describe('in one word for its owner', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const past = new Date('2026-11-21T08:00:00Z')
+  const facts = { status: 0, endedAt: null, endsAt: null, donationsEnabled: true }
+
+  it.each([
+    ['draft', null],
+    ['changes_requested', { ...facts, visibility: 'draft' }],
+    ['in_review', { ...facts, visibility: 'in_review' }],
+    ['rejected', { ...facts, visibility: 'rejected' }],
+    ['hidden', { ...facts, visibility: 'hidden' }],
+    ['live', { ...facts, visibility: 'live' }],
+    ['paused', { ...facts, visibility: 'live', donationsEnabled: false }],
+    ['ended', { ...facts, visibility: 'live', status: 1, endedAt: past }],
+    ['ended', { ...facts, visibility: 'live', endsAt: past }],
+    ['live', { ...facts, visibility: 'live', endsAt: new Date('2026-11-23T08:00:00Z') }],
+  ] as const)('it is %s', (state, row) => {
+    expect(ownStateOf(row, now)).toBe(state)
+  })
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import {
+  DRAFT_KEPT_DAYS,
+  DRAFT_PARAMETER,
+  DRAFT_REMINDER_DAYS,
+  stepPath,
+  untitledDraft,
+} from '#contract/case-draft.ts'
+import { firstIncompleteStep } from '#contract/case-draft-problems.ts'
+import { DAY_MS, formatDate } from '#contract/dates.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import { caseIdShape, timeShape } from '#contract/shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tasks } from '#server/platform/jobs.ts'
+import { writeOutbox } from '#server/platform/outbox.ts'
+import { forgetActKeys } from '../act-once.ts'
+import { mailOwner } from '../mail-owner.ts'
+import { readFields } from './draft-fields.ts'
+import { changeDraft, lockDraft, readDraft, readDraftsSavedBefore } from './drafts.queries.ts'
+import { removeDraft } from './remove-draft.ts'
+
+const BATCH = 200
+/** A draft isn't deleted sooner after its reminder, even where the reminder was late. */
+const NOTICE_DAYS = 7
+const ACT_KEYS_KEPT_DAYS = 7
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** Leaves a mail about each draft that nobody has changed for 80 days, once until it is saved again. */
+export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
+  const { database, clock, ids } = deps
+  const now = clock.now()
+  const before = daysBefore(now, DRAFT_REMINDER_DAYS)
+  for (;;) {
+    const drafts = await readDraftsSavedBefore(database.reader, {
+      before,
+      remindedBefore: null,
+      limit: BATCH,
+    })
+    for (const { caseId, savedAt } of drafts)
+      await database.transact(async (tx) => {
+        const draft = await lockDraft(tx, caseId)
+        if (draft === null || draft.remindedAt !== null || draft.savedAt > before) return
+        await changeDraft(tx, caseId, { remindedAt: now })
+        const payload = { caseId, savedAt: savedAt.toISOString() }
+        await writeOutbox(tx, ids, caseId, [{ topic: 'mail-draft-reminder', payload, runAt: now }], now)
+      })
+    if (drafts.length < BATCH) return
+  }
+}
+
+/** Deletes drafts that were never submitted and not saved for 90 days, a week after their reminder at the earliest. */
+export const deleteOldDrafts = async (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+): Promise<void> => {
+  const { database, clock } = deps
+  const now = clock.now()
+  const before = daysBefore(now, DRAFT_KEPT_DAYS)
+  const remindedBefore = daysBefore(now, NOTICE_DAYS)
+  for (;;) {
+    const drafts = await readDraftsSavedBefore(database.reader, {
+      before,
+      remindedBefore,
+      limit: BATCH,
+    })
+    for (const { caseId } of drafts) await removeDraft(deps, caseId, ({ savedAt }) => savedAt < before)
+    if (drafts.length < BATCH) return
+  }
+}
+
+const reminderShape = z.object({ caseId: caseIdShape, savedAt: timeShape })
+
+/** Reminds the owner, unless the draft was saved again, submitted or deleted since. */
+const mailReminder = async (
+  deps: Deps,
+  { caseId, savedAt }: z.output<typeof reminderShape>,
+): Promise<void> => {
+  const draft = await readDraft(deps.database.reader, caseId)
+  if (draft === null || draft.submittedAt !== null || draft.savedAt.toISOString() !== savedAt) return
+  const fields = readFields(draft.fields)
+  const title = cleanLine(fields.title)
+  const step = firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: false })
+  const deletedOn = formatDate(new Date(draft.savedAt.getTime() + DRAFT_KEPT_DAYS * DAY_MS))
+  await mailOwner(deps, {
+    ownerId: draft.ownerId,
+    caseTitle: title === '' ? untitledDraft(fields.raiseType) : title,
+    words: {
+      title: 'Your draft is still here',
+      lead: `You started a fundraiser and haven’t changed it since ${formatDate(draft.savedAt)}. We keep it until ${deletedOn}, then we delete it.`,
+      points: [],
+      dates: [['Deleted on', deletedOn]],
+      action: { label: 'Go on with it', path: `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}` },
+      note: 'Any change keeps it for another 90 days. If you don’t need it, do nothing.',
+      why: 'You get this because you started a fundraiser and haven’t sent it.',
+    },
+    messageId: `draft-reminder-${caseId}-${draft.savedAt.getTime()}`,
+  })
+}
+
+export const draftTasks = (deps: Deps): Tasks => ({
+  'remind-of-drafts': async () => remindOfDrafts(deps),
+  'delete-old-drafts': async () => deleteOldDrafts(deps),
+  'forget-act-keys': async () => forgetActKeys(deps, daysBefore(deps.clock.now(), ACT_KEYS_KEPT_DAYS)),
+  'mail-draft-reminder': async (payload) => mailReminder(deps, reminderShape.parse(payload)),
+})
+
+/** Each once a night; who is reminded isn't deleted the same night. */
+export const draftCron = [
+  '7 10 * * * delete-old-drafts',
+  '12 10 * * * remind-of-drafts',
+  '14 10 * * * forget-act-keys',
+].join('\n')

@@ -1,0 +1,20 @@
+import type { AccountExport } from '#contract/account-shapes.ts'
+import type { Deps } from '#server/deps.ts'
+import { openFields } from './draft-fields.ts'
+import { readDraftsOf } from './drafts.queries.ts'
+
+/** What a person is still writing, for them to take along; what was saved last comes first. */
+export const exportDrafts = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  ownerId: string,
+): Promise<AccountExport['drafts']> => {
+  const { reader } = deps.database
+  const drafts = await readDraftsOf(reader, ownerId)
+  return Promise.all(
+    drafts.map(async (draft) => ({
+      caseId: draft.caseId,
+      savedAt: draft.savedAt.toISOString(),
+      fields: await openFields(deps, reader, draft),
+    })),
+  )
+}

@@ -1,0 +1,55 @@
+import { CASE_STATUS } from '#contract/cases.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { noteMilestones } from './milestones.ts'
+import { showChange } from './show-change.ts'
+
+const TOLD_BEFORE_MS = 3 * DAY_MS
+/** For so long an end is looked for that its owner wasn't told of yet. */
+const TOLD_AFTER_MS = 7 * DAY_MS
+
+type EndDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+
+const readDue = async ({ database }: Pick<Deps, 'database'>, before: Date) =>
+  database.reader
+    .selectFrom('cases')
+    .select(['caseId', 'endsAt', 'told'])
+    .where('status', '=', CASE_STATUS.progressing)
+    .where('endsAt', '<=', before)
+    .where('visibility', '=', 'live')
+    .orderBy('endsAt')
+    .execute()
+
+/** What its owner set as the end has been its end since then, to the minute. */
+const endCaseOnItsDay = async (deps: EndDeps, caseId: string, endedAt: Date): Promise<void> => {
+  await deps.database.reader
+    .updateTable('cases')
+    .set({ status: CASE_STATUS.ended, endedAt })
+    .where('caseId', '=', caseId)
+    .where('status', '=', CASE_STATUS.progressing)
+    .where('endsAt', '=', endedAt)
+    .execute()
+  await showChange(deps, caseId)
+}
+
+/** Ends cases whose day has come, and leaves the mails to owners: before the day, and after any end. Idempotent. */
+export const endDueCases = async (deps: EndDeps): Promise<void> => {
+  const { database, clock } = deps
+  const now = clock.now()
+  for (const { caseId, endsAt, told } of await readDue(deps, new Date(now.getTime() + TOLD_BEFORE_MS))) {
+    if (endsAt === null) continue
+    if (endsAt <= now) await endCaseOnItsDay(deps, caseId, endsAt)
+    else if (!told?.includes(`ends_soon ${endsAt.toISOString()}`))
+      await noteMilestones(deps, caseId, ['ends_soon'])
+  }
+  const ended = await database.reader
+    .selectFrom('cases')
+    .select(['caseId', 'told'])
+    .where('status', '=', CASE_STATUS.ended)
+    .where('endedAt', '>', new Date(now.getTime() - TOLD_AFTER_MS))
+    .where('visibility', '=', 'live')
+    .where('sample', '=', false)
+    .execute()
+  for (const { caseId, told } of ended)
+    if (!told?.includes('ended')) await noteMilestones(deps, caseId, ['ended'])
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { testApp } from '#testing/app.ts'
+import { Donor } from '#testing/donor.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
+import { refreshStaleCards } from './case-card.ts'
+import { endCase } from './end-case.ts'
+import { endDueCases } from './end-due-cases.ts'
+
+const test = testApp()
+let lena: TestPerson
+let ownerId: string
+beforeAll(async () => {
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  ownerId = (await lena.call('userInfo', {})).data.userId
+})
+
+/** Mails about fundraisers since the last look, the oldest first. */
+let seen = 0
+const newSubjects = async (): Promise<string[]> => {
+  const all = (await lena.subjects()).filter((subject) => /fundraiser|gift/.test(subject)).toReversed()
+  const fresh = all.slice(seen)
+  seen = all.length
+  return fresh
+}
+const give = async (caseId: string, amountCents: number): Promise<void> => {
+  await new Donor(test).give({ caseId, amountCents })
+  await test.work()
+  await refreshStaleCards(test.deps)
+}
+
+it('tells an owner of the first gift and of the goal, each once', async () => {
+  const caseId = await makeCase(test, { ownerId, goalCents: 10_000 })
+  await give(caseId, 4_000)
+  expect(await newSubjects()).toEqual(['Your first gift is in'])
+  await give(caseId, 4_000)
+  expect(await newSubjects()).toEqual([])
+  await give(caseId, 4_000)
+  expect(await newSubjects()).toEqual(['Your fundraiser reached its goal'])
+  await give(caseId, 4_000)
+  expect(await newSubjects()).toEqual([])
+})
+
+it('ends a case on the day its owner set, with a mail before and one after', async () => {
+  // Mails are sent by the real clock: those of later on would wait.
+  test.clock.advance(-20 * DAY_MS)
+  const caseId = await makeCase(test, { ownerId })
+  const endsAt = new Date(test.clock.now().getTime() + 5 * DAY_MS)
+  await test.deps.database.reader.updateTable('cases').set({ endsAt }).where('caseId', '=', caseId).execute()
+  await endDueCases(test.deps)
+  expect(await newSubjects()).toEqual([])
+  test.clock.advance(2.5 * DAY_MS)
+  await endDueCases(test.deps)
+  await endDueCases(test.deps)
+  expect(await newSubjects()).toEqual([expect.stringMatching(/^Your fundraiser ends on /)])
+  test.clock.advance(2.6 * DAY_MS)
+  await endDueCases(test.deps)
+  await endDueCases(test.deps)
+  expect(await newSubjects()).toEqual(['Your fundraiser has ended'])
+  expect((await lena.call('caseDetail', { caseId })).data).toMatchObject({
+    giving: 'ended',
+    endedAt: endsAt.toISOString(),
+  })
+})
+
+it('tells an owner who ended a case that it has ended', async () => {
+  const caseId = await makeCase(test, { ownerId })
+  await endCase(test.deps, caseId, null)
+  await endDueCases(test.deps)
+  await endDueCases(test.deps)
+  expect(await newSubjects()).toEqual(['Your fundraiser has ended'])
+})

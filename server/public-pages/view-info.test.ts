@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { endCase } from '#server/cases/end-case.ts'
+import { testApp } from '#testing/app.ts'
+import { makeCase } from '#testing/make-case.ts'
+import { TestPerson } from '#testing/person.ts'
+
+const test = testApp()
+let lena: TestPerson
+let ownerId: string
+beforeAll(async () => {
+  lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
+  ownerId = (await lena.call('userInfo', {})).data.userId
+})
+
+const infoFor = async (who: TestPerson, caseId: string) => (await who.call('viewInfo', { caseId })).data
+
+it('tells an owner what they may do and what waits for them, and visitors neither', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  expect(await infoFor(lena, caseId)).toMatchObject({
+    viewerRole: 'owner',
+    isCurrentUserCase: true,
+    permissions: { canEdit: true, canPostUpdate: true, canPause: true, canEnd: true, canHide: false },
+    pendingActions: ['remind_beneficiary', 'share'],
+    counters: { donationCount: 0, donorCount: 0, updateCount: 0 },
+    shareKit: { title: 'Help Rosa rebuild after the flood' },
+  })
+  const visitor = new TestPerson(test, 'someone@mail.example')
+  expect(await infoFor(visitor, caseId)).toMatchObject({
+    viewerRole: 'visitor',
+    isCurrentUserCase: false,
+    permissions: { canEdit: false, canPostUpdate: false, canPause: false, canEnd: false, canHide: false },
+    pendingActions: [],
+  })
+  await lena.call('updateDraft', { zoneId: 1, caseId, version: 0, title: 'Help Rosa rebuild her kitchen' })
+  expect((await infoFor(lena, caseId)).pendingActions).toContain('finish_edit')
+})
+
+it('lets an owner only post updates once a case has ended', async () => {
+  const caseId = await makeCase(test, { ownerId })
+  await endCase(test.deps, caseId, null)
+  expect(await infoFor(lena, caseId)).toMatchObject({
+    permissions: { canEdit: false, canPostUpdate: true, canPause: false, canEnd: false },
+    pendingActions: [],
+  })
+})
+
+it('tells staff of a case that isn’t public, who may not edit it', async () => {
+  const caseId = await makeCase(test, { ownerId, published: false })
+  const ines = await new TestPerson(test, 'ines@mail.example').register('Ines Ortega')
+  expect((await ines.call('viewInfo', { caseId })).data).toBeNull()
+  await appointStaff(test.deps, {
+    userId: (await ines.call('userInfo', {})).data.userId,
+    roles: ['reviewer'],
+  })
+  expect(await infoFor(ines, caseId)).toMatchObject({
+    viewerRole: 'staff',
+    isCurrentUserCase: false,
+    permissions: { canEdit: false, canHide: false },
+  })
+})

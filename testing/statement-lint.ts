@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Statements that one PostgreSQL runs and a sharded one refuses, or runs otherwise. Each rule is what Citus showed; it
+ * looks at the text alone, so that every statement that any test sends can be looked at.
+ */
+
+const MIGRATIONS = join(import.meta.dirname, '../database/migrations')
+/** Tables that are spread over shards, with the column that says where a row is. */
+const shardKeys: ReadonlyMap<string, string> = new Map(
+  readdirSync(MIGRATIONS).flatMap((name) =>
+    [
+      ...readFileSync(join(MIGRATIONS, name), 'utf8').matchAll(/app\.distribute\('(\w+)', '(\w+)', '\w+'\)/g),
+    ].map(([, table = '', key = '']): [string, string] => [table, key]),
+  ),
+)
+
+/** Settles a gift, or posts to the books by the same steps: they are one statement for their speed. */
+const POSTS_JOURNALS = /\bposted as \( ?insert into journal\b/
+
+const AFTER_CONFLICT = /\bon conflict\b.*/
+/** A moment and an interval; the difference of two moments is no offence. */
+const MOVED_MOMENT = /(_at|timestamptz)\)* ?\+|[-+] ?[\w.$:]* ?\*? ?interval '/
+const STABLE_CALL = /\b(jsonb_build_\w+|to_char)\b/
+/** What this makes of moments is declared immutable. */
+const IMMUTABLE_LATER = /app\.later\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
+
+const usesStable = (clause: string): boolean => {
+  const rest = clause.replace(IMMUTABLE_LATER, 'later')
+  return MOVED_MOMENT.test(rest) || STABLE_CALL.test(rest)
+}
+
+const locksWithoutKey = (text: string): boolean => {
+  if (!/\bfor (no key )?update\b/.test(text)) return false
+  const [, table = ''] = /\bfrom (\w+)/.exec(text) ?? []
+  const key = shardKeys.get(table)
+  return key !== undefined && !new RegExp(`\\b${key} = \\$`).test(text)
+}
+
+/** By its own alias or name, in its ON, the key must equal that of another table, or a parameter. */
+const joinsUnnested = (text: string): boolean => {
+  if (!text.includes('unnest(')) return false
+  const aliases = new Set(
+    [...text.matchAll(/\b(?:from|join) (\w+)(?: (?:as )?(\w+))?/g)].flatMap(([, table = '', alias = '']) =>
+      shardKeys.has(table) ? [table, alias] : [],
+    ),
+  )
+  return [
+    ...text.matchAll(/\bleft join (\w+) (?:as )?(\w+) on (.*?)(?=\b(?:left|join|where|order|group)\b|\)|$)/g),
+  ].some(([, table = '', alias = '', condition = '']) => {
+    const key = shardKeys.get(table)
+    if (key === undefined) return false
+    const [, other = ''] = new RegExp(`\\b${alias}\\.${key} = (\\w+)\\.`).exec(condition) ?? []
+    return !aliases.has(other) && !new RegExp(`\\b${alias}\\.${key} = \\$`).test(condition)
+  })
+}
+
+const RULES: readonly { readonly rule: string; readonly isBroken: (text: string) => boolean }[] = [
+  {
+    rule: 'no INSERT as a step of a WITH: each is a distributed command of its own',
+    isBroken: (text) => /\bas \( ?insert into\b/.test(text) && !POSTS_JOURNALS.test(text),
+  },
+  {
+    rule: 'INSERT … SELECT has RETURNING: rows and error codes are told otherwise without it',
+    isBroken: (text) => /^insert into [^$]*?\) select\b/.test(text) && !/\breturning\b/.test(text),
+  },
+  {
+    rule: 'INSERT … SELECT has no parameter after ON CONFLICT',
+    isBroken: (text) =>
+      /^insert into [^$]*?\) select\b/.test(text) && (AFTER_CONFLICT.exec(text)?.[0].includes('$') ?? false),
+  },
+  {
+    rule: 'DO UPDATE uses IMMUTABLE functions only',
+    isBroken: (text) => usesStable(/\bdo update set\b.*/.exec(text)?.[0] ?? ''),
+  },
+  {
+    rule: 'UPDATE uses IMMUTABLE functions only',
+    isBroken: (text) => usesStable(/^update .*/.exec(text)?.[0] ?? ''),
+  },
+  { rule: 'FOR UPDATE names the shard key', isBroken: locksWithoutKey },
+  { rule: 'a left join is by the key of a table, not of an unnested array', isBroken: joinsUnnested },
+  {
+    rule: 'no EXISTS of what comes from an unnested array',
+    isBroken: (text) => /\bfrom unnest\(.*\bexists ?\(/.test(text),
+  },
+]
+
+const plain = (text: string): string => text.replaceAll('"', '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The rules that a statement breaks; none where it runs the same on one PostgreSQL and on a sharded one. */
+export const lintStatement = (text: string): string[] => {
+  const statement = plain(text)
+  return RULES.filter(({ isBroken }) => isBroken(statement)).map(({ rule }) => rule)
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { DRAFT_PARAMETER, stepPath } from '#contract/case-draft.ts'
+import type { CaseDetail } from '#contract/cases.ts'
+import type { PendingAction, ViewInfo } from '#contract/fundraisers.ts'
+import { useAccount } from '#web/accounts/use-account.ts'
+import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
+import { api } from '#web/browser/browser-api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** What the person who is signed in may do here; null for visitors, and until it is known. */
+const useViewInfo = (caseId: string): ViewInfo | null => {
+  const { info: person } = useAccount()
+  const [viewInfo, setViewInfo] = useState<ViewInfo | null>(null)
+  const userId = person?.userId
+  useEffect(() => {
+    setViewInfo(null)
+    if (userId === undefined) return
+    const leaving = new AbortController()
+    api.viewInfo({ caseId }, { quiet: true, signal: leaving.signal }).then(setViewInfo, (error: unknown) => {
+      // Nobody pressed anything: the page is whole without the bar.
+      const isOver = leaving.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
+      if (!isOver) reportError(error)
+    })
+    return () => leaving.abort()
+  }, [caseId, userId])
+  return viewInfo
+}
+
+const NEXT: Readonly<Record<PendingAction, string>> = {
+  fix_changes: 'Our team asked for changes.',
+  verify_payout: 'Pass the identity check, so the money can be sent to you.',
+  remind_beneficiary: 'The person it’s for hasn’t passed the identity check yet.',
+  correct_beneficiary: 'Our mail to the person it’s for didn’t arrive.',
+  finish_edit: 'You have a change that you haven’t sent.',
+  post_first_update: 'Post your first update: the people who gave want to hear from you.',
+  share: 'Share it with people you know: the first gifts come from them.',
+}
+
+/** Stands above an owner's own case, once it is known whose it is. */
+export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
+  const info = useViewInfo(detail.caseId)
+  if (info === null || !info.isCurrentUserCase) return null
+  const [next] = info.pendingActions
+  return (
+    <aside aria-label="Your fundraiser" className="page-width pt-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-sun-wash p-4">
+        <p className="type-meta min-w-0 flex-1 basis-64">
+          <b>This is your fundraiser.</b> {next === undefined ? '' : NEXT[next]}
+        </p>
+        {info.permissions.canEdit && (
+          <ButtonLink
+            to={`${stepPath('review')}?${DRAFT_PARAMETER}=${detail.caseId}`}
+            kind="secondary"
+            size="small"
+          >
+            Edit
+          </ButtonLink>
+        )}
+        <ButtonLink to="/fundraiser/list" kind="secondary" size="small">
+          Your fundraisers
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}
