@@ -195,7 +195,7 @@ export const openJobQueue = async (
   return {
     add: async ({ topic, payload, key, runAt }) => {
       // The queue keeps real time: it is given how long to wait, not until when.
-      const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
+      const delayMs = runAt.getTime() - clock.now().getTime()
       await utils.addJob(topic, payload, {
         jobKey: key,
         runAt: new Date(systemClock.now().getTime() + delayMs),

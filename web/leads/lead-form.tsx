@@ -46,7 +46,7 @@ const Consent = ({ attempt }: { readonly attempt: LeadAttempt | undefined }) => 
       className="type-small"
     >
       {LEAD_CONSENT.text}{' '}
-      <a href={privacyPolicyUrl} className="link">
+      <a href={privacyPolicyUrl} className="link-text">
         Privacy policy (PDF)
       </a>
     </Checkbox>

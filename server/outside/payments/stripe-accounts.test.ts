@@ -51,6 +51,7 @@ describe('an account', () => {
       errors: [],
       bankLast4: null,
       bankName: null,
+      bankRef: null,
       disabledReason: 'requirements.past_due',
     })
     expect(await test.deps.payments.readAccount(account.accountRef)).toEqual(account)
@@ -112,6 +113,7 @@ describe('what its holder types', () => {
       errors: [],
       bankLast4: '6789',
       bankName: 'STRIPE TEST BANK',
+      bankRef: expect.stringMatching(/^ba_\w+$/),
       disabledReason: null,
     })
   })
