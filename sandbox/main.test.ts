@@ -66,6 +66,18 @@ test('a restart forgets nothing: keys, time, faults, what is due and what was no
   ])
 })
 
+test('a jump of no time does what is due by now', async () => {
+  let now = Date.now()
+  const sandbox = await start({ clock: { now: () => new Date(now) } })
+  const stripe = clientOf(sandbox)
+  const intent = await stripe.paymentIntents.create({
+    ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_sandboxSlowSuccess' },
+  })
+  now += 21_000
+  await jump(sandbox, 0)
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+})
+
 test('an endpoint gets only the events it asked for, and the rest count as delivered', async () => {
   const sandbox = await start({ webhookEvents: ['charge.*'] })
   const stripe = clientOf(sandbox)

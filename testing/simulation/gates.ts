@@ -64,11 +64,10 @@ export const isIdle = ({ pool }: Pick<Database, 'pool'>): boolean =>
  * @param whenBroken asked once a connection: whether, and how, it breaks
  */
 export const gateDatabase = (
-  database: Database,
+  { pool }: Pick<Database, 'pool'>,
   { turn }: Pick<Turns, 'turn'>,
   whenBroken: () => WhenBroken | null,
 ): void => {
-  const { pool } = database
   const { connect } = pool
   const plain = async () => Reflect.apply(connect, pool, [])
   const gatedConnect = async () => {

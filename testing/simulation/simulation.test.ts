@@ -4,8 +4,8 @@ import { type Outcome, simulate } from './simulation.ts'
 
 /** `npm test -- --slow` tells longer ones. */
 const STEPS = inject('slow') ? { story: 2500, same: 300 } : { story: 240, same: 60 }
-/** One in whose beginning much happens: duplicate payments, a refund that fails, a lost dispute, payments given back, kills. */
-const SEED = 13
+/** One in whose beginning much happens: duplicate payments, refunds that fail, fraud warnings, a payout, kills. */
+const SEED = 6
 const SLOW = { timeout: 120_000 }
 
 const play = async (steps: number, settles: boolean): Promise<Outcome> => {

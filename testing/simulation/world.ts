@@ -106,11 +106,12 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   const observer = openDatabase(urls.application, { maxConnections: 2 })
   const ids = seededIds(seededRandom(random.below(2 ** 32)), clock)
   const own: Deps = { ...built.deps, clock, wallClock: clock, ids, jobs: queue, pause: async () => undefined }
-  const turns = openTurns(() => isIdle(own.database))
-  own.database.pool.on('release', () => turns.quiet.stir())
+  const ways = [own.database, own.database.patient]
+  const turns = openTurns(() => ways.every(isIdle))
+  for (const { pool } of ways) pool.on('release', () => turns.quiet.stir())
   const outside = outsideWorld({ sandbox })
   const weather = openWeather(outside)
-  gateDatabase(own.database, turns, weather.takeBreak)
+  for (const way of ways) gateDatabase(way, turns, weather.takeBreak)
   const gated = { ...own, payments: gatePayments(turns, own.payments), mail: gateMail(turns, own.mail) }
   return {
     random,
