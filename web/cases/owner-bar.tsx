@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { DRAFT_PARAMETER, stepPath } from '#contract/case-draft.ts'
 import type { CaseDetail } from '#contract/cases.ts'
 import type { PendingAction, ViewInfo } from '#contract/fundraisers.ts'
+import { dashboardAddress } from '#contract/organizers.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api-refusal.ts'
 import { api } from '#web/browser/browser-api.ts'
@@ -56,8 +57,8 @@ export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
             Edit
           </ButtonLink>
         )}
-        <ButtonLink to="/fundraiser/list" kind="secondary" size="small">
-          Your fundraisers
+        <ButtonLink to={dashboardAddress(detail.caseId)} kind="secondary" size="small">
+          Dashboard
         </ButtonLink>
       </div>
     </aside>

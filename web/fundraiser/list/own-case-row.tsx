@@ -4,6 +4,7 @@ import type { OwnCase } from '#contract/fundraisers.ts'
 import { resultPath } from '#contract/fundraisers.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { numberWord } from '#contract/number-words.ts'
+import { dashboardAddress } from '#contract/organizers.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/reviews.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
 import { Picture } from '#web/cases/picture.tsx'
@@ -125,6 +126,7 @@ type Action = { readonly to: string; readonly words: ReactNode }
 /** Its next step first. */
 const actionsOf = ({ caseId, state, review, nextStep, slug }: OwnCase): readonly Action[] => {
   const page = { to: `/case-detail/${caseId}${slug === null ? '' : `/${slug}`}`, words: 'See the page' }
+  const dashboard = { to: dashboardAddress(caseId), words: 'Open the dashboard' }
   switch (state) {
     case 'draft':
       return [
@@ -146,10 +148,10 @@ const actionsOf = ({ caseId, state, review, nextStep, slug }: OwnCase): readonly
     case 'live':
     case 'paused':
       return nextStep === null
-        ? [page, { to: stepAddress('basics', caseId), words: 'Edit' }]
-        : [{ to: stepAddress('review', caseId), words: 'Finish your edit' }, page]
+        ? [dashboard, page, { to: stepAddress('basics', caseId), words: 'Edit' }]
+        : [{ to: stepAddress('review', caseId), words: 'Finish your edit' }, dashboard, page]
     default:
-      return [page]
+      return [dashboard, page]
   }
 }
 
