@@ -5,7 +5,8 @@ for (const tag of ['@desktop', '@phone'])
   journey(
     `somebody asks for a call ${tag === '@phone' ? 'on a phone' : 'at a desk'}`,
     { tag },
-    async ({ page }) => {
+    async ({ page, complaints }) => {
+      complaints.expect(/status of 400/)
       await page.goto('/leads/campaign?utm_source=paper')
       const form = page.getByRole('heading', { name: 'Talk to a person first' }).first()
       await expect(form).toBeInViewport()
