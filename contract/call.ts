@@ -19,7 +19,7 @@ export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 /**
  * Calls that are counted together, and more closely than reading and writing are: `draft` makes a form to give with, or binds
  * the key that it is signed with,
- * `money` moves some, `report` gives staff work, `mail` writes to somebody, `signIn` may hash a password, `share` makes a
+ * `money` moves some, `report` gives staff work, `mail` sends an e-mail, `signIn` may hash a password, `share` makes a
  * short link.
  */
 export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share'

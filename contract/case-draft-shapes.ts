@@ -120,7 +120,7 @@ export const caseDraftShape = z.strictObject({
   expiresAt: timeShape.nullable(),
 })
 
-/** Where somebody first came from, as their browser remembers it for the session. */
+/** Where a visitor first came from, as their browser remembers it for the session. */
 export const firstVisitShape = z.strictObject({
   referrer: z.string().max(2048),
   origin: z.string().max(256),

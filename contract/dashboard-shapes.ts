@@ -66,7 +66,7 @@ export const dashboardShape = z.strictObject({
     verifiedAt: timeShape.nullable(),
     givingPausesAt: timeShape.nullable(),
     refundsAt: timeShape.nullable(),
-    /** When the recipient of someone else's case can be reminded; null where there is nobody to remind. */
+    /** When the recipient of someone else's case can be reminded; null where there is no one to remind. */
     remindAt: timeShape.nullable(),
   }),
   pendingActions: z.array(z.enum(PENDING_ACTIONS)),

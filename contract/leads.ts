@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { timeShape, uuidShape } from './shapes.ts'
 
-/** What somebody agrees to who asks for a call. Other words are another version; the one agreed to is kept. */
+/** Consent text for being called. Each wording has its own version, stored with the lead. */
 export const LEAD_CONSENT = {
   version: '2026-11',
   text: 'You may call or text me about starting a fundraiser. I can stop this any time.',

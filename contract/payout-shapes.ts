@@ -92,7 +92,7 @@ export const casePayoutsShape = z.strictObject({
   caseId: caseIdShape,
   title: z.string(),
   slug: z.string(),
-  /** 1 raised for oneself, 2 for somebody else. */
+  /** 1 raised for oneself, 2 for someone else. */
   purpose: z.union([z.literal(1), z.literal(2)]),
   donationCount: z.int(),
   verified: z.boolean(),
@@ -103,7 +103,7 @@ export const casePayoutsShape = z.strictObject({
   nextTransfer: z.strictObject({ sendsAt: timeShape, amountCents: centsShape }).nullable(),
   /** Newest first. */
   payouts: z.array(ownPayoutShape),
-  /** Null where the money is somebody else's, whose bank the organizer doesn't see, and before there is one. */
+  /** Null before there is a bank account, and for organizers of someone else's case, who don't see it. */
   bank: z.strictObject({ last4: z.string(), name: z.string().nullable() }).nullable(),
   holds: z.array(moneyHoldShape),
   /** Months and years with transfers that arrived, the newest first: periods of a statement. */

@@ -22,5 +22,5 @@ export const BANK_CHANGE_HOURS = 72
 export const HOLD_KINDS = ['staff', 'bank_changed', 'bank_refused', 'disputes', 'books', 'identity'] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
-/** What staff writes to somebody whose account it freezes or opens again. */
+/** Message from staff to the owner of an account that is frozen or unfrozen. */
 export const HOLD_TOLD_MAX = 500

@@ -5,7 +5,7 @@
 const INVISIBLE =
   /(?!\n)[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u00AD]/gu
 
-/** As it was typed, spaces and all, without what a database refuses or what nobody sees. */
+/** The text as typed, without invisible characters and those that a database refuses. */
 export const storableText = (text: string): string =>
   text
     .toWellFormed()

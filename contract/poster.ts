@@ -4,7 +4,7 @@ import { SHARE_PARAMETERS } from './sharing.ts'
 export const POSTER_SENTENCE_MAX = 120
 export const POSTER_FORMATS = ['pdf', 'png'] as const
 
-/** What somebody chooses about a poster, as its address says it. */
+/** Poster options, as its address carries them. */
 export const posterChoiceShape = z.object({
   amount: z.literal('show').optional().catch(undefined),
   sentence: z.string().trim().max(POSTER_SENTENCE_MAX).optional().catch(undefined),

@@ -40,7 +40,7 @@ export const reviewShape = z.strictObject({
   state: z.enum(REVIEW_STATES),
   reasons: z.array(reviewReasonShape),
   submittedAt: timeShape,
-  /** By when somebody decides; null once decided. */
+  /** When the decision is due; null once decided. */
   dueAt: timeShape.nullable(),
   decidedAt: timeShape.nullable(),
   /** Until when the decision can be appealed; null where it can't, or was. */
