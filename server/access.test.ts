@@ -151,6 +151,12 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
   changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
 
+  logEvents: anyone('invalidInput', nothing),
+  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
+  visitorFacts: anyone('ok', nothing),
+  visitorRecords: anyone('ok', nothing),
+  forgetVisitor: anyone('ok', nothing),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
