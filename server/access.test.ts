@@ -151,6 +151,20 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   staffLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID() })),
   changeLead: staff('lead.work', 'notFound', () => ({ leadId: randomUUID(), version: 1 })),
 
+  contactSupport: anyone('invalidInput', () => ({ email })),
+  contactMessages: staff('support.answer', 'ok', nothing),
+  contactMessage: staff('support.answer', 'notFound', () => ({ messageId: randomUUID() })),
+  answerContact: staff('support.answer', 'notFound', () => ({
+    messageId: randomUUID(),
+    version: 1,
+    text: 'It went back to your card on Monday.',
+  })),
+  closeContact: staff('support.answer', 'notFound', () => ({
+    messageId: randomUUID(),
+    version: 1,
+    closed: true,
+  })),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
