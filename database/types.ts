@@ -890,6 +890,28 @@ export interface TrackedVisit {
   utmSource: string | null;
   visitId: string;
   visitorId: string;
+export interface SupportAnswer {
+  answerId: string;
+  bodyCipher: Buffer;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  messageId: string;
+  staffId: string;
+  writtenAt: Timestamp;
+}
+
+export interface SupportMessage {
+  about: string | null;
+  bodyCipher: Buffer;
+  emailCipher: Buffer;
+  emailHash: string;
+  idempotencyKey: string;
+  messageId: string;
+  nameCipher: Buffer;
+  sentAt: Timestamp;
+  state: string;
+  topic: string;
+  version: Generated<number>;
 }
 
 export interface Transfer {
@@ -1075,6 +1097,8 @@ export interface DB {
   statementMail: StatementMail;
   trackedEvent: TrackedEvent;
   trackedVisit: TrackedVisit;
+  supportAnswer: SupportAnswer;
+  supportMessage: SupportMessage;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;

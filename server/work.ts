@@ -29,6 +29,7 @@ import { acknowledging } from './platform/outbox.ts'
 import { reconciliationCron, reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
 import { relayWork } from './relay-work.ts'
 import { trackingCron, trackingTasks } from './tracking/tracking-tasks.ts'
+import { supportTasks } from './support/support-tasks.ts'
 import { webhookCron, webhookTasks } from './webhooks/webhook-tasks.ts'
 import { workWebhooks } from './webhooks/work-webhooks.ts'
 
@@ -61,6 +62,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...personalDataTasks(deps),
     ...reconciliationTasks(deps),
     ...trackingTasks(deps),
+    ...supportTasks(deps),
   })
 
 export const cron = [
