@@ -1,4 +1,4 @@
-import { isShareChannel } from '#contract/sharing.ts'
+import { isShareChannel } from '#contract/sharing/sharing.ts'
 import { SHARE_TARGETS } from '#contract/tracking.ts'
 
 const CHANNELS: Readonly<Partial<Record<string, string>>> = {
