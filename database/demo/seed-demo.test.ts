@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { STAFF_ROLES } from '#contract/staff-roles.ts'
+import { STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { readOpenAttempts } from '#server/payouts/attempts.queries.ts'
 import { followPayouts } from '#server/payouts/follow-payout.ts'

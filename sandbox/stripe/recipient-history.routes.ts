@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Sql } from '../database.ts'
+import { BANK_NAME } from './accounts/onboard-account.ts'
 import type { DueWork } from './change.ts'
 import type { AccountFacts, StripeRecord } from './facts.ts'
-import { BANK_NAME } from './onboard-account.ts'
 import type { Provider } from './provider.ts'
 import { addRecords } from './save-change.ts'
 
