@@ -852,6 +852,30 @@ export interface StatementMail {
   year: number;
 }
 
+export interface SupportAnswer {
+  answerId: string;
+  bodyCipher: Buffer;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  messageId: string;
+  staffId: string;
+  writtenAt: Timestamp;
+}
+
+export interface SupportMessage {
+  about: string | null;
+  bodyCipher: Buffer;
+  emailCipher: Buffer;
+  emailHash: string;
+  idempotencyKey: string;
+  messageId: string;
+  nameCipher: Buffer;
+  sentAt: Timestamp;
+  state: string;
+  topic: string;
+  version: Generated<number>;
+}
+
 export interface TrackedEvent {
   channel: string | null;
   eventId: string;
@@ -890,28 +914,6 @@ export interface TrackedVisit {
   utmSource: string | null;
   visitId: string;
   visitorId: string;
-export interface SupportAnswer {
-  answerId: string;
-  bodyCipher: Buffer;
-  emailHash: string;
-  mailedAt: Timestamp | null;
-  messageId: string;
-  staffId: string;
-  writtenAt: Timestamp;
-}
-
-export interface SupportMessage {
-  about: string | null;
-  bodyCipher: Buffer;
-  emailCipher: Buffer;
-  emailHash: string;
-  idempotencyKey: string;
-  messageId: string;
-  nameCipher: Buffer;
-  sentAt: Timestamp;
-  state: string;
-  topic: string;
-  version: Generated<number>;
 }
 
 export interface Transfer {
@@ -1095,10 +1097,10 @@ export interface DB {
   staffRole: StaffRole;
   staffSecondFactor: StaffSecondFactor;
   statementMail: StatementMail;
-  trackedEvent: TrackedEvent;
-  trackedVisit: TrackedVisit;
   supportAnswer: SupportAnswer;
   supportMessage: SupportMessage;
+  trackedEvent: TrackedEvent;
+  trackedVisit: TrackedVisit;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;
