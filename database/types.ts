@@ -496,7 +496,7 @@ export interface InsightHour {
   hourAt: Timestamp;
   metric: string;
   segment: string;
-  squareDollars: Generated<number>;
+  squareCents: Generated<number>;
   step: string;
 }
 

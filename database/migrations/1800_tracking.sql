@@ -55,8 +55,8 @@ create table insight_hour (
   step text not null,
   count bigint not null check (count >= 0),
   amount_cents bigint not null default 0,
-  -- The sum of each donor's dollars squared: an interval of the mean needs it.
-  square_dollars bigint not null default 0,
+  -- The sum of each donor's cents squared: an interval of the mean needs it.
+  square_cents bigint not null default 0,
   primary key (metric, hour_at, segment, step)
 );
 select app.distribute('insight_hour', 'metric', 'insight');

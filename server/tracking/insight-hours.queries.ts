@@ -8,7 +8,7 @@ export type HourCount = {
   readonly step: string
   readonly count: number
   readonly amountCents?: number
-  readonly squareDollars?: number
+  readonly squareCents?: number
 }
 
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
@@ -50,7 +50,7 @@ type Sum = {
   readonly step: string
   readonly count: number
   readonly amountCents: number
-  readonly squareDollars: number
+  readonly squareCents: number
 }
 
 export type Window = { readonly from: Date; readonly to: Date }
@@ -58,13 +58,13 @@ export type Window = { readonly from: Date; readonly to: Date }
 export const sumHours = async (db: Db, metric: string, { from, to }: Window): Promise<Sum[]> => {
   const { rows } = await sql<Sum>`
     select segment, step, sum(count)::bigint as count, sum(amount_cents)::bigint as amount_cents,
-      sum(square_dollars)::bigint as square_dollars
+      sum(square_cents)::bigint as square_cents
     from insight_hour where metric = ${metric} and hour_at >= ${from} and hour_at < ${to}
     group by segment, step`.execute(db)
   return rows.map((row) => ({
     ...row,
     count: Number(row.count),
     amountCents: Number(row.amountCents),
-    squareDollars: Number(row.squareDollars),
+    squareCents: Number(row.squareCents),
   }))
 }

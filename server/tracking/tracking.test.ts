@@ -14,7 +14,10 @@ const product = testApp()
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 let made = 0
-const newId = () => `v${String((made += 1)).padStart(18, '0')}`
+const newId = () => {
+  made += 1
+  return `v${String(made).padStart(18, '0')}`
+}
 
 const visitOf = (selfTag: string, more: object = {}) => ({
   visitId: `visit-${selfTag}`,

@@ -3,8 +3,6 @@ import type { VisitorOrder } from '#server/orders/visitor-orders.ts'
 import type { HourCounts } from './hour-counts.ts'
 import type { Exposure } from './roll-up.queries.ts'
 
-const DOLLAR_CENTS = 100
-
 /** Who saw which variant, and what they gave within the window after they first did. */
 export const countExposures = (
   code: string,
@@ -25,13 +23,12 @@ export const countExposures = (
     })
     if (paid.length === 0) continue
     const amountCents = paid.reduce((sum, order) => sum + order.amountCents, 0)
-    const dollars = Math.trunc(amountCents / DOLLAR_CENTS)
     counts.add(metric, seenAt, {
       segment,
       step: 'gave',
       count: 1,
       amountCents,
-      squareDollars: dollars * dollars,
+      squareCents: amountCents * amountCents,
     })
     if (paid.some(({ tipCents }) => tipCents > 0))
       counts.add(metric, seenAt, { segment, step: 'tipped', count: 1 })

@@ -1,6 +1,6 @@
 import { type HourCount, hourOf } from '../insight-hours.queries.ts'
 
-type Sums = { count: number; amountCents: number; squareDollars: number }
+type Sums = { count: number; amountCents: number; squareCents: number }
 
 /** Sums of several hours while they are added up. */
 export class HourCounts {
@@ -11,11 +11,11 @@ export class HourCounts {
     const sums = this.#hours.get(hour) ?? new Map<string, Sums>()
     this.#hours.set(hour, sums)
     const key = JSON.stringify([segment, step])
-    const before = sums.get(key) ?? { count: 0, amountCents: 0, squareDollars: 0 }
+    const before = sums.get(key) ?? { count: 0, amountCents: 0, squareCents: 0 }
     sums.set(key, {
       count: before.count + more.count,
       amountCents: before.amountCents + (more.amountCents ?? 0),
-      squareDollars: before.squareDollars + (more.squareDollars ?? 0),
+      squareCents: before.squareCents + (more.squareCents ?? 0),
     })
   }
 
