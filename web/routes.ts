@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
+
 /**
  * The address of every page: the specification's table, with its names as ids, and what we added to it.
  * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
@@ -33,10 +35,16 @@ export default [
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
-      route('fundraiser/case/:caseId', 'fundraiser/dashboard.route.tsx', { id: 'fundraiserCase' }),
-      route('fundraiser/case/:caseId/payouts', 'fundraiser/payouts/payouts.route.tsx', {
-        id: 'fundraiserPayouts',
-      }),
+      layout('fundraiser/dashboard/dashboard-layout.tsx', [
+        route(dashboard(''), 'fundraiser/dashboard/overview.route.tsx', { id: 'fundraiserCase' }),
+        route(dashboard('/payouts'), 'fundraiser/payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
+        route(dashboard('/donors'), 'fundraiser/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
+        route(dashboard('/updates'), 'fundraiser/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
+        route(dashboard('/share'), 'fundraiser/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
+        route(dashboard('/settings'), 'fundraiser/dashboard/settings.route.tsx', {
+          id: 'fundraiserSettings',
+        }),
+      ]),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
     ]),
   ]),
