@@ -1,9 +1,9 @@
-import type { CaseDetail } from '#contract/cases.ts'
-import { MESSAGE_MAX } from '#contract/orders.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { MESSAGE_MAX } from '#contract/orders/orders.ts'
+import type { NameShown } from '#contract/orders/shown-name.ts'
 import { cleanText, countCharacters } from '#contract/plain-text.ts'
-import type { NameShown } from '#contract/shown-name.ts'
-import { Switch } from '#web/ui/switch.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { Switch } from '#web/ui/fields/switch.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
 import type { SectionProps } from './details-section.tsx'
 import { FormSection } from './form-section.tsx'
@@ -27,7 +27,10 @@ const Count = ({ of }: { readonly of: string }) => {
 }
 
 export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionProps) => (
-  <FormSection title={detail.wordsOfSupportEnabled ? 'Words of support and privacy' : 'Privacy'} className="mt-10 tablet:mt-12">
+  <FormSection
+    title={detail.wordsOfSupportEnabled ? 'Words of support and privacy' : 'Privacy'}
+    className="mt-10 tablet:mt-12"
+  >
     {detail.wordsOfSupportEnabled && (
       <TextAreaField
         id="message"

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { Dashboard } from '#contract/organizers.ts'
-import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { checkPath, WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { codes } from '#contract/codes.ts'
+import { DONOR_FILTERS, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { parseDollars } from '#contract/money.ts'
-import { DONOR_FILTERS, UPDATE_MAIL_MINUTES } from '#contract/organizers.ts'
-import type { Api } from '#web/browser/api.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { textOf } from '#web/relay/sent-form.ts'
 
 type Sent = { readonly api: Api; readonly caseId: string; readonly form: FormData }

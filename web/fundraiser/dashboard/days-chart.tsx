@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { formatCompact, formatWholeDollars, proportionOfCents } from '#contract/money.ts'
-import type { Dashboard } from '#contract/organizers.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export const CHART_UNITS = ['money', 'gifts'] as const

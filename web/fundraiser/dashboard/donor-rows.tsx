@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import type { Donor, DonorFilter } from '#contract/fundraisers/organizers.ts'
 import { formatDonation } from '#contract/money.ts'
-import type { Donor, DonorFilter } from '#contract/organizers.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { type Dashboard, DONOR_FILTERS } from '#contract/organizers.ts'
+import { type Dashboard, DONOR_FILTERS } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
-import { DONOR_FILTERS, type Donor, type DonorFilter } from '#contract/organizers.ts'
-import type { Api } from '#web/browser/api.ts'
+import { DONOR_FILTERS, type Donor, type DonorFilter } from '#contract/fundraisers/organizers.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { THANKED_ONE } from './donor-rows.tsx'
 
 const SHOWN = 20

@@ -1,5 +1,5 @@
-import { SHARE_PARAMETERS } from '#contract/sharing.ts'
-import type { Api } from '#web/browser/api.ts'
+import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import type { ShareKit, ShareResults } from './share-card.tsx'
 

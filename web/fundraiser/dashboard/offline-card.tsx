@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { formatDay } from '#contract/dates.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { formatDonation } from '#contract/money.ts'
-import type { Dashboard } from '#contract/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 
 type Entry = Dashboard['offlineDonations'][number]
 

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import type { Dashboard } from '#contract/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
 type SettingsProps = { readonly of: Dashboard; readonly sent: SentForm | undefined }
 

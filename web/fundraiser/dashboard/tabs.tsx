@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { dashboardAddress } from '#contract/organizers.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 
 /** The pages of a dashboard, each at its own address. */
 export const TABS = ['', 'payouts', 'donors', 'updates', 'share', 'settings'] as const

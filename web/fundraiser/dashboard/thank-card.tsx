@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { type Donor, FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/organizers.ts'
+import { type Donor, FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import type { SentForm } from '#web/relay/sent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import type { DonorsPage } from './donors-data.ts'
 
 /** The boxes in the list beside it belong to this form. */

@@ -1,6 +1,6 @@
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
-import type { Dashboard } from '#contract/organizers.ts'
-import { moneyPathOf } from '#web/cases/money-path.ts'
+import { moneyPathOf } from '#web/cases/payouts/money-path.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { giftsText, transfersText } from '../payouts/case-payouts.ts'
 
