@@ -1,13 +1,13 @@
-import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './case-limits.ts'
 import type { DocumentParties, DocumentText } from './document-text.ts'
+import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './fundraisers/case-limits.ts'
+import { formatWholeDollars } from './money.ts'
 import {
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
   TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
-} from './donation-promises.ts'
-import { formatWholeDollars } from './money.ts'
+} from './orders/donation-promises.ts'
 import {
   CARD_FEE_TEXT,
   DONATION_MAX_CENTS,

@@ -1,4 +1,4 @@
-import { RAISE_TYPES } from '#contract/cases.ts'
+import { RAISE_TYPES } from '#contract/cases/cases.ts'
 
 type Point = { readonly title: string; readonly text: string }
 

@@ -3,15 +3,15 @@ import {
   DONATION_CLEARS_DAYS,
   FIRST_DONATION_CLEARS_DAYS,
   REFUNDS_AFTER_DAYS,
-} from '#contract/case-limits.ts'
+} from '#contract/fundraisers/case-limits.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import {
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
   TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
-} from '#contract/donation-promises.ts'
-import { formatWholeDollars } from '#contract/money.ts'
+} from '#contract/orders/donation-promises.ts'
 import { CARD_FEE_TEXT, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'

@@ -1,20 +1,25 @@
 import type { MetaFunction } from 'react-router'
-import { EMAIL_CODE_MINUTES } from '#contract/account-fields.ts'
-import { EMAIL_CODE_TRIES, SESSION_DAYS, SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/account-shapes.ts'
+import { EMAIL_CODE_MINUTES } from '#contract/accounts/account-fields.ts'
+import {
+  EMAIL_CODE_TRIES,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+  TOKEN_MINUTES,
+} from '#contract/accounts/account-shapes.ts'
 import {
   DONATION_CLEARS_DAYS,
   FIRST_DONATION_CLEARS_DAYS,
   GIVING_PAUSES_AFTER_DAYS,
   REFUNDS_AFTER_DAYS,
-} from '#contract/case-limits.ts'
+} from '#contract/fundraisers/case-limits.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import {
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
   TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
-} from '#contract/donation-promises.ts'
-import { formatWholeDollars } from '#contract/money.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts.ts'
+} from '#contract/orders/donation-promises.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { CaseCard } from '#contract/cases.ts'
+import type { CaseCard } from '#contract/cases/cases.ts'
 import { formatCents } from '#contract/money.ts'
 import { CARD_FEE_TEXT, coverFeeCents, DONATION_PRESETS_CENTS, quoteDonation } from '#contract/pricing.ts'
 import { apiContext } from '#web/api-context.ts'
