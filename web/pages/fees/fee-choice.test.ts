@@ -6,7 +6,7 @@ it('fifty dollars come to what the donate page says', () => {
     quote: { feeCents: 175, recipientReceivesCents: 4825, totalCents: 5000 },
   })
   expect(computeFees({ ...OPENING_CHOICE, tip: '10', cover: true })).toMatchObject({
-    quote: { tipCents: 500, coverFeeCents: 180, recipientReceivesCents: 5000, totalCents: 5680 },
+    quote: { tipCents: 500, coverFeeCents: 181, recipientReceivesCents: 5000, totalCents: 5681 },
   })
 })
 
