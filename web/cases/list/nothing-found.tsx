@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { CASES_COUNTED_MAX, countText } from '#contract/cases/cases.ts'
+import { KEEPS_PLACE } from '#web/browser/navigation.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
+import { withoutFilters } from './applied-filters.ts'
+import { nothingFoundText, suggestionLabel } from './filter-suggestions.ts'
+import { listAddress } from './list-address.ts'
+import { type LoadedList, placeText } from './load-list.ts'
+
+const Ways = ({ list: { filters, instead } }: { readonly list: LoadedList }) => {
+  const clear =
+    filters.words === ''
+      ? { label: 'Clear filters', to: withoutFilters(filters) }
+      : { label: 'Clear the search', to: listAddress({ ...filters, words: '' }) }
+  const offered = instead.map((one) => ({
+    label: suggestionLabel(filters, one),
+    to: listAddress(one.filters),
+  }))
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {(offered.length === 0 ? [clear] : offered).map(({ label, to }) => (
+        <ButtonLink key={label} to={to} state={KEEPS_PLACE} kind="secondary">
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+const adviceOn = ({ filters, instead }: LoadedList): string => {
+  if (filters.words === '') return 'Take one filter off'
+  return instead.length === 0 ? 'Check the spelling' : 'Search further'
+}
+
+/** An empty list: what was looked for, and where there is something. */
+export const NothingFound = ({ list }: { readonly list: LoadedList }) => {
+  const { filters, page, raisingCount, instead } = list
+  return (
+    <EmptyState
+      picture={<SpotIllustration name="empty-list" sizes="240px" className="mb-6 w-60" />}
+      heading={nothingFoundText(filters, placeText(page), instead)}
+      action={<Ways list={list} />}
+    >
+      {adviceOn(list)}, or look at{' '}
+      <Link to={withoutFilters(filters)} state={KEEPS_PLACE} className="link-text">
+        {raisingCount === 1 ? 'the one that is raising' : `all ${countText(raisingCount, CASES_COUNTED_MAX)}`}
+      </Link>
+      .
+    </EmptyState>
+  )
+}
