@@ -12,6 +12,13 @@ export default [
     route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
     route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
     route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('how-it-works/giving', 'pages/giving.route.tsx', { id: 'givingGuide' }),
+    route('how-it-works/raising', 'pages/raising.route.tsx', { id: 'raisingGuide' }),
+    route('fees', 'pages/fees/fees.route.tsx', { id: 'fees' }),
+    route('privacy', 'pages/privacy.route.tsx', { id: 'privacy' }),
+    route('terms', 'pages/terms.route.tsx', { id: 'terms' }),
+    route('causes', 'causes/causes.route.tsx', { id: 'causes' }),
+    route('causes/:cause', 'causes/cause.route.tsx', { id: 'cause' }),
     route('contact', 'pages/contact.route.tsx', { id: 'contact' }),
     route('case-list', 'cases/list/case-list.route.tsx', { id: 'caseList' }),
     route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
