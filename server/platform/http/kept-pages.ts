@@ -62,20 +62,15 @@ const routesUnder = (routes: ServerBuild['routes'], parentId?: string): RouteObj
     return [index ? { ...own, index } : { ...own, children: routesUnder(routes, id) }]
   })
 
+type VisitHeaders = { readonly cookie?: string | undefined; readonly authorization?: string | undefined }
+
 /** A visitor of whom the page shows nothing: only cookies that every page is the same for. */
-const isAnonymous = (cookies: string | undefined, authorization: string | undefined): boolean =>
+const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
   authorization === undefined &&
-  (cookies ?? '')
+  cookie
     .split(';')
     .map((pair) => pair.split('=')[0]?.trim() ?? '')
     .every((name) => name === '' || SHARED_COOKIES.has(name))
-
-export type PageVisit = {
-  readonly method: string
-  readonly url: URL
-  readonly cookies: string | undefined
-  readonly authorization: string | undefined
-}
 
 type Entry = { readonly page: Promise<KeptPage | null>; readonly startedMs: number; readonly writes: number }
 
@@ -101,8 +96,8 @@ export const createKeptPages = (
   }
 
   /** The one address that a page is kept under; null where it is its visitor's own. */
-  const keyOf = ({ method, url, cookies, authorization }: PageVisit): string | null => {
-    if ((method !== 'GET' && method !== 'HEAD') || !isAnonymous(cookies, authorization)) return null
+  const keyOf = (method: string, url: URL, headers: VisitHeaders): string | null => {
+    if ((method !== 'GET' && method !== 'HEAD') || !isAnonymous(headers)) return null
     const handles = matchRoutes(tree, url.pathname)?.map(({ route }) => route.handle) ?? []
     if (!isKeptHandle(handles.at(-1))) return null
     const read = new Set(handles.filter(isKeptHandle).flatMap(({ kept }) => kept))

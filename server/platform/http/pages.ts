@@ -134,6 +134,41 @@ const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> =
   })
 }
 
+/** Aborted when the visitor leaves before the answer is there. */
+const leaving = ({ raw }: FastifyReply): AbortSignal => {
+  const left = new AbortController()
+  // Of the answer: a request's own `close` comes as soon as its body has been read.
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
+type PageServer = {
+  readonly app: FastifyInstance
+  readonly handle: ReturnType<typeof createRequestHandler>
+  readonly contextOf: (
+    fetchApi: PageContext['fetchApi'],
+    report: PageContext['report'],
+  ) => RouterContextProvider
+  readonly origin: string
+}
+
+/** The page as somebody sees it who brings nothing but the address: nothing of the one who asks can be on it. */
+const renderForAll = async (
+  { app, handle, contextOf, origin }: PageServer,
+  key: string,
+  { ip, log }: FastifyRequest,
+  traceId: string,
+): Promise<Response | null> => {
+  const headers = { cookie: `${COOKIES.geoCheck}=true` }
+  const api = inProcessTransport(app, { headers, ip }, traceId)
+  const context = contextOf(api.fetch, (error) => reportPageError(log, error))
+  const response = await handle(new Request(new URL(key, origin), { headers }), context)
+  const setsCookies = api.setCookies.length + response.headers.getSetCookie().length > 0
+  return response.status === 200 && !setsCookies ? response : null
+}
+
 /** Serves the pages: their built files, and every other address through React Router. Registered last. */
 export const registerPages = async (
   app: FastifyInstance,
@@ -144,7 +179,7 @@ export const registerPages = async (
   const { build, files } = built ?? (await loadPages())
   const handle = createRequestHandler(build, deps.config.production ? 'production' : 'development')
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
-  const contextOf = (fetchApi: PageContext['fetchApi'], report: PageContext['report']) =>
+  const contextOf: PageServer['contextOf'] = (fetchApi, report) =>
     build.entry.module.createPageContext({
       fetchApi,
       publicConfig,
@@ -159,17 +194,7 @@ export const registerPages = async (
     label: 'what',
     read: async () => kept.figures(),
   })
-  /** The page as somebody sees it who brings nothing but the address: nothing of the one who asks can be on it. */
-  const renderForAll = async (key: string, { ip, log }: FastifyRequest, traceId: string) => {
-    const nobody = { headers: { cookie: `${COOKIES.geoCheck}=true` } }
-    const api = inProcessTransport(app, { ...nobody, ip }, traceId)
-    const response = await handle(
-      new Request(new URL(key, publicConfig.publicOrigin), nobody),
-      contextOf(api.fetch, (error) => reportPageError(log, error)),
-    )
-    const isForAll = response.status === 200 && api.setCookies.length === 0
-    return isForAll && response.headers.getSetCookie().length === 0 ? response : null
-  }
+  const pageServer: PageServer = { app, handle, contextOf, origin: publicConfig.publicOrigin }
 
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
@@ -188,27 +213,17 @@ export const registerPages = async (
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        const left = new AbortController()
-        // Of the answer: a request's own `close` comes as soon as its body has been read.
-        reply.raw.once('close', () => {
-          if (!reply.raw.writableFinished) left.abort()
-        })
         const api = inProcessTransport(app, request, traceIdOf(reply))
         let endedIn: CodeName = 'unexpected'
         const context = contextOf(api.fetch, (error) => {
           endedIn = reportPageError(request.log, error)
         })
-        const asked = asWebRequest(request, publicConfig.publicOrigin, left.signal)
+        const asked = asWebRequest(request, publicConfig.publicOrigin, leaving(reply))
 
-        const key = kept.keyOf({
-          method: request.method,
-          url: new URL(asked.url),
-          cookies: request.headers.cookie,
-          authorization: request.headers.authorization,
-        })
+        const key = kept.keyOf(request.method, new URL(asked.url), request.headers)
         if (key !== null) {
           const visit = await build.entry.module.checkVisit(asked, context)
-          const render = () => renderForAll(key, request, traceIdOf(reply))
+          const render = () => renderForAll(pageServer, key, request, traceIdOf(reply))
           const page = visit.to === null ? await kept.get(key, render) : null
           if (page !== null) return sendKept(page, [...visit.setCookies, ...api.setCookies], request, reply)
         }
