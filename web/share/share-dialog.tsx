@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { copyAddress } from './copy-address.ts'
+import { OnPaperAndPages } from './on-paper-and-pages.tsx'
 import { SHARE_WAYS, type Shared, type ShareWay, sharedAddress, shareLink } from './share-links.ts'
 import { useSharedLink } from './use-shared-link.ts'
 
@@ -48,6 +49,9 @@ const selectFromStart = ({ target }: FocusEvent<HTMLInputElement>): void => {
   target.scrollLeft = 0
 }
 
+/** `/case-detail/{caseId}/…`: other pages have no poster and no card. */
+const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)/.exec(path)?.[1]
+
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
 /** Copy, the usual places, and the device's own sheet where there is one. */
@@ -55,6 +59,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
   const { url, recordShare } = useSharedLink(path)
   const shared: Shared = { url, text: title }
   const address = sharedAddress(shared, 'copy')
+  const caseId = caseIdIn(path)
   return (
     <Dialog title="Share this case" intro={title} open onClose={onClose} closesOnOverlay>
       <div className="flex gap-2">
@@ -95,6 +100,7 @@ export default function ShareDialog({ title, path, onClose }: ShareDialogProps) 
           More ways on this device
         </Button>
       )}
+      {caseId !== undefined && <OnPaperAndPages caseId={caseId} title={title} />}
     </Dialog>
   )
 }
