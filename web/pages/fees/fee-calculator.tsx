@@ -63,7 +63,7 @@ export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
   return (
     <Card lifted className="p-4 tablet:p-8">
       <form action="/fees" onSubmit={(event) => event.preventDefault()}>
-        <h2 className="type-sheet">Try an amount</h2>
+        <h2 className="type-strong-large">Try an amount</h2>
         <TextField
           name="gift"
           label="Gift"
