@@ -2,14 +2,9 @@ import * as z from 'zod'
 import { declareCall } from '../call.ts'
 import { ALT_MAX } from '../fundraisers/case-limits.ts'
 import { caseIdShape, uuidShape } from '../shapes.ts'
-import {
-  casePayoutsShape,
-  notePageShape,
-  payoutStatementShape,
-  useNoteLineShape,
-  useNoteShape,
-} from './payout-shapes.ts'
+import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
 import { USE_NOTE_LINES_MAX, USE_NOTE_MAX, USE_NOTE_MIN, USE_NOTE_PHOTOS_MAX } from './payouts.ts'
+import { useNoteLineShape } from './use-note-line.ts'
 
 const root = '/api/oversea/fund/case' as const
 

@@ -38,8 +38,7 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     return readPayoutStatement(deps, input)
   })
   serveCall(app, 'useNote', async ({ request, input }) => {
-    await requireNoteWriter(deps, request, input.caseId)
-    return readUseNotePage(deps, input)
+    return readUseNotePage(deps, await requireNoteWriter(deps, request, input.caseId), input)
   })
   serveCall(app, 'writeUseNote', async ({ request, input }) =>
     writeUseNote(deps, await requireNoteWriter(deps, request, input.caseId), input),
