@@ -10,6 +10,7 @@ export default [
     route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
     route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
     route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('taxes', 'pages/taxes.route.tsx', { id: 'taxes' }),
     route('contact', 'pages/contact.route.tsx', { id: 'contact' }),
     route('case-list', 'cases/list/case-list.route.tsx', { id: 'caseList' }),
     route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
@@ -47,6 +48,11 @@ export default [
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
+    route(
+      'fundraiser/case/:caseId/payouts/statement/:period',
+      'fundraiser/payouts/statement/statement.route.tsx',
+      { id: 'fundraiserStatement' },
+    ),
     route('fundraiser/case/:caseId/payouts/:payoutId/note', 'fundraiser/payouts/use-note.route.tsx', {
       id: 'fundraiserUseNote',
     }),
