@@ -23,6 +23,7 @@ const PAGES = [
   '/how-it-works/raising',
   '/fees',
   '/security',
+  '/taxes',
   '/faq',
   '/contact',
   '/privacy',
