@@ -8,6 +8,7 @@ import { followCalls } from './follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraiser-calls.ts'
 import { geoCalls } from './geo.ts'
 import { identityCalls } from './identity-calls.ts'
+import { invitationCalls } from './invitation-calls.ts'
 import { leadCalls } from './lead-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { ownerCalls } from './owner-calls.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,
+  ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
   ...reportCalls,

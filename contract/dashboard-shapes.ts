@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { totalsShape, updateShape } from './case-shapes.ts'
 import { GIVING_STATES } from './cases.ts'
-import { PENDING_ACTIONS } from './fundraisers.ts'
+import { INVITATION_STATES, PENDING_ACTIONS } from './fundraisers.ts'
 import { DONOR_FILTERS } from './organizers.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 
@@ -66,6 +66,8 @@ export const dashboardShape = z.strictObject({
     verifiedAt: timeShape.nullable(),
     givingPausesAt: timeShape.nullable(),
     refundsAt: timeShape.nullable(),
+    /** How the recipient of someone else's case answered; null where nobody was invited. */
+    invitation: z.enum(INVITATION_STATES).nullable(),
     /** When the recipient of someone else's case can be reminded; null where there is no one to remind. */
     remindAt: timeShape.nullable(),
   }),

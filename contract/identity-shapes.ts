@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { INVITATION_STATES } from './fundraisers.ts'
 import {
   addressProblem,
   BIRTH_DATE_SENTENCE,
@@ -77,6 +78,9 @@ export const simpleInfoShape = z.strictObject({
   maskedEmail: z.string().nullable(),
   /** The code was typed in this browser, not long ago. */
   codeConfirmed: z.boolean(),
+  /** How they answered the organizer; null where they were named before there were invitations. */
+  invitation: z.enum(INVITATION_STATES).nullable(),
+  isLive: z.boolean(),
   withdrawalAccount: withdrawalAccountShape,
 })
 export type SimpleInfo = z.infer<typeof simpleInfoShape>

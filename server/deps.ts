@@ -1,4 +1,5 @@
 import type { AccountExport } from '#contract/account-shapes.ts'
+import type { Dashboard } from '#contract/organizers.ts'
 import type { Config } from './config.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
@@ -102,5 +103,10 @@ export type Handlers = {
       donatedAt: Date,
     ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
   }
+  /** Where the identity check of a case's recipient stands, and how they answered its organizer. */
+  readonly readAccountFacts: (
+    deps: DateDeps,
+    of: { readonly caseId: string; readonly purpose: number },
+  ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }

@@ -37,6 +37,9 @@ export default [
       route('fundraiser/case/:caseId/payouts', 'fundraiser/payouts/payouts.route.tsx', {
         id: 'fundraiserPayouts',
       }),
+      route('fundraiser/case/:caseId/invitation', 'fundraiser/invitation.route.tsx', {
+        id: 'fundraiserInvitation',
+      }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
     ]),
   ]),
@@ -55,6 +58,7 @@ export default [
     ]),
     route('kyc/close', 'kyc/close.route.tsx', { id: 'kycClose' }),
     layout('kyc/check-layout.tsx', [
+      route('kyc/invitation/:caseId', 'kyc/invitation.route.tsx', { id: 'kycInvitation' }),
       route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
       route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
     ]),

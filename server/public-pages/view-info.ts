@@ -1,4 +1,4 @@
-import type { PendingAction, ViewInfo } from '#contract/fundraisers.ts'
+import type { InvitationState, PendingAction, ViewInfo } from '#contract/fundraisers.ts'
 import { hasCapability } from '#contract/staff-roles.ts'
 import type { Viewer } from '#server/accounts/staff/find-viewer.ts'
 import { CASE_TRANSITIONS, type CaseEvent, type CaseState, caseStateOf } from '#server/cases/case.state.ts'
@@ -7,6 +7,7 @@ import { readUpdates } from '#server/cases/case-updates.queries.ts'
 import { readDraft } from '#server/cases/drafts/drafts.queries.ts'
 import { readLatestReview } from '#server/cases/reviews/reviews.queries.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAccountFacts } from '#server/identity-check/account-facts.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -20,15 +21,18 @@ type OwnerFacts = {
   readonly needsChanges: boolean
   readonly updateCount: number
   readonly donationCount: number
+  readonly invitation: InvitationState | null
 }
 
 const pendingActionsOf = ({ row, state, ...of }: OwnerFacts): PendingAction[] => {
   const isLive = state === 'live'
   const isUnverified = isLive && row.verifiedAt === null && !row.frozen
+  const isUnnamed = of.invitation === 'declined' || of.invitation === 'withdrawn'
   const waits: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', of.needsChanges],
     ['verify_payout', isUnverified && row.purpose === 1],
-    ['remind_beneficiary', isUnverified && row.purpose === 2],
+    ['correct_beneficiary', isUnnamed],
+    ['remind_beneficiary', isUnverified && row.purpose === 2 && !isUnnamed],
     ['finish_edit', isLive && of.hasUnsentChange && !of.needsChanges],
     ['post_first_update', isLive && of.donationCount > 0 && of.updateCount === 0],
     ['share', isLive && of.donationCount < FEW_DONATIONS],
@@ -57,23 +61,26 @@ const permissionsOf = (
  * @throws notFound for an unknown case, and alike for one that isn't public where they may not see it
  */
 export const readViewInfo = async (
-  { database: { reader }, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
+  { database, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>,
   viewer: Viewer | null,
   caseId: string,
 ): Promise<ViewInfo> => {
+  const { reader } = database
   const row = await readCaseRow(reader, caseId)
   const isOwner = row !== null && row.ownerId === viewer?.userId
   const readsAll = viewer !== null && hasCapability(viewer.roles, 'review.read')
   if (row === null || (row.visibility !== 'live' && !isOwner && !readsAll)) throw new Refusal('notFound')
   const state = caseStateOf(row, clock.now())
-  const [totals, updates, draft, review] = await Promise.all([
+  const [totals, updates, draft, review, account] = await Promise.all([
     readTotals(reader, caseId, holdCauseOf(row)),
     readUpdates(reader, caseId),
     isOwner ? readDraft(reader, caseId) : null,
     isOwner ? readLatestReview(reader, caseId) : null,
+    isOwner ? readAccountFacts({ database, clock }, row) : null,
   ])
   const { donationCount, donorCount } = totals
   const updateCount = updates.length
+  const invitation = account?.invitation ?? null
   const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
   const needsChanges = draft !== null && review?.state === 'changes_requested'
   const isStaff = viewer !== null && viewer.roles.length > 0
@@ -82,7 +89,15 @@ export const readViewInfo = async (
     isCurrentUserCase: isOwner,
     permissions: permissionsOf(viewer, isOwner, state),
     pendingActions: isOwner
-      ? pendingActionsOf({ row, state, hasUnsentChange, needsChanges, updateCount, donationCount })
+      ? pendingActionsOf({
+          row,
+          state,
+          hasUnsentChange,
+          needsChanges,
+          updateCount,
+          donationCount,
+          invitation,
+        })
       : [],
     counters: { donationCount, donorCount, updateCount },
     shareKit: {

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { ownInvitationPath } from '#contract/fundraisers.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { type Dashboard, DONOR_FILTERS } from '#contract/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
@@ -85,7 +86,7 @@ const Account = ({ of }: OfProps) => {
   const { title, text } = accountWords(of)
   const isVerified = of.account.state === WITHDRAWAL_ACCOUNT.verified
   return (
-    <Panel tone={isVerified ? 'pine' : 'sun'}>
+    <Panel id="recipient" tone={isVerified ? 'pine' : 'sun'}>
       <h2 className="type-strong">{title}</h2>
       <p className="mt-1">{text}</p>
       {of.account.refundsAt !== null && (
@@ -104,6 +105,11 @@ const Account = ({ of }: OfProps) => {
             Remind {of.recipientFirstName} again
           </Button>
         </Form>
+      )}
+      {of.account.invitation !== null && of.account.invitation !== 'accepted' && (
+        <ButtonLink to={ownInvitationPath(of.caseId)} size="small" kind="secondary" className="mt-2">
+          See {of.recipientFirstName}’s invitation
+        </ButtonLink>
       )}
     </Panel>
   )

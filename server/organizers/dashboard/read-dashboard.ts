@@ -25,10 +25,13 @@ type Waiting = Pick<Dashboard, 'state' | 'account' | 'updates' | 'totals' | 'pur
 const pendingActionsOf = (of: Waiting): PendingAction[] => {
   const isLive = of.state === 'live' || of.state === 'paused'
   const isUnverified = isLive && of.account.state === WITHDRAWAL_ACCOUNT.initial
+  const { invitation } = of.account
+  const isUnnamed = invitation === 'declined' || invitation === 'withdrawn'
   const waits: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', of.state === 'changes_requested'],
     ['verify_payout', isUnverified && of.purpose === 1],
-    ['remind_beneficiary', isUnverified && of.purpose === 2],
+    ['correct_beneficiary', isUnnamed],
+    ['remind_beneficiary', isUnverified && of.purpose === 2 && !isUnnamed],
     ['finish_edit', isLive && of.hasDraft],
     ['post_first_update', isLive && of.updates.length === 0],
     ['share', isLive && of.totals.donationCount < FEW_DONATIONS],
