@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from './call.ts'
-import { storyBlockShape } from './case-shapes.ts'
-import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers.ts'
+import { storyBlockShape } from './cases/case-shapes.ts'
+import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers/fundraisers.ts'
 import { caseIdShape, centsShape, emailShape, timeShape } from './shapes.ts'
 
 const root = '/api/oversea/fund/case' as const

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { Button, Section, Text } from 'react-email'
-import { firstNameOf } from '#contract/first-name.ts'
-import { MailFrame, type MailPlace } from './mail-frame.tsx'
-import { style } from './mail-style.ts'
-import { Details } from './mail-tables.tsx'
-import { nameInGreeting, nameInMail } from './name-in-mail.ts'
-import { MailTitle } from './title-text.tsx'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { MailFrame, type MailPlace } from './frame/mail-frame.tsx'
+import { style } from './frame/mail-style.ts'
+import { Details } from './frame/mail-tables.tsx'
+import { nameInGreeting, nameInMail } from './frame/name-in-mail.ts'
+import { MailTitle } from './frame/title-text.tsx'
 
 export type InvitationFacts = MailPlace & {
   readonly to: string

@@ -8,18 +8,18 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { DRAFT_PARAMETER, stepPath } from '#contract/case-draft.ts'
+import { DRAFT_PARAMETER, stepPath } from '#contract/fundraisers/case-draft.ts'
 import { apiContext } from '#web/api-context.ts'
-import { redirectToSignIn } from '#web/browser/redirect-to-sign-in.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { FormOutcome } from '#web/relay/form-outcome.tsx'
 import { runForm, type SentForm, textOf } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { EmailField } from '#web/ui/fields/person-fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { EmailField } from '#web/ui/person-fields.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { INVITATION_WORDS, invitationText, type OwnInvitation } from './invitation-words.ts'
 

@@ -8,8 +8,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { invitationPath } from '#contract/fundraisers.ts'
-import { CHECK_PART, checkPath } from '#contract/withdrawal-account.ts'
+import { invitationPath } from '#contract/fundraisers/fundraisers.ts'
+import { CHECK_PART, checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'

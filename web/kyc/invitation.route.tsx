@@ -9,10 +9,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { INVITATION_ANSWERS } from '#contract/fundraisers.ts'
-import { checkPath } from '#contract/withdrawal-account.ts'
+import { INVITATION_ANSWERS } from '#contract/fundraisers/fundraisers.ts'
+import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api-refusal.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { runForm, textOf } from '#web/relay/sent-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Questions } from '#web/shell/questions.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers.ts'
+import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import { INVITATION_EVENTS, type InvitationEvent, invitationAfter } from './invitation.state.ts'
 
 /** Each state under each event, in the order of INVITATION_EVENTS; null where it is refused. */

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers.ts'
+import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import type { BeneficiaryInvitation } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

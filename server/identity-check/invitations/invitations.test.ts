@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { readOpenReportsOf } from '#server/cases/reports.queries.ts'
+import { readOpenReportsOf } from '#server/cases/reports/reports.queries.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'

@@ -1,4 +1,4 @@
-import { keepReport } from '#server/cases/report-case.ts'
+import { keepReport } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'

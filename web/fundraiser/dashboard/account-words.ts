@@ -1,6 +1,6 @@
-import type { InvitationState } from '#contract/fundraisers.ts'
-import type { Dashboard } from '#contract/organizers.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { invitationText } from '../invitation-words.ts'
 
 const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({

@@ -1,6 +1,6 @@
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { firstNameOf } from '#contract/first-name.ts'
 import { CaseStory } from '#web/cases/case-story.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
