@@ -1,4 +1,4 @@
-import { type CaseDetail, figureText, type Words } from '#contract/cases/cases.ts'
+import { type CaseDetail, countText, type Words } from '#contract/cases/cases.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { caseAddress, donateAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
@@ -19,7 +19,7 @@ export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOf
   if (items.length === 0) return null
   const all = totalCount > items.length && (
     <SeeAll to={caseAddress(detail, 'words')} state={{ fromCase: true }} what="words of support">
-      See all {figureText(totalCount)}
+      See all {countText(totalCount)}
     </SeeAll>
   )
   return (
