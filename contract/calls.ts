@@ -7,10 +7,10 @@ import { conversationCalls } from './fundraisers/conversation-calls.ts'
 import { dashboardCalls } from './fundraisers/dashboard-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
+import { invitationCalls } from './fundraisers/invitation-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
 import { uploadCalls } from './fundraisers/upload-calls.ts'
 import { identityCalls } from './identity/identity-calls.ts'
-import { invitationCalls } from './invitation-calls.ts'
 import { leadCalls } from './leads/lead-calls.ts'
 import { donationCalls } from './orders/donor-page-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
@@ -21,6 +21,7 @@ import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
 import { staffCalls } from './staff/staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
+import { trackingCalls } from './tracking/tracking-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = {
@@ -50,6 +51,7 @@ export const calls = {
   ...shareCalls,
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
+  ...trackingCalls,
   ...supportCalls,
 } as const satisfies Record<string, Call>
 

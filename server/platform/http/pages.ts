@@ -57,6 +57,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   testMode: config.production && config.sandbox,
   sandboxOrigin,
   development: !config.production,
+  tracking: config.tracking,
 })
 
 const asWebRequest = (request: FastifyRequest, origin: string, signal: AbortSignal): Request => {

@@ -11,7 +11,7 @@ type WordsOfSupportProps = {
 
 /** What people wrote with their gifts. Adding to it is giving: the words stand on the donate page. */
 export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
-  const add = detail.giving === 'open' && (
+  const add = detail.giving === 'open' && detail.wordsOfSupportEnabled && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
       Give and add your words
     </ButtonLink>

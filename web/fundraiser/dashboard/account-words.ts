@@ -1,7 +1,7 @@
 import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import type { Dashboard } from '#contract/fundraisers/organizers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { invitationText } from '../invitation-words.ts'
+import { invitationText } from '../invitation/invitation-words.ts'
 
 const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({
   title: {

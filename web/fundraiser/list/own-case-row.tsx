@@ -14,7 +14,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { invitationNote } from '../invitation-words.ts'
+import { invitationNote } from '../invitation/invitation-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
@@ -152,7 +152,7 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
   if (!isLive(state) || accountState !== WITHDRAWAL_ACCOUNT.initial) return []
   return purpose === PURPOSE.myself
     ? [{ to: checkPath(caseId), words: 'Confirm who you are' }]
-    : [{ to: `${dashboardAddress(caseId)}#recipient`, words: `Remind ${firstName}` }]
+    : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
 }
 
 /** Its next step first. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from './call.ts'
-import { storyBlockShape } from './cases/case-shapes.ts'
-import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers/fundraisers.ts'
-import { caseIdShape, centsShape, emailShape, timeShape } from './shapes.ts'
+import { declareCall } from '../call.ts'
+import { storyBlockShape } from '../cases/case-shapes.ts'
+import { caseIdShape, centsShape, emailShape, timeShape } from '../shapes.ts'
+import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
