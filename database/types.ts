@@ -204,6 +204,7 @@ export interface CaseReport {
   outcome: string | null;
   outcomeMailedAt: Timestamp | null;
   outcomeWords: string | null;
+  payoutId: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -668,6 +669,7 @@ export interface Payout {
   endedAt: Timestamp | null;
   failure: string | null;
   giftCount: number;
+  noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
   paidAt: Timestamp | null;
@@ -989,6 +991,14 @@ export interface UploadOffer {
   userId: string;
 }
 
+export interface UseNoteRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  payoutId: string;
+}
+
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
@@ -1119,6 +1129,7 @@ export interface DB {
   updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
+  useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;

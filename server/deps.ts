@@ -108,5 +108,7 @@ export type Handlers = {
     deps: DateDeps,
     of: { readonly caseId: string; readonly purpose: number },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
+  /** How many get news of a case by mail: donors who asked for it, and followers. */
+  readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
   readonly checkLedger: (reader: Db) => Promise<Finding[]>
 }
