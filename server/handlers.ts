@@ -8,7 +8,7 @@ import type { Handlers } from './deps.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
-import { eraseLead } from './leads/erase-lead.ts'
+import { eraseLead, exportLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
 import { eraseDonor } from './orders/donor-page/erase-donor.ts'
@@ -18,7 +18,7 @@ import { countNewsReaders } from './organizers/updates/read-audience.ts'
 import { nameOrganizer } from './payouts/name-organizer.ts'
 import { readDonationDates, readNextTransfer, readWouldLeaveAt } from './payouts/transfer-dates.ts'
 import { exportUseNotes } from './payouts/use-notes.ts'
-import { eraseContact } from './support/erase-contact.ts'
+import { eraseContact, exportContacts } from './support/erase-contact.ts'
 
 const NAMELESS = 'The organizer'
 
@@ -43,14 +43,20 @@ export const handlers: Handlers = {
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, isProved) => {
-    const [fundraisers, drafts, donations, reports, identityChecks] = await Promise.all([
+    const [fundraisers, drafts, donations, reports, identityChecks, messages, leads] = await Promise.all([
       exportCases(deps, userId, exportUseNotes),
       exportDrafts(deps, userId),
       Promise.all(addresses.map((address) => exportDonations(deps, address))),
       Promise.all(addresses.map((address) => exportReports(deps, address))),
       exportChecks(deps, { userId, emailHash }, isProved),
+      Promise.all(addresses.map((address) => exportContacts(deps, address))),
+      Promise.all(addresses.map((address) => exportLead(deps, address))),
     ])
-    return { fundraisers, drafts, donations: donations.flat(), reports: reports.flat(), identityChecks }
+    return {
+      ...{ fundraisers, drafts, identityChecks },
+      ...{ donations: donations.flat(), reports: reports.flat() },
+      ...{ messages: messages.flat(), leads: leads.flat() },
+    }
   },
   transferDates: { readNextTransfer, readWouldLeaveAt, readDonationDates },
   readAccountFacts,

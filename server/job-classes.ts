@@ -12,6 +12,7 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-webhooks',
   'forget-ended-sign-ins',
   'forget-old-reports',
+  'forget-old-leads',
   'delete-old-drafts',
   'remind-of-drafts',
   'forget-act-keys',

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { identityCheckCron, identityCheckTasks } from './identity-check/identity-check-tasks.ts'
 import { jobClasses } from './job-classes.ts'
 import { alertLateJobs } from './late-jobs.ts'
+import { leadCron, leadTasks } from './leads/lead-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
@@ -63,6 +64,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...reconciliationTasks(deps),
     ...trackingTasks(deps),
     ...supportTasks(deps),
+    ...leadTasks(deps),
   })
 
 export const cron = [
@@ -80,6 +82,7 @@ export const cron = [
   payoutCron,
   personalDataCron,
   organizerCron,
+  leadCron,
   trackingCron,
 ].join('\n')
 

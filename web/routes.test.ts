@@ -88,6 +88,7 @@ it('what needs an account is guarded, and nothing else is', () => {
     '/staff/find',
     '/staff/leads',
     '/staff/leads/:leadId',
+    '/staff/leads/export',
     '/staff/reports',
     '/staff/reports/:caseId',
     '/staff/review',

@@ -71,6 +71,7 @@ export const FACEBOOK_ON = {
   '/staff/contact': 'never',
   '/staff/contact/:messageId': 'never',
   '/staff/leads': 'never',
+  '/staff/leads/export': 'never',
   '/staff/leads/:leadId': 'never',
   '/staff/reports': 'never',
   '/staff/reports/:caseId': 'never',

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { shareImagePath } from '#contract/sharing/share-image.ts'
@@ -37,6 +38,17 @@ it('the feed tells of new cases, whatever their titles hold', async () => {
   expect(headers['content-type']).toContain('application/rss+xml')
   expect(body).toContain('<title>Rosa &amp; Sons &lt;rebuild&gt; after it</title>')
   expect(body).not.toContain(draftId)
+})
+
+it('every file for crawlers is well-formed', async () => {
+  const paths = ['/sitemap.xml', '/sitemaps/pages.xml', '/cases.rss', `/case-detail/${caseId}/updates.atom`]
+  for (const path of paths) expect(XMLValidator.validate((await get(path)).body), path).toBe(true)
+  const zipped = gunzipSync((await get(`/sitemaps/cases-${caseId[0]}.xml.gz`)).rawPayload).toString()
+  expect(XMLValidator.validate(zipped)).toBe(true)
+  const { urlset } = new XMLParser().parse((await get('/sitemaps/pages.xml')).body)
+  for (const { loc } of urlset.url) expect(new URL(loc).origin).toBe(test.deps.config.publicOrigin)
+  const manifest = (await get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: test.deps.config.brand.name, start_url: expect.any(String) })
 })
 
 it('other people’s pages may frame the card of a case, and no other page', async () => {

@@ -42,7 +42,9 @@ const Sums = ({ quote }: { readonly quote: Quote }) => {
       <dl className="mt-4">
         <div className="flex items-baseline justify-between gap-4 pb-3">
           <dt className="font-label">The person receives</dt>
-          <dd className="type-money-l text-blue">{formatCents(quote.recipientReceivesCents)}</dd>
+          <dd>
+            <output className="type-money-l text-blue">{formatCents(quote.recipientReceivesCents)}</output>
+          </dd>
         </div>
         <Line name={`Card fee, ${CARD_FEE_TEXT}`} cents={fee} />
         <Line name={brandName} cents={quote.tipCents} />
@@ -111,7 +113,7 @@ export const FeeCalculator = ({ opening }: { readonly opening: FeeChoice }) => {
         <Button type="submit" kind="secondary" wide className="without-script mt-2">
           Work it out
         </Button>
-        <output className="mt-4 block">{'quote' in computed && <Sums quote={computed.quote} />}</output>
+        <div className="mt-4">{'quote' in computed && <Sums quote={computed.quote} />}</div>
       </form>
     </Card>
   )
