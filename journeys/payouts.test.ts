@@ -38,7 +38,7 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Winter hay for eleven rescued horses$/)
     const cents = (text: string): number => Number(text.replace(/[^\d]/g, '')) * (/[-−]/.test(text) ? -1 : 1)
     const path = page.getByRole('heading', { name: /^Where \$.* is$/ })
-    const amounts = await path.locator('xpath=..').locator('dd:last-child').allTextContents()
+    const amounts = await path.locator('xpath=../..').locator('dd:last-child').allTextContents()
     expect(amounts).toHaveLength(8)
     expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(await path.innerText()))
     expect(await barriers(page)).toEqual([])
