@@ -224,6 +224,7 @@ export interface CaseReview {
 }
 
 export interface Cases {
+  accountState: Generated<number>;
   attestations: Json | null;
   attribution: Json | null;
   beneficiaryFirstName: string | null;
@@ -257,6 +258,7 @@ export interface Cases {
   summary: string;
   title: string;
   told: string[] | null;
+  verifiedAt: Timestamp | null;
   version: Generated<number>;
   visibility: string;
   wordsOfSupportEnabled: boolean | null;
