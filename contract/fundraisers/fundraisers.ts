@@ -1,6 +1,3 @@
-import type * as z from 'zod'
-import type { latestRaisingCaseShape, myCaseShape, ownCaseShape, viewInfoShape } from './fundraiser-shapes.ts'
-
 /** The names of what an organizer sees of their fundraisers. Shapes are in fundraiser-shapes.ts, which pages don't load. */
 
 export const VIEWER_ROLES = ['visitor', 'owner', 'staff'] as const
@@ -28,8 +25,3 @@ export const resultPath = (result: FundraiserResult, caseId: string): string =>
 export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 export const DECLINE_REASON_MAX = 500
-
-export type OwnCase = z.infer<typeof ownCaseShape>
-export type MyCase = z.infer<typeof myCaseShape>
-export type LatestRaisingCase = z.infer<typeof latestRaisingCaseShape>
-export type ViewInfo = z.infer<typeof viewInfoShape>

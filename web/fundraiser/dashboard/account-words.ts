@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/fundraisers/organizers.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 
 /** The withdrawal account in one of six texts: three states, for oneself or for somebody else. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
-import type { OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { resultPath } from '#contract/fundraisers/fundraisers.ts'
 import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { formatWholeDollars } from '#contract/money.ts'
