@@ -97,6 +97,17 @@ export interface BalanceMovement {
   sourceRef: string | null;
 }
 
+export interface BeneficiaryInvitation {
+  answeredAt: Timestamp | null;
+  caseId: string;
+  declineReason: Buffer | null;
+  invitedAt: Timestamp;
+  isReported: Generated<boolean>;
+  mailAt: Timestamp;
+  mailedAt: Timestamp | null;
+  state: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -193,6 +204,7 @@ export interface CaseReport {
   outcome: string | null;
   outcomeMailedAt: Timestamp | null;
   outcomeWords: string | null;
+  payoutId: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -659,6 +671,7 @@ export interface Payout {
   endedAt: Timestamp | null;
   failure: string | null;
   giftCount: number;
+  noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
   paidAt: Timestamp | null;
@@ -980,6 +993,14 @@ export interface UploadOffer {
   userId: string;
 }
 
+export interface UseNoteRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  payoutId: string;
+}
+
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
@@ -1036,6 +1057,7 @@ export interface DB {
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
+  beneficiaryInvitation: BeneficiaryInvitation;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1109,6 +1131,7 @@ export interface DB {
   updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
+  useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;
