@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { isSource, isTest, type Node, nodesOf, parseSource } from './source-files.ts'
 import { importRules } from './tidy-imports.ts'
 import { moneyRules } from './tidy-money.ts'
+import { pageRules } from './tidy-pages.ts'
 import type { TidyFile, TidyRule } from './tidy-rule.ts'
 
 export const tidyFile = (path: string, text: string): TidyFile => ({
@@ -144,6 +145,7 @@ export const RULES: readonly TidyRule[] = [
   ...importRules,
   ...nameRules,
   ...moneyRules,
+  ...pageRules,
   ...wordRules,
   ...spanRules,
   ...sizeRules,
