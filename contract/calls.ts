@@ -17,6 +17,7 @@ import { reviewCalls } from './review-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInMethodCalls, socialCalls } from './social-calls.ts'
 import { staffCalls } from './staff-calls.ts'
+import { staffOrderCalls } from './staff-order-calls.ts'
 import { statementCalls } from './statement-calls.ts'
 import { uploadCalls } from './upload-calls.ts'
 
@@ -34,6 +35,7 @@ export const calls = {
   ...identityCalls,
   ...signInMethodCalls,
   ...staffCalls,
+  ...staffOrderCalls,
   ...reportCalls,
   ...uploadCalls,
   ...payoutCalls,

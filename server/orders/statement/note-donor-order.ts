@@ -5,14 +5,15 @@ import { hideDonation } from '../donor-page/erased-donor.queries.ts'
 import { isForgotten } from '../opening/order-person.ts'
 import type { OrderPlace } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
-import { insertDonorOrder } from './donor-orders.queries.ts'
+import { receiptNumber } from '../receipt.ts'
+import { insertDonorOrder, insertReceiptNumber } from './donor-orders.queries.ts'
 
 /**
- * Lets a donor's statement find a paid gift: orders are kept by case, and a donor gives to several. A donor who erased
+ * Lets a donor's statement, and staff by the receipt's number, find a paid gift: orders are kept by case, and a donor gives to several. A donor who erased
  * their account while the payment was confirmed is taken off the donation here: its name was read before.
  */
 export const noteDonorOrder = async (
-  { database }: Pick<Deps, 'database'>,
+  { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   place: OrderPlace,
 ): Promise<void> => {
   const order = await readOrder(database.reader, place)
@@ -23,5 +24,6 @@ export const noteDonorOrder = async (
       await hideDonation(tx, place, ANONYMOUS)
       await announceCase(tx, caseId)
     })
+  await insertReceiptNumber(database.reader, receiptNumber(personalData, orderId), order)
   await insertDonorOrder(database.reader, { caseId, orderId, emailHash, paidAt })
 }
