@@ -47,6 +47,7 @@ import { reconciliationFigures } from './reconciliation/reconciliation-figures.t
 import { givenUpMailFigure } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { webhookFigure } from './webhooks/webhook-figures.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -118,6 +119,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   staffAreaRoutes(app, deps)
   await shareRoutes(app, deps)
   leadRoutes(app, deps)
+  supportRoutes(app, deps)
   geoRoutes(app, deps)
   documentRoutes(app, deps)
   mailRoutes(app)

@@ -24,6 +24,13 @@ const ENTRIES: readonly Entry[] = [
   { to: '/staff/review', icon: 'list', label: 'Review queue', capability: 'review.read', group: 'Review' },
   { to: '/staff/reports', icon: 'flag', label: 'Reports', capability: 'report.decide', group: 'Review' },
   { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', group: 'Support' },
+  {
+    to: '/staff/contact',
+    icon: 'envelope-simple',
+    label: 'Messages',
+    capability: 'support.answer',
+    group: 'Support',
+  },
 ]
 
 const ITEM =
