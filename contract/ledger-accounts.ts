@@ -1,5 +1,7 @@
 /** The accounts of the books as staff read them, by their code in the chart of accounts. */
-export const LEDGER_ACCOUNTS: Readonly<Record<number, { readonly name: string; readonly side: 'debit' | 'credit' }>> = {
+export const LEDGER_ACCOUNTS: Readonly<
+  Record<number, { readonly name: string; readonly side: 'debit' | 'credit' }>
+> = {
   1000: { name: 'Provider balance', side: 'debit' },
   1100: { name: 'Held in disputes', side: 'debit' },
   1200: { name: 'Recipients’ own balance', side: 'debit' },

@@ -174,10 +174,7 @@ export const staffOrderCalls = {
     summary: 'Answers a donor’s bank, once, with words and files.',
     input: z.strictObject({
       place: disputePlaceShape,
-      words: z
-        .string()
-        .max(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.')
-        .nullable(),
+      words: z.string().max(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),
       files: z.array(evidenceFileShape).max(evidenceKinds.length).default([]),
       reason: staffReasonShape,
     }),

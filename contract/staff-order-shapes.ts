@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { KEPT_REQUEST_REASONS, REFUND_REQUEST_REASONS, REQUEST_TEXT_MAX } from './donation-requests.ts'
-import { ORDER_STATES } from './orders.ts'
+import { KEPT_REQUEST_REASONS, REFUND_REQUEST_REASONS, REQUEST_TEXT_MAX } from './orders/donation-requests.ts'
+import { ORDER_STATES } from './orders/orders.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
 import { bookLineShape, timelineEntryShape } from './timeline.ts'
 

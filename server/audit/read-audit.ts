@@ -40,7 +40,9 @@ export const readAudit = async (
     .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', 'like', `${like(act ?? '')}%`))
     .$if(about !== undefined, (query) =>
-      query.where(sql<boolean>`(details::text ilike ${`%${like(about ?? '')}%`} or reason ilike ${`%${like(about ?? '')}%`})`),
+      query.where(
+        sql<boolean>`(details::text ilike ${`%${like(about ?? '')}%`} or reason ilike ${`%${like(about ?? '')}%`})`,
+      ),
     )
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(acted_at, entry_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { HoldCause } from '#contract/cases.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
+import type { HoldCause } from '#contract/cases/cases.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

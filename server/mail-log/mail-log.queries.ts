@@ -57,11 +57,21 @@ export const readMails = async (
 export const readMailsAbout = (reader: Db, ids: readonly string[]): Promise<SentMailRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : reader.selectFrom('sentMail').selectAll().where('about', 'in', ids).orderBy('sentAt').limit(200).execute()
+    : reader
+        .selectFrom('sentMail')
+        .selectAll()
+        .where('about', 'in', ids)
+        .orderBy('sentAt')
+        .limit(200)
+        .execute()
 
 /** What was sent to an address up to a moment goes. @returns whether something later is left */
 export const deleteMailsTo = async (reader: Db, emailHash: string, until: Date): Promise<boolean> => {
-  await reader.deleteFrom('sentMail').where('emailHash', '=', emailHash).where('sentAt', '<=', until).execute()
+  await reader
+    .deleteFrom('sentMail')
+    .where('emailHash', '=', emailHash)
+    .where('sentAt', '<=', until)
+    .execute()
   const left = await reader
     .selectFrom('sentMail')
     .select('messageId')

@@ -1,11 +1,11 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DONATION_CLEARS_DAYS } from '#contract/case-limits.ts'
-import { PURPOSE } from '#contract/cases.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/withdrawal-account.ts'
-import { payoutPictures } from '#server/cases/case-summaries.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   type AccountRow,

@@ -2,7 +2,7 @@ import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Finding } from '#server/ledger/checks.ts'
 import { stopTransfers } from '#server/payouts/stop-transfers.ts'
-import { saveWatermark } from '#server/platform/progress-watermark.ts'
+import { saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 
 export const CHECK_BOOKS = 'check books'
 

@@ -16,7 +16,9 @@ const createShape = z.strictObject({
 
 /** A form with a file in it as one without: the file's name, type, size and hash stand for it. */
 export const formOfFile = async (body: Buffer, contentType: string): Promise<string> => {
-  const sent = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  const sent = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': contentType },
+  }).formData()
   const form = new URLSearchParams()
   for (const [name, value] of sent) {
     if (typeof value === 'string') form.append(name, value)

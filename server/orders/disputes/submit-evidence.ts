@@ -1,7 +1,12 @@
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DisputeState, type Evidence, type EvidenceFile, OutcomeUnknown } from '#server/outside/payments/port.ts'
+import {
+  type DisputeState,
+  type Evidence,
+  type EvidenceFile,
+  OutcomeUnknown,
+} from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { type DisputePlace, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'

@@ -1,9 +1,9 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
+import { sniffType } from '#server/media/sniff-type.ts'
 import type { EvidenceFile } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { sniffType } from '#server/media/sniff-type.ts'
 import { requireDispute } from './draft-evidence.ts'
 import { refuseAnswered } from './submit-evidence.ts'
 
@@ -30,7 +30,9 @@ export const uploadEvidence = staffAct(
     const contentType = sniffType(file)
     const ending = contentType === null ? undefined : ENDINGS.get(contentType)
     if (contentType === null || ending === undefined)
-      throw new Refusal('unsupportedMedia', { sentence: 'Banks read a PDF, a JPEG or a PNG. Choose one of these.' })
+      throw new Refusal('unsupportedMedia', {
+        sentence: 'Banks read a PDF, a JPEG or a PNG. Choose one of these.',
+      })
     const fileRef = await payments.uploadEvidence({ name: `${kind}.${ending}`, contentType, bytes: file })
     await database.transact((tx) =>
       audit.record(tx, { caseId: place.caseId, details: { disputeId: place.disputeId, kind, fileRef } }),

@@ -69,9 +69,9 @@ const ofProvider = async (reader: Db, typed: string): Promise<OrderPlace[]> => {
       .limit(1)
       .execute(),
   ])
-  return found.flat().flatMap(({ caseId, orderId }) =>
-    caseId === null || orderId === null ? [] : [{ caseId, orderId }],
-  )
+  return found
+    .flat()
+    .flatMap(({ caseId, orderId }) => (caseId === null || orderId === null ? [] : [{ caseId, orderId }]))
 }
 
 const ofId = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
@@ -91,7 +91,9 @@ export const findOrders = async (deps: FindDeps, typed: string): Promise<StaffOr
     ofProvider(reader, typed),
   ])
   const wanted = new Map(found.flat().map((place) => [place.orderId, place]))
-  const orders = await Promise.all([...wanted.values()].slice(0, FOUND).map((place) => readOrder(reader, place)))
+  const orders = await Promise.all(
+    [...wanted.values()].slice(0, FOUND).map((place) => readOrder(reader, place)),
+  )
   return describeRows(
     deps,
     orders.filter((order) => order !== null),

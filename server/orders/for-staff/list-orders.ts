@@ -40,7 +40,9 @@ export const describeRows = async (deps: ReadDeps, orders: readonly OrderRow[]):
   const caseIds = [...new Set(orders.map(({ caseId }) => caseId))]
   const cases = await Promise.all(caseIds.map((caseId) => readDonatableCase(deps, caseId)))
   const titles = new Map(cases.flatMap((one) => (one === null ? [] : [[one.caseId, one.title] as const])))
-  return Promise.all(orders.map((order) => describeRow(deps, order, titles.get(order.caseId) ?? order.caseId)))
+  return Promise.all(
+    orders.map((order) => describeRow(deps, order, titles.get(order.caseId) ?? order.caseId)),
+  )
 }
 
 const cursorShape = z.tuple([cursorTimeShape, uuidShape])

@@ -62,7 +62,9 @@ const orderEntries = ({ order }: AboutOrder): TimelineEntry[] => {
             detail: cardLast4 === null ? null : `${cardBrand ?? 'Card'} ending ${cardLast4}`,
           }),
         ]),
-    ...(receiptSentAt === null ? [] : [timelineEntry('mail', receiptSentAt, 'Receipt handed to the mail server')]),
+    ...(receiptSentAt === null
+      ? []
+      : [timelineEntry('mail', receiptSentAt, 'Receipt handed to the mail server')]),
     ...(isLater ? [timelineEntry('state', stateAt, ORDER_STATE_NAMES[state])] : []),
   ]
 }
@@ -75,7 +77,9 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutO
     }),
     ...(state === 'asked'
       ? []
-      : [timelineEntry('money', stateAt, `Refund ${state}`, { detail: failure, id: `${refundId} ${state}` })]),
+      : [
+          timelineEntry('money', stateAt, `Refund ${state}`, { detail: failure, id: `${refundId} ${state}` }),
+        ]),
   ]),
   ...requests.flatMap(({ requestId, createdAt, decidedAt, state, reason, reference }) => [
     timelineEntry('money', createdAt, `Refund requested: ${reason.replaceAll('_', ' ')}`, {
@@ -84,7 +88,11 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutO
     }),
     ...(decidedAt === null
       ? []
-      : [timelineEntry('money', decidedAt, `Request ${state.replaceAll('_', ' ')}`, { id: `${requestId} end` })]),
+      : [
+          timelineEntry('money', decidedAt, `Request ${state.replaceAll('_', ' ')}`, {
+            id: `${requestId} end`,
+          }),
+        ]),
   ]),
   ...disputes.flatMap(({ disputeId, openedAt, state, stateAt, reason, amountCents, evidenceSentAt }) => [
     timelineEntry('money', openedAt, `Disputed over ${formatCents(amountCents)}`, {
@@ -96,7 +104,11 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: AboutO
       : [timelineEntry('money', evidenceSentAt, 'Evidence handed to the bank', { id: `${disputeId} sent` })]),
     ...(state === 'open' || state === 'inquiry'
       ? []
-      : [timelineEntry('money', stateAt, `Dispute ${state.replaceAll('_', ' ')}`, { id: `${disputeId} ${state}` })]),
+      : [
+          timelineEntry('money', stateAt, `Dispute ${state.replaceAll('_', ' ')}`, {
+            id: `${disputeId} ${state}`,
+          }),
+        ]),
   ]),
   ...duplicatePayments.map(({ duplicatePaymentId, noticedAt, amountCents, state }) =>
     timelineEntry('money', noticedAt, `Paid a second time: ${formatCents(amountCents)}`, {
