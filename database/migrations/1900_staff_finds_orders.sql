@@ -15,3 +15,9 @@ create table receipt_number (
 );
 select app.distribute('receipt_number', 'receipt_number', 'receipt');
 grant select, insert on receipt_number to hearten_app;
+
+-- For exports of a month, which go by when journals were posted.
+create index journal_by_posting on journal using brin (posted_at timestamptz_minmax_multi_ops) with (autosummarize = on);
+-- Staff list cases newest first.
+create index cases_by_time on cases (created_at desc, case_id desc);
+create index webhook_inbox_by_time on webhook_inbox (received_at desc, event_id desc);

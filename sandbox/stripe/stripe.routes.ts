@@ -169,7 +169,7 @@ export const stripeRoutes = (provider: Provider, productOrigin: string) => async
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
-    (request, body: Buffer) => formOfFile(body, textHeader(request, 'content-type') ?? ''),
+    (request: FastifyRequest, body: Buffer) => formOfFile(body, textHeader(request, 'content-type') ?? ''),
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)

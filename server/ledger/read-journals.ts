@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ledgerAccountName } from '#contract/ledger-accounts.ts'
-import type { BookLine } from '#contract/timeline.ts'
+import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
+import type { BookLine } from '#contract/staff/timeline.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { JournalSource } from './clearing.ts'
 import type { Posting } from './events.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { emailShape, uuidShape } from '#contract/shapes.ts'
-import type { StaffOrderRow } from '#contract/staff-order-shapes.ts'
+import type { StaffOrderRow } from '#contract/staff/staff-order-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOrder } from '../find-order.ts'

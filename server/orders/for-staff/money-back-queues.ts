@@ -3,6 +3,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
+import { readWaiting, type Waiting } from '#server/platform/waiting.ts'
 import { readUndecidedDisputes } from '../disputes/disputes.queries.ts'
 import { readRecentDuplicatePayments } from '../duplicate-payments/duplicate-payments.queries.ts'
 import { listOpenRequests } from '../refunds/list-requests.ts'
@@ -59,26 +60,21 @@ export const listDuplicatePayments = async ({
   items: (await readRecentDuplicatePayments(database.reader, LISTED)).map(describeDuplicatePayment),
 })
 
-type Waiting = { readonly count: number; readonly oldestAt: Date | null }
-
-const waiting = async (query: ReturnType<typeof sql<Waiting>>, { database }: Pick<Deps, 'database'>) =>
-  (await query.execute(database.reader)).rows[0] ?? { count: 0, oldestAt: null }
-
 /** Requests to decide, and disputes to answer by a time. */
-export const countMoneyBack = async (
-  deps: Pick<Deps, 'database'>,
-): Promise<{ readonly requests: Waiting; readonly disputes: Waiting }> => {
+export const countMoneyBack = async ({
+  database: { reader },
+}: Pick<Deps, 'database'>): Promise<{ readonly requests: Waiting; readonly disputes: Waiting }> => {
   const [requests, disputes] = await Promise.all([
-    waiting(
+    readWaiting(
+      reader,
       sql<Waiting>`select count(*)::int as count, min(r.created_at) as oldest_at from refund_request r
         join orders o on o.case_id = r.case_id and o.order_id = r.order_id
         where r.state = 'open' and o.total_cents > o.refunded_cents`,
-      deps,
     ),
-    waiting(
+    readWaiting(
+      reader,
       sql<Waiting>`select count(*)::int as count, min(opened_at) as oldest_at from dispute
         where state in ('inquiry', 'open') and evidence_sent_at is null`,
-      deps,
     ),
   ])
   return { requests, disputes }

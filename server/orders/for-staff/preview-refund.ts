@@ -1,7 +1,7 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { addCents } from '#contract/money.ts'
-import type { RefundPreview } from '#contract/staff-order-shapes.ts'
+import type { RefundPreview } from '#contract/staff/staff-order-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { bookLines } from '#server/ledger/read-journals.ts'

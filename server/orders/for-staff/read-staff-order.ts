@@ -4,7 +4,7 @@ import type {
   StaffDuplicatePayment,
   StaffOrder,
   StaffRefundRequest,
-} from '#contract/staff-order-shapes.ts'
+} from '#contract/staff/staff-order-shapes.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { returnedTotal } from '#server/ledger/refund-events.ts'

@@ -12,7 +12,8 @@ export type Transport = (request: Request) => Promise<Response>
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv'
+  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
+  | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
 >
 
 export type CallOptions = {

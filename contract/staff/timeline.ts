@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centsShape, timeShape } from './shapes.ts'
+import { centsShape, timeShape } from '../shapes.ts'
 
 /** What happened, by whom it is known: the filters above a timeline of the staff area. */
 export const TIMELINE_KINDS = {

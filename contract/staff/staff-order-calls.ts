@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { declareCall } from './call.ts'
-import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from './shapes.ts'
+import { declareCall } from '../call.ts'
+import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
 import {
   disputePlaceShape,
   duplicatePaymentShape,

@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { KEPT_REQUEST_REASONS, REFUND_REQUEST_REASONS, REQUEST_TEXT_MAX } from './orders/donation-requests.ts'
-import { ORDER_STATES } from './orders/orders.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from './shapes.ts'
+import {
+  KEPT_REQUEST_REASONS,
+  REFUND_REQUEST_REASONS,
+  REQUEST_TEXT_MAX,
+} from '../orders/donation-requests.ts'
+import { ORDER_STATES } from '../orders/orders.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
 import { bookLineShape, timelineEntryShape } from './timeline.ts'
 
 /** The filters above the list of orders, by the states they stand for. */
