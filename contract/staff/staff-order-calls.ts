@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '../call.ts'
+import { CENTS_MAX } from '../money.ts'
 import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
 import {
   disputePlaceShape,
@@ -29,6 +30,7 @@ export const staffReasonShape = z
   .min(1, 'Say why. It goes into the audit log.')
   .max(2000, 'Use at most 2,000 characters.')
 
+const partShape = z.coerce.number().int().min(0).max(CENTS_MAX)
 const listed = { filter: z.enum(orderFilters).default('all') }
 const answerShape = z.string().trim().max(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
 
@@ -74,8 +76,8 @@ export const staffOrderCalls = {
     summary: 'What the books would say of a refund: all that is left, or a part.',
     input: z.strictObject({
       orderId: uuidShape,
-      donationCents: z.coerce.number().pipe(centsShape.min(0)).optional(),
-      tipCents: z.coerce.number().pipe(centsShape.min(0)).optional(),
+      donationCents: partShape.optional(),
+      tipCents: partShape.optional(),
     }),
     output: refundPreviewShape,
     codes: [...CODES, 'notFound', 'notRefundable'],

@@ -29,7 +29,7 @@ export type BookLine = z.output<typeof bookLineShape>
 export const timelineEntryShape = z.strictObject({
   /** Unique in its timeline. */
   entryId: z.string(),
-  at: timeShape,
+  happenedAt: timeShape,
   kind: z.enum(kinds),
   title: z.string(),
   detail: z.string().nullable(),
@@ -47,7 +47,7 @@ export const timelineEntry = (
   more: Partial<Pick<TimelineEntry, 'detail' | 'lines' | 'address'>> & { readonly id?: string } = {},
 ): TimelineEntry => ({
   entryId: `${kind}:${at.getTime()}:${more.id ?? title}`,
-  at: at.toISOString(),
+  happenedAt: at.toISOString(),
   kind,
   title,
   detail: more.detail ?? null,
@@ -59,5 +59,5 @@ export const timelineEntry = (
 export const newestFirst = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
   entries
     .map((entry, index) => ({ entry, index }))
-    .sort((a, b) => b.entry.at.localeCompare(a.entry.at) || b.index - a.index)
+    .sort((a, b) => b.entry.happenedAt.localeCompare(a.entry.happenedAt) || b.index - a.index)
     .map(({ entry }) => entry)

@@ -51,8 +51,8 @@ export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) =>
 
 const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
   <li className="grid grid-cols-[5rem_2rem_minmax(0,1fr)] gap-2 py-3">
-    <time dateTime={entry.at} className="type-small pt-1 text-right text-quiet">
-      {formatTime(new Date(entry.at)).replace(', PT', '')}
+    <time dateTime={entry.happenedAt} className="type-small pt-1 text-right text-quiet">
+      {formatTime(new Date(entry.happenedAt)).replace(', PT', '')}
     </time>
     <span className="inline-flex size-7 items-center justify-center rounded-pill bg-hush">
       <Icon name={ICONS[entry.kind]} size={16} />
@@ -89,7 +89,7 @@ export const Timeline = ({ heading, entries }: TimelineProps) => {
   const { search } = useLocation()
   const wanted = new URLSearchParams(search).get('show')
   const shown = entries.filter(({ kind }) => wanted === null || kind === wanted)
-  const days = [...new Set(shown.map(({ at }) => pacificDay(new Date(at))))]
+  const days = [...new Set(shown.map(({ happenedAt }) => pacificDay(new Date(happenedAt))))]
   return (
     <Panel>
       <div className="flex items-baseline justify-between gap-4">
@@ -107,12 +107,12 @@ export const Timeline = ({ heading, entries }: TimelineProps) => {
         ))}
       </nav>
       {days.map((day) => {
-        const ofDay = shown.filter(({ at }) => pacificDay(new Date(at)) === day)
+        const ofDay = shown.filter(({ happenedAt }) => pacificDay(new Date(happenedAt)) === day)
         const [first] = ofDay
         return (
           <section key={day} className="mt-4">
             <h3 className="type-small-strong rounded-tag bg-hush px-3 py-1 text-quiet">
-              {first && `${formatShortDate(new Date(first.at))}, ${day.slice(0, 4)}`}
+              {first && `${formatShortDate(new Date(first.happenedAt))}, ${day.slice(0, 4)}`}
             </h3>
             <ol>
               {ofDay.map((entry) => (

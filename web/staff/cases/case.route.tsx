@@ -61,50 +61,87 @@ const MoneyOf = ({ found }: { readonly found: StaffCase }) => (
   </Panel>
 )
 
+type Data = Awaited<ReturnType<typeof loader>>
+
+const isPublic = ({ state }: StaffCase): boolean => state === 'live' || state === 'ended'
+
+const Head = ({ found, mayReadPeople, mayReadBooks }: Data) => (
+  <div className="flex flex-wrap items-start justify-between gap-4">
+    <div className="min-w-0">
+      <h1 className="type-h2 wrap-anywhere">{found.title}</h1>
+      <p className="mt-1 text-quiet">
+        {found.caseId} · organized by{' '}
+        {mayReadPeople ? (
+          <Link to={`/staff/people/${found.ownerId}`} className="link">
+            {found.organizerName}
+          </Link>
+        ) : (
+          found.organizerName
+        )}
+      </p>
+    </div>
+    <div className="flex flex-wrap items-center gap-3">
+      <Tag tone={isPublic(found) ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[found.state]}</Tag>
+      {mayReadBooks && (
+        <ButtonLink to={`/staff/money/journals?case=${found.caseId}`} kind="secondary" size="small">
+          Journals
+        </ButtonLink>
+      )}
+      {isPublic(found) && (
+        <ButtonLink
+          to={`/case-detail/${found.caseId}/${found.slug}`}
+          kind="secondary"
+          size="small"
+          icon="eye"
+        >
+          Open live page
+        </ButtonLink>
+      )}
+    </div>
+  </div>
+)
+
+const Acts = ({ found, mayHide, mayEnd }: Data) => {
+  const problem = useActionData<typeof action>()
+  return (
+    <>
+      {mayHide && isPublic(found) && (
+        <ReasonAct
+          act="hide"
+          heading="Hide it now"
+          text="Nobody sees it or gives to it from this moment on."
+          hint="The organizer reads these words."
+          button="Hide the fundraiser"
+          problem={problem}
+        />
+      )}
+      {mayHide && found.state === 'hidden' && (
+        <ReasonAct act="unhide" heading="Bring it back" button="Bring it back" problem={problem} />
+      )}
+      {mayEnd && found.state === 'live' && (
+        <ReasonAct
+          act="end"
+          heading="End the giving"
+          text="The page stays; nobody can give any more."
+          button="End it"
+          problem={problem}
+        />
+      )}
+    </>
+  )
+}
+
 /** One case with all that happened to it, and what can be done about it. */
 export default function Case() {
-  const { found, mayHide, mayEnd, mayReadPeople, mayReadBooks } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
-  const isPublic = found.state === 'live' || found.state === 'ended'
+  const data = useLoaderData<typeof loader>()
+  const { found } = data
   return (
     <>
       <Link to="/staff/cases" className="link type-label inline-flex min-h-11 items-center gap-2">
         <Icon name="arrow-left" size={18} />
         Cases
       </Link>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="type-h2 wrap-anywhere">{found.title}</h1>
-          <p className="mt-1 text-quiet">
-            {found.caseId} · organized by{' '}
-            {mayReadPeople ? (
-              <Link to={`/staff/people/${found.ownerId}`} className="link">
-                {found.organizerName}
-              </Link>
-            ) : (
-              found.organizerName
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Tag tone={isPublic ? 'pine' : 'gray'}>{CASE_FILTER_NAMES[found.state]}</Tag>
-          {mayReadBooks && (
-            <ButtonLink to={`/staff/money/journals?case=${found.caseId}`} kind="secondary" size="small">
-              Journals
-            </ButtonLink>
-          )}
-          {isPublic && (
-            <ButtonLink
-              to={`/case-detail/${found.caseId}/${found.slug}`}
-              kind="secondary"
-              size="small"
-              icon="eye"
-            >
-              Open live page
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      <Head {...data} />
       {found.hiddenReason !== null && (
         <Panel tone="rose" className="mt-4">
           Hidden because: {found.hiddenReason}
@@ -114,28 +151,7 @@ export default function Case() {
         <Timeline heading="Everything that happened" entries={found.timeline} />
         <div className="space-y-4">
           <MoneyOf found={found} />
-          {mayHide && isPublic && (
-            <ReasonAct
-              act="hide"
-              heading="Hide it now"
-              text="Nobody sees it or gives to it from this moment on."
-              hint="The organizer reads these words."
-              button="Hide the fundraiser"
-              problem={problem}
-            />
-          )}
-          {mayHide && found.state === 'hidden' && (
-            <ReasonAct act="unhide" heading="Bring it back" button="Bring it back" problem={problem} />
-          )}
-          {mayEnd && found.state === 'live' && (
-            <ReasonAct
-              act="end"
-              heading="End the giving"
-              text="The page stays; nobody can give any more."
-              button="End it"
-              problem={problem}
-            />
-          )}
+          <Acts {...data} />
         </div>
       </div>
     </>

@@ -77,8 +77,13 @@ const Unpaid = ({ unpaid }: Pick<StaffMoney, 'unpaid'>) => {
                 </span>
               </td>
               <td className="w-1/2 py-2">
-                <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none" className="h-3 w-full">
-                  <rect width={Math.round((cents / most) * 100)} height="8" className="fill-blue" />
+                <svg
+                  aria-hidden="true"
+                  viewBox={`0 0 ${most} 8`}
+                  preserveAspectRatio="none"
+                  className="h-3 w-full"
+                >
+                  <rect width={cents} height="8" className="fill-blue" />
                 </svg>
               </td>
               <td className="type-meta-strong py-2 pl-4 text-right">{formatCents(cents)}</td>
