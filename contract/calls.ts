@@ -7,6 +7,7 @@ import { conversationCalls } from './fundraisers/conversation-calls.ts'
 import { dashboardCalls } from './fundraisers/dashboard-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
+import { invitationCalls } from './fundraisers/invitation-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
 import { uploadCalls } from './fundraisers/upload-calls.ts'
 import { identityCalls } from './identity/identity-calls.ts'
@@ -25,6 +26,7 @@ import { staffCalls } from './staff/staff-calls.ts'
 import { staffOrderCalls } from './staff/staff-order-calls.ts'
 import { staffSystemCalls } from './staff/system-calls.ts'
 import { supportCalls } from './support-calls.ts'
+import { trackingCalls } from './tracking/tracking-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = {
@@ -38,6 +40,7 @@ export const calls = {
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,
+  ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
   ...staffOrderCalls,
@@ -58,6 +61,7 @@ export const calls = {
   ...shareCalls,
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
+  ...trackingCalls,
   ...supportCalls,
 } as const satisfies Record<string, Call>
 

@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const dashboard = (tab: string): string => `fundraiser/case/:caseId${tab}`
+
 /**
  * The address of every page: the specification's table, with its names as ids, and what we added to it.
  * The ids also carry the browse-channel labels, see browser/browse-channels.ts.
@@ -10,6 +12,14 @@ export default [
     route('about', 'pages/about.route.tsx', { id: 'aboutIndex' }),
     route('faq', 'pages/faq.route.tsx', { id: 'faqIndex' }),
     route('security', 'pages/security.route.tsx', { id: 'securityIndex' }),
+    route('taxes', 'pages/taxes.route.tsx', { id: 'taxes' }),
+    route('how-it-works/giving', 'pages/giving.route.tsx', { id: 'givingGuide' }),
+    route('how-it-works/raising', 'pages/raising.route.tsx', { id: 'raisingGuide' }),
+    route('fees', 'pages/fees/fees.route.tsx', { id: 'fees' }),
+    route('privacy', 'pages/privacy.route.tsx', { id: 'privacy' }),
+    route('terms', 'pages/terms.route.tsx', { id: 'terms' }),
+    route('causes', 'causes/causes.route.tsx', { id: 'causes' }),
+    route('causes/:cause', 'causes/cause.route.tsx', { id: 'cause' }),
     route('contact', 'pages/contact.route.tsx', { id: 'contact' }),
     route('case-list', 'cases/list/case-list.route.tsx', { id: 'caseList' }),
     route('case-detail/:caseId/:caseTitle?', 'cases/case.route.tsx', { id: 'caseDetail' }, [
@@ -34,9 +44,18 @@ export default [
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
-      route('fundraiser/case/:caseId', 'fundraiser/dashboard.route.tsx', { id: 'fundraiserCase' }),
-      route('fundraiser/case/:caseId/payouts', 'fundraiser/payouts/payouts.route.tsx', {
-        id: 'fundraiserPayouts',
+      layout('fundraiser/dashboard/dashboard-layout.tsx', [
+        route(dashboard(''), 'fundraiser/dashboard/overview.route.tsx', { id: 'fundraiserCase' }),
+        route(dashboard('/payouts'), 'fundraiser/payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
+        route(dashboard('/donors'), 'fundraiser/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
+        route(dashboard('/updates'), 'fundraiser/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
+        route(dashboard('/share'), 'fundraiser/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
+        route(dashboard('/settings'), 'fundraiser/dashboard/settings.route.tsx', {
+          id: 'fundraiserSettings',
+        }),
+      ]),
+      route(dashboard('/invitation'), 'fundraiser/invitation/invitation.route.tsx', {
+        id: 'fundraiserInvitation',
       }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
     ]),
@@ -47,6 +66,11 @@ export default [
     route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
+    route(
+      'fundraiser/case/:caseId/payouts/statement/:period',
+      'fundraiser/payouts/statement/statement.route.tsx',
+      { id: 'fundraiserStatement' },
+    ),
     route('fundraiser/case/:caseId/payouts/:payoutId/note', 'fundraiser/payouts/use-note.route.tsx', {
       id: 'fundraiserUseNote',
     }),
@@ -56,6 +80,7 @@ export default [
     ]),
     route('kyc/close', 'kyc/close.route.tsx', { id: 'kycClose' }),
     layout('kyc/check-layout.tsx', [
+      route('kyc/invitation/:caseId', 'kyc/invitation.route.tsx', { id: 'kycInvitation' }),
       route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
       route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
     ]),

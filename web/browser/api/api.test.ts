@@ -47,6 +47,7 @@ describe('the client has the calls of the contract', () => {
       auditCsv: true,
       trialBalanceCsv: true,
       journalsCsv: true,
+      payoutStatementFile: true,
     }
     expect(Object.keys(createApi(settings({}))).sort()).toEqual(declared.sort())
     expect(Object.keys(excluded).sort()).toEqual(

@@ -1,0 +1,55 @@
+import type { DocumentParties, DocumentText } from './document-text.ts'
+
+/** Change it with the words. */
+export const PRIVACY_VERSION = '2026-11-22'
+
+export const privacyPolicy = ({
+  legalEntity,
+  name,
+  supportEmail,
+  supportPhone,
+}: DocumentParties): DocumentText => ({
+  title: 'Privacy policy',
+  version: PRIVACY_VERSION,
+  sections: [
+    {
+      heading: 'The short of it',
+      paragraphs: [
+        `${name} is run by ${legalEntity}. We keep what a gift, a fundraiser or a transfer needs, show the public only what you chose to show, sell nothing, and let you ask for everything we hold about you or have it erased.`,
+      ],
+    },
+    {
+      heading: 'When you give',
+      paragraphs: [
+        'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is kept under a key of its own; erasing that key erases you from our records, while the books keep only amounts and dates.',
+        'You choose whether the page shows your name and your amount. The organizer and the person you give to can see both, so that they can thank you.',
+        'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt.',
+      ],
+    },
+    {
+      heading: 'When you raise money',
+      paragraphs: [
+        'We publish the story, the pictures, first and last names of the organizer and the person helped, and the city and state. Never a street, never a ZIP code.',
+        'To send money, the law asks us to know who receives it. Names, birth dates, addresses and account details for that check go to our payment provider as tokens and are not shown to anyone else.',
+      ],
+    },
+    {
+      heading: 'When you write to us, or ask for a call',
+      paragraphs: [
+        'A message through the contact form, and the e-mail address and phone number of a request for a call, are kept encrypted under a key of their own. We use them to answer you. A request that came to nothing is deleted two years after you last asked.',
+      ],
+    },
+    {
+      heading: 'Cookies and measuring',
+      paragraphs: [
+        'One cookie with a random visitor number keeps a gift from being sent twice and counts visits. Others remember your country check and, if you sign in, your session. We load no advertising or measuring scripts of others unless you agree, and we honor Global Privacy Control.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      paragraphs: [
+        `Write to ${supportEmail} or call ${supportPhone} to see, correct, move or erase what we hold about you. We answer within 30 days. On your account’s page you can download it, and erase your account, by yourself: that covers the e-mail addresses it had before, too. The words of a report on a fundraiser are kept for two years. Records of payments stay for seven years because tax law says so, without your name once it has been erased.`,
+      ],
+    },
+  ],
+})

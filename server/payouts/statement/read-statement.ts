@@ -1,0 +1,46 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { startOfPacificMonth } from '#contract/dates.ts'
+import { addCents } from '#contract/money.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import { readCaseFlows } from '#server/ledger/case-flows.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readPayoutsOf } from '../payouts.queries.ts'
+
+/** 2026-11, or 2026: when it begins and ends on the Pacific coast. */
+const boundsOf = (period: string): { readonly from: Date; readonly until: Date } => {
+  const [year = 0, month = null] = period.split('-').map(Number)
+  const from = startOfPacificMonth(year, month ?? 1)
+  const until =
+    month === null || month === 12 ? startOfPacificMonth(year + 1, 1) : startOfPacificMonth(year, month + 1)
+  return { from, until }
+}
+
+/** What came in for a case in a month or a year, what it cost, and what arrived. @throws notFound */
+export const readPayoutStatement = async (
+  { database: { reader } }: Pick<Deps, 'database'>,
+  { caseId, period }: CallArguments<Calls['payoutStatement']>,
+): Promise<CallOutput<Calls['payoutStatement']>> => {
+  const bounds = boundsOf(period)
+  const [of, flows, payouts] = await Promise.all([
+    readCheckedCase(reader, caseId),
+    readCaseFlows(reader, caseId, bounds),
+    readPayoutsOf(reader, caseId),
+  ])
+  if (of === null) throw new Refusal('notFound')
+  const { feesCents: cardFeesCents, ...gifts } = flows
+  const arrived = payouts.flatMap(({ paidAt, ...row }) =>
+    paidAt !== null && paidAt >= bounds.from && paidAt < bounds.until ? [{ ...row, paidAt }] : [],
+  )
+  const transfers = arrived.reverse().map(({ payoutId, amountCents, sentAt, paidAt, status, endedAt }) => ({
+    ...{ payoutId, amountCents, sentAt: sentAt?.toISOString() ?? null, paidAt: paidAt.toISOString() },
+    cameBackAt: status === 'reversed' ? (endedAt?.toISOString() ?? null) : null,
+  }))
+  const standing = transfers.filter(({ cameBackAt }) => cameBackAt === null)
+  return {
+    ...{ caseId, title: of.title, period, cardFeesCents, transfers, ...gifts },
+    recipientDisplay: payouts[0]?.recipientDisplay ?? null,
+    paidCents: addCents(...standing.map(({ amountCents }) => amountCents)),
+  }
+}
