@@ -9,7 +9,9 @@ import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts
 /** Streams, files and the provider's webhook are not calls of this client. */
 export type ApiCallName = Exclude<
   CallName,
-  'caseLive' | 'webhook' | 'uploadFile' | 'staffDocument' | 'donorsCsv' | 'payoutStatementFile'
+  | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'donorsCsv')
+  | ('staffOrdersCsv' | 'staffCasesCsv' | 'auditCsv' | 'trialBalanceCsv' | 'journalsCsv')
+  | 'payoutStatementFile'
 >
 
 export type CallOptions = {
