@@ -11,6 +11,7 @@ import { jobClasses } from './job-classes.ts'
 import { alertLateJobs } from './late-jobs.ts'
 import { leadCron, leadTasks } from './leads/lead-tasks.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
+import { mailLogCron, mailLogTasks } from './mail-log/mail-log-tasks.ts'
 import { uploadCron, uploadTasks } from './media/upload-tasks.ts'
 import { disputeCron, disputeTasks } from './orders/disputes/dispute-tasks.ts'
 import { donorTasks } from './orders/donors/donor-tasks.ts'
@@ -58,6 +59,7 @@ export const allTasks = (deps: Deps): Tasks =>
     ...reviewTasks(deps),
     ...accountTasks(deps),
     ...uploadTasks(deps),
+    ...mailLogTasks(deps),
     ...identityCheckTasks(deps),
     ...payoutTasks(deps),
     ...personalDataTasks(deps),
@@ -78,6 +80,7 @@ export const cron = [
   draftCron,
   accountCron,
   uploadCron,
+  mailLogCron,
   identityCheckCron,
   payoutCron,
   personalDataCron,
