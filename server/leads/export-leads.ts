@@ -1,6 +1,6 @@
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
-import { csvRow } from '#server/orders/donors/export-donors.ts'
+import { CSV_MARK, csvRow } from '#server/documents/csv.ts'
 import { openLead } from './lead-texts.ts'
 import { readAllLeads } from './leads.queries.ts'
 
@@ -36,6 +36,6 @@ export const exportLeads = staffAct(
       }),
     )
     await deps.database.transact((tx) => audit.record(tx, { caseId: null, details: { leads: rows.length } }))
-    return { csv: `\uFEFF${csvRow(COLUMNS)}${lines.join('')}`, count: rows.length }
+    return { csv: `${CSV_MARK}${csvRow(COLUMNS)}${lines.join('')}`, count: rows.length }
   },
 )
