@@ -224,6 +224,7 @@ export interface CaseReview {
   draftVersion: number;
   dueAt: Timestamp;
   firstReviewerId: string | null;
+  fromNewSession: boolean | null;
   kind: string;
   reasons: Generated<Json>;
   reviewedFields: Generated<string[]>;

@@ -73,7 +73,7 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
       { ...sent, gallery: [...sent.gallery, ...(live?.gallery ?? [])] },
     ),
     organizerOf(deps, row),
-    findHints(deps, { row, live, sent }),
+    findHints(deps, { row, live, sent, fromNewSession: review.fromNewSession }),
     reviewerOf(deps, review),
     historyOf(deps, review),
     reportsOf(deps, caseId),

@@ -281,3 +281,20 @@ it('shows a reviewer what differs, who sent it, and what to look at twice', asyn
   expect(work.hints.map(({ hint }) => hint)).toContain('same_recipient')
   expect(work.organizer.fullName).toBe('Lena Whitcomb')
 })
+
+it('from a new session elsewhere is a hint for the reviewer, and from the usual place isn’t', async () => {
+  const hintsOf = async (checkId: string) =>
+    (await readReviewWork(test.deps, checkId)).hints.map(({ hint }) => hint)
+  const caseId = await live()
+  await change(caseId, { title: 'Help Rosa rebuild her whole house' })
+  expect(await hintsOf(await checkIdOf(caseId))).not.toContain('new_session')
+  const elsewhere = lena.elsewhere()
+  elsewhere.ip = '198.51.100.9'
+  await elsewhere.login()
+  const version = await versionOf(caseId)
+  const saved = await elsewhere.call('updateDraft', { zoneId, caseId, version, title: 'Help Rosa at once' })
+  const { data } = await elsewhere.call('submitCase', {
+    ...{ caseId, version: saved.data.version, attestations, idempotencyKey: randomUUID() },
+  })
+  expect(await hintsOf(data.checkId ?? '')).toContain('new_session')
+})

@@ -6,11 +6,11 @@ import {
   stepNumber,
 } from '#contract/fundraisers/case-draft.ts'
 import type { MyCase } from '#contract/fundraisers/fundraisers.ts'
+import { withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { withCarriedParameters } from '#web/browser/visits/carried-parameters.ts'
 import { stepAddress, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
 
