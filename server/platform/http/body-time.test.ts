@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { limitBodyTime } from './body-time.ts'
 
-const PATIENCE = { bodyMs: 20, uploadMs: 60_000 }
+const PATIENCE = { bodyMs: 20, uploadMs: MINUTE_MS }
 const app = fastify()
 
 beforeAll(async () => {

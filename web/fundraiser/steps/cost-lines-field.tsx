@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { moved, useMoving } from '../wizard/use-moving.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import './cost-lines.css'
 
 type Row = { readonly key: number; readonly label: string; readonly amount: string }
 
