@@ -60,16 +60,17 @@ type Found = {
 
 /** What a reviewer should look at twice. Hints, not verdicts. */
 export const findHints = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
   { row, live, sent, fromNewSession }: Found,
 ): Promise<Hint[]> => {
   const { reader } = deps.database
-  const [photos, texts, recipients, owned, owner] = await Promise.all([
+  const [photos, texts, recipients, owned, owner, account] = await Promise.all([
     findSimilarUploads(reader, row.caseId),
     similarTexts(reader, row.caseId, sent),
     sameRecipients(reader, row),
     listOwnedCases(deps, row.ownerId),
     readUser(deps, reader, row.ownerId),
+    deps.handlers.readAccountFacts(deps, row),
   ])
   const isNew =
     owner !== null && deps.clock.now().getTime() - owner.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
@@ -80,6 +81,7 @@ export const findHints = async (
     ...photos.slice(0, HINTS_PER_KIND).map(({ other }) => hint('similar_photo', { caseId: other.caseId })),
     ...texts,
     ...recipients,
+    ...(account.invitation === 'declined' ? [hint('recipient_declined')] : []),
     ...(fromNewSession === true ? [hint('new_session')] : []),
     ...(raisesGoal ? [hint('goal_raised')] : []),
     ...(owned.length <= 1 ? [hint('first_case')] : []),

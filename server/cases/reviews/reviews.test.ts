@@ -92,6 +92,8 @@ const subjects = async () => (await lena.subjects()).slice(0, 1)
 
 it('goes from a draft over changes to a live page, and keeps its number', async () => {
   const caseId = await begin()
+  const listed = (await lena.call('allSelfCases', {})).data.find((own) => own.caseId === caseId)
+  expect(listed).toMatchObject({ state: 'draft', cover: { width: 1200, alt: 'A red boat' } })
   const checkId = await checkIdOf(caseId)
   expect(await subjects()).toEqual(['We have your fundraiser'])
   expect(await publicTitle(caseId)).toBeUndefined()
