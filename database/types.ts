@@ -449,6 +449,14 @@ export interface ExternalIdentity {
   userId: string;
 }
 
+export interface FollowRequest {
+  caseId: string;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  requestedAt: Timestamp;
+  requestId: string;
+}
+
 export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
@@ -995,6 +1003,7 @@ export interface DB {
   emailCode: EmailCode;
   erasure: Erasure;
   externalIdentity: ExternalIdentity;
+  followRequest: FollowRequest;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;

@@ -17,6 +17,7 @@ const BULK: ReadonlySet<string> = new Set([
   'forget-act-keys',
   'rewrap-person-keys',
   'send-due-updates',
+  'forget-follow-requests',
 ])
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }

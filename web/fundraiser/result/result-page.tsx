@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { stepNumber } from '#contract/fundraisers/case-draft.ts'
 import type { FundraiserResult, OwnCase } from '#contract/fundraisers/fundraisers.ts'
+import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
 import { checkPath } from '#contract/identity/withdrawal-account.ts'
 import { REVIEW_FIELD_LABELS, type ReviewReason } from '#contract/reviews/reviews.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -12,6 +13,7 @@ import { DateText } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
+import { ShareCard, type ShareKit, type ShareResults } from '../dashboard/share-card.tsx'
 import { titleOf } from '../list/own-case-words.ts'
 import { STEP_WORDS, stepAddress } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
@@ -23,6 +25,8 @@ type ResultProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
   readonly appealed: AppealAnswer | null
+  /** Once it is published: its short link, and what it brought. */
+  readonly share: { readonly kit: ShareKit; readonly results: ShareResults } | null
 }
 
 const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
@@ -119,7 +123,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
 }
 
 /** What came of a fundraiser that was sent, and what its owner does next. */
-export const ResultPage = ({ type, own, appealed }: ResultProps) => {
+export const ResultPage = ({ type, own, appealed, share }: ResultProps) => {
   const mayAppeal = type === 'rejected' && own.review !== null && own.review.appealUntil !== null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
   return (
@@ -139,10 +143,19 @@ export const ResultPage = ({ type, own, appealed }: ResultProps) => {
       {(type === 'need_info' || type === 'rejected') && <Reasons own={own} />}
       <div className="mt-8 grid gap-2 tablet:flex tablet:flex-wrap">
         {mainAction({ type, own })}
-        <ButtonLink to="/fundraiser/list" kind="secondary" size="large">
-          My fundraisers
+        <ButtonLink
+          to={type === 'published' ? dashboardAddress(own.caseId) : '/fundraiser/list'}
+          kind="secondary"
+          size="large"
+        >
+          {type === 'published' ? 'Your dashboard' : 'My fundraisers'}
         </ButtonLink>
       </div>
+      {share !== null && (
+        <div className="mt-8">
+          <ShareCard {...share} giftCount={own.totals?.donationCount ?? 0} />
+        </div>
+      )}
       {mayAppeal && <AppealForm own={own} appealed={appealed} />}
       {(type === 'submitted' || type === 'published') && (
         <NextStepList type={type} own={own} checkAddress={checkAddress} />
