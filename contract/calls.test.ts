@@ -92,6 +92,9 @@ describe.each(all)('%s', (_name, call) => {
 /** Why a POST may be sent again without a key of its own. */
 const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   writeUseNote: 'the same words again are the same note',
+  logEvents: 'each event counts once under its id',
+  logAbTest: 'it changes nothing',
+  forgetVisitor: 'what is gone stays gone',
   submitLead: 'one lead an e-mail address: sent again, it is counted',
   changeLead: 'the version is the key',
   answerContact: 'the version is the key',
@@ -140,6 +143,9 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   setWordsOfSupport: 'the same again changes nothing',
   hideWords: 'the same again changes nothing',
   remindRecipient: 'one mail a day, however often it is asked for',
+  correctInvitation: 'the same address again is refused',
+  withdrawInvitation: 'what is withdrawn stays withdrawn',
+  answerInvitation: 'the same answer again changes nothing',
   removeOfflineDonation: 'what is gone stays gone',
   followCase: 'nobody follows by it: the mail it sends does nothing by itself',
   confirmFollow: 'who follows already follows',

@@ -7,6 +7,7 @@ import { conversationCalls } from './fundraisers/conversation-calls.ts'
 import { dashboardCalls } from './fundraisers/dashboard-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
+import { invitationCalls } from './fundraisers/invitation-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
 import { uploadCalls } from './fundraisers/upload-calls.ts'
 import { identityCalls } from './identity/identity-calls.ts'
@@ -20,6 +21,7 @@ import { reviewCalls } from './reviews/review-calls.ts'
 import { shareCalls } from './sharing/share-calls.ts'
 import { staffCalls } from './staff/staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
+import { trackingCalls } from './tracking/tracking-calls.ts'
 
 /** Every call of the API. The server serves exactly these; the browser's client has exactly these. */
 export const calls = {
@@ -33,6 +35,7 @@ export const calls = {
   ...accountCalls,
   ...socialCalls,
   ...identityCalls,
+  ...invitationCalls,
   ...signInMethodCalls,
   ...staffCalls,
   ...reportCalls,
@@ -48,6 +51,7 @@ export const calls = {
   ...shareCalls,
   viewInfo: ownerCalls.viewInfo,
   ...leadCalls,
+  ...trackingCalls,
   ...supportCalls,
 } as const satisfies Record<string, Call>
 

@@ -97,6 +97,17 @@ export interface BalanceMovement {
   sourceRef: string | null;
 }
 
+export interface BeneficiaryInvitation {
+  answeredAt: Timestamp | null;
+  caseId: string;
+  declineReason: Buffer | null;
+  invitedAt: Timestamp;
+  isReported: Generated<boolean>;
+  mailAt: Timestamp;
+  mailedAt: Timestamp | null;
+  state: string;
+}
+
 export interface CaseAct {
   act: string;
   answer: Json;
@@ -193,6 +204,7 @@ export interface CaseReport {
   outcome: string | null;
   outcomeMailedAt: Timestamp | null;
   outcomeWords: string | null;
+  payoutId: string | null;
   reason: string;
   reference: string;
   reporterEmailCipher: Buffer | null;
@@ -433,12 +445,27 @@ export interface EmailCode {
   usedAt: Timestamp | null;
 }
 
+export interface EmptySearch {
+  searchedOn: string;
+  times: number;
+  words: string;
+}
+
 export interface Erasure {
   erasedAt: Timestamp;
   forgottenAt: Timestamp | null;
   letter: Buffer | null;
   mailingUntil: Timestamp | null;
   userId: string;
+}
+
+export interface Experiment {
+  code: string;
+  isRunning: boolean;
+  keptVariant: string | null;
+  startedAt: Timestamp;
+  stoppedAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface ExternalIdentity {
@@ -481,6 +508,16 @@ export interface IdentityClaim {
   claimedAt: Timestamp;
   identityHash: string;
   userId: string;
+}
+
+export interface InsightHour {
+  amountCents: Generated<number>;
+  count: number;
+  hourAt: Timestamp;
+  metric: string;
+  segment: string;
+  squareCents: Generated<number>;
+  step: string;
 }
 
 export interface JobWorker {
@@ -640,6 +677,7 @@ export interface Payout {
   endedAt: Timestamp | null;
   failure: string | null;
   giftCount: number;
+  noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
   paidAt: Timestamp | null;
@@ -859,6 +897,46 @@ export interface SupportMessage {
   version: Generated<number>;
 }
 
+export interface TrackedEvent {
+  channel: string | null;
+  eventId: string;
+  extInfo: Json;
+  fromPath: string | null;
+  isBot: boolean;
+  op: string;
+  opAt: Timestamp;
+  pageId: string | null;
+  pageName: string | null;
+  receivedAt: Timestamp;
+  shareSourceId: string | null;
+  subChannel: string | null;
+  testCode: string | null;
+  toPath: string;
+  userSourceId: string | null;
+  visitDv: string;
+  visitId: string;
+  visitorId: string;
+}
+
+export interface TrackedVisit {
+  channel: string | null;
+  device: string;
+  firstVisitAt: Timestamp;
+  isBot: boolean;
+  landingPath: string;
+  referrerHost: string | null;
+  shareChannel: string | null;
+  shareSourceId: string | null;
+  source: string;
+  startedAt: Timestamp;
+  subChannel: string | null;
+  utmCampaign: string | null;
+  utmMedium: string | null;
+  utmSource: string | null;
+  visitId: string;
+  visitorId: string;
+}
+
 export interface Transfer {
   amountCents: number;
   caseId: string;
@@ -921,6 +999,14 @@ export interface UploadOffer {
   userId: string;
 }
 
+export interface UseNoteRecipient {
+  caseId: string;
+  emailHash: string;
+  mailedAt: Timestamp | null;
+  orderId: string | null;
+  payoutId: string;
+}
+
 export interface Velocity {
   emptyAt: Timestamp;
   key: string;
@@ -977,6 +1063,7 @@ export interface DB {
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;
+  beneficiaryInvitation: BeneficiaryInvitation;
   caseAct: CaseAct;
   caseBalance: CaseBalance;
   caseCard: CaseCard;
@@ -1001,12 +1088,15 @@ export interface DB {
   duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
   emailCode: EmailCode;
+  emptySearch: EmptySearch;
   erasure: Erasure;
+  experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
+  insightHour: InsightHour;
   jobWorker: JobWorker;
   journal: Journal;
   knownKey: KnownKey;
@@ -1040,12 +1130,15 @@ export interface DB {
   statementMail: StatementMail;
   supportAnswer: SupportAnswer;
   supportMessage: SupportMessage;
+  trackedEvent: TrackedEvent;
+  trackedVisit: TrackedVisit;
   transfer: Transfer;
   transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;
   updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
+  useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;

@@ -143,6 +143,12 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   ...ORGANIZER_ROWS,
   ...REACH_ROWS,
 
+  logEvents: anyone('invalidInput', nothing),
+  logAbTest: anyone('ok', () => ({ testCode: 'donate_button', selfTag: 'x'.repeat(19) })),
+  visitorFacts: anyone('ok', nothing),
+  visitorRecords: anyone('ok', nothing),
+  forgetVisitor: anyone('ok', nothing),
+
   countryCode: anyone('nothingYet', nothing),
 
   registerSignKey: anyone('invalidInput', nothing),
@@ -211,7 +217,9 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   beginAccountSession: recipient('checkCodeNeeded'),
 
   casePayouts: owner('ok', 'notFound', ofCase),
-  payoutStatement: owner('ok', 'notFound', (of) => ({ ...ofCase(of), period: '2026' })),
+  payoutStatement: recipient('ok', { period: '2026' }),
+  // A row reads JSON: of a case that isn't there, so that no file comes.
+  payoutStatementFile: person('notFound', () => ({ caseId: '0'.repeat(12), period: '2026', format: 'csv' })),
   useNote: recipient('notFound', { payoutId: randomUUID() }),
   writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
   // The row sends JSON, and the form is read after who asks is known.

@@ -18,6 +18,10 @@ const BULK: ReadonlySet<string> = new Set([
   'rewrap-person-keys',
   'send-due-updates',
   'forget-follow-requests',
+  'send-use-note',
+  'ask-use-notes',
+  'roll-up-insights',
+  'forget-old-events',
 ])
 
 const WORKERS: Record<JobClassName, number> = { money: 4, notices: 4, bulk: 2 }

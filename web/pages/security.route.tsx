@@ -27,7 +27,7 @@ import { ContactLines } from './contact-lines.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 import { SettingList } from './setting-list.tsx'
 
-export const handle = { hydrate: false } satisfies RouteHandle
+export const handle = { hydrate: false, kept: [] } satisfies RouteHandle
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Security', matches) },
