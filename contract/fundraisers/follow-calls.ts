@@ -67,3 +67,5 @@ export const followCalls = {
     codes: ['notFound'],
   }),
 } as const
+
+export type MailPreferences = z.infer<typeof mailPreferencesShape>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { MAIL_KINDS, type MailKind, type MailPreferences } from '#contract/fundraisers/organizers.ts'
+import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { textOf } from './sent-form.ts'
 
