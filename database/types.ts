@@ -479,6 +479,14 @@ export interface ExternalIdentity {
   userId: string;
 }
 
+export interface FollowRequest {
+  caseId: string;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  requestedAt: Timestamp;
+  requestId: string;
+}
+
 export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
@@ -1105,6 +1113,7 @@ export interface DB {
   erasure: Erasure;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
+  followRequest: FollowRequest;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
