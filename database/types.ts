@@ -225,6 +225,7 @@ export interface CaseReview {
   draftVersion: number;
   dueAt: Timestamp;
   firstReviewerId: string | null;
+  fromNewSession: boolean | null;
   kind: string;
   reasons: Generated<Json>;
   reviewedFields: Generated<string[]>;
@@ -477,6 +478,14 @@ export interface ExternalIdentity {
   onPurpose: boolean;
   provider: string;
   userId: string;
+}
+
+export interface FollowRequest {
+  caseId: string;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  requestedAt: Timestamp;
+  requestId: string;
 }
 
 export interface FormerEmail {
@@ -1107,6 +1116,7 @@ export interface DB {
   erasure: Erasure;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
+  followRequest: FollowRequest;
   formerEmail: FormerEmail;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;

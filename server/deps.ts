@@ -91,7 +91,14 @@ export type Handlers = {
   ) => Promise<
     Pick<
       AccountExport,
-      'fundraisers' | 'drafts' | 'donations' | 'reports' | 'identityChecks' | 'messages' | 'leads'
+      | 'fundraisers'
+      | 'drafts'
+      | 'donations'
+      | 'reports'
+      | 'identityChecks'
+      | 'mailPreferences'
+      | 'messages'
+      | 'leads'
     >
   >
   readonly transferDates: {
